@@ -1,6 +1,7 @@
 """What stands for the placeholders of a rule book: the program's own names of options, presets, levels, keys.
 
 - ``{seat:0}``: a seat's name;
+- ``{side:red}``, at the head of a sentence ``{side:Red}``: what the red side is called in the colours that are shown;
 - ``{option:traps}``: an option's label; ``{default:traps}``: its Standard value;
 - ``{choice:traps=any}``: the label of a choice; ``{choices:traps}``: of all of them;
 - ``{preset:advanced}``: a preset's title; ``{presets:table}``: a table of what the presets change;
@@ -14,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.game import Game
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.options import Option, OptionError, Value
 from jungle_games.screens.book import Fill
 from jungle_games.table.control_words import chord_words
@@ -29,6 +30,7 @@ def fill_for(game: Game[Any, Any, Any], bindings: Bindings) -> Fill:
     words = _Words(game, bindings)
     kinds: Mapping[str, Callable[[str], str]] = {
         "seat": words.seat,
+        "side": words.side,
         "option": words.option,
         "choice": words.choice,
         "choices": words.choices,
@@ -55,6 +57,9 @@ class _Words:
     def seat(self, number: str) -> str:
         names = {str(seat): name for seat, name in enumerate(self._game.seat_names)}
         return _(names[number])
+
+    def side(self, colour: str) -> str:
+        return {"Red": _("Red"), "red": pgettext("a side's colour", "red")}[colour]
 
     def option(self, name: str) -> str:
         return _(self._declared(name).label)

@@ -272,9 +272,9 @@ def impossible(board: JungleMap, pieces: Mapping[Square, Piece]) -> str | None:
     for piece in sorted(Counter(pieces.values()) - Counter(board.start.values())):
         reason = _("more pieces ‘{letter}’ than this map starts with")
         return reason.format(letter=piece.letter)
-    for seat, reason in ((BLUE, _("Blue has no pieces")), (RED, _("Red has no pieces"))):
+    for seat, side in ((BLUE, _("Blue")), (RED, _("Red"))):
         if not any(piece.seat == seat for piece in pieces.values()):
-            return reason
+            return _("{side} has no pieces").format(side=side)
     return None
 
 

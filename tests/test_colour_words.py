@@ -1,0 +1,83 @@
+"""Whoever chose other colours for the sides reads of those: in the rule books, in refusals, in what a player thinks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from rule_books import pages_of
+
+from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.games import ROOMS, find_game
+from jungle_games.screens.book import block_texts, book_pages, plain
+from jungle_games.screens.book_words import fill_for
+from jungle_games.speaking import speak_as_chosen
+from jungle_games.storage.settings import Settings
+from jungle_games.ui.bindings import Bindings
+
+RED = {
+    "en": r"\breds?\b", "de": r"\brot(e[nmrs]?)?\b", "es": r"\broj[oa]s?\b", "fr": r"\brouges?\b",
+}  # fmt: skip
+NOT_A_SIDE = re.compile(
+    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
+)
+"""Beside these words red is the colour of a mark or of a card, which are red for everybody."""
+SAID_OF_NO_SIDE = {
+    "Red", "red", "blue and red", "Orange instead of red: easier to tell from green and blue for the colour-blind.",
+    "the {tile} needs the property 'owner': blue or red, not '{owner}'",
+    "Beat a jack with a red card and a black one: with him only the sum counts.",
+}  # fmt: skip
+"""The messages that name the colour themselves: the sides' own names, the choice of palette, maps, cards."""
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    speak_as_chosen(Settings(language=request.param, palette="colour_blind"))
+    return str(request.param)
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(room, language: str) -> None:
+    pages = book_pages(room.package, fill_for(room.game, Bindings()), [language])
+    texts = [plain(text) for page in pages for block in page.blocks for text in block_texts(block)]
+    assert texts
+    assert not [
+        text for text in texts if re.search(RED[language], text, re.IGNORECASE) and not NOT_A_SIDE.search(text)
+    ]
+
+
+def test_the_book_names_the_third_chip_by_its_colour() -> None:
+    [sequence] = (room for room in ROOMS if room.name == "sequence")
+    for palette, colour in (("normal", "Red"), ("colour_blind", "Orange")):
+        speak_as_chosen(Settings(language="en", palette=palette))
+        mat = next(page for page in pages_of(sequence) if page.key == "mat")
+        said = " ".join(plain(text) for block in mat.blocks for text in block_texts(block))
+        assert f"{colour} plays only where" in said
+
+
+def test_a_position_without_pieces_is_refused_by_the_name_that_is_shown(language: str) -> None:
+    jungle = find_game("jungle")
+    with pytest.raises(BadSetup) as refused:
+        jungle.start(jungle.options_type.build(), setup={"position": "7/7/7/7/7/7/7/7/R6 w"})
+    assert _("{side} has no pieces").format(side=_("Red")) in str(refused.value)
+    assert not re.search(RED[language], str(refused.value), re.IGNORECASE)
+
+
+def messages() -> Iterator[str]:
+    folders = (ROOT / "assets", *(ROOT / "jungle_games" / "games").iterdir())
+    for file in chain.from_iterable(folder.glob("locale/de/LC_MESSAGES/*.po") for folder in folders):
+        with file.open("rb") as content:
+            for message in read_po(content, locale="de"):
+                yield from message.id if isinstance(message.id, tuple) else (message.id,)
+
+
+def test_a_message_that_names_the_red_side_has_a_place_for_its_name() -> None:
+    named = {message for message in messages() if re.search(RED["en"], message, re.IGNORECASE)}
+    assert named == SAID_OF_NO_SIDE
