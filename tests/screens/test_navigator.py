@@ -102,6 +102,7 @@ def test_a_record_that_cannot_be_replayed_is_set_aside_and_told(program: Program
     moves = text.index("moves:")
     program.services.saves.store("jungle", text[:moves] + "moves: [a1a9]\n")
     program.go.resume("jungle")
+    program.frames(1)
     assert program.names == ["TitleScene", "Dialog"]
     assert list(tmp_path.rglob("*damaged*"))
 
