@@ -260,8 +260,10 @@ def test_a_damaged_settings_file_is_told_and_the_game_starts(folders: Folders) -
     app = App(folders, size=(1280, 800))
     try:
         begin(app)
-        assert app.message
         app.step()
+        dialog = app.stack.top
+        assert isinstance(dialog, Dialog)
+        assert "settings" in dialog._text.text
         assert app.stack.view.scale == 1.0
     finally:
         app.close()
