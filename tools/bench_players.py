@@ -20,6 +20,8 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
+from number_arguments import at_least  # noqa: E402
+
 import jungle_games  # noqa: E402
 from jungle_games.compiled import SWITCH  # noqa: E402
 from jungle_games.core.game import Game  # noqa: E402
@@ -84,7 +86,7 @@ def asked(*, compiled: bool, questions: int) -> dict[str, Any]:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(NODES)}; all without")
-    parser.add_argument("--questions", type=int, default=4, help="so many for each game")
+    parser.add_argument("--questions", type=at_least(1), default=4, help="so many for each game")
     chosen = parser.parse_args(arguments)
     games = [room.game for room in ROOMS if not chosen.games or room.game.name in chosen.games]
     told = {game.name: ask(game, chosen.questions) for game in games}

@@ -21,6 +21,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from number_arguments import at_least  # noqa: E402
+
 from jungle_games.core.game import IllegalMove  # noqa: E402
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right  # noqa: E402
 from jungle_games.games import ROOMS, room  # noqa: E402
@@ -120,7 +122,7 @@ def check(game: str, number: int, index: int) -> tuple[int, list[str]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Prove every shipped puzzle again, by the rules and tables alone.")
     parser.add_argument("games", nargs="*", help="all without")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes prove")
+    parser.add_argument("--jobs", type=at_least(1), default=2, help="how many processes prove")
     chosen = parser.parse_args(arguments)
     known = {found.name for found in ROOMS}
     if not known.issuperset(chosen.games):

@@ -38,6 +38,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
+from number_arguments import at_least
 
 from jungle_games.storage.atomic import DamagedError, StorageError, read_bytes, write_bytes, write_text
 
@@ -323,7 +324,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every tool on the cluster has."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     group = parser.add_argument_group("where the work is done", ELSEWHERE)
-    group.add_argument("--workers", type=int, metavar="N", help="processes here (default: one a core; 0: only this)")
+    group.add_argument(
+        "--workers", type=at_least(0), metavar="N", help="processes here (default: one a core; 0: only this)"
+    )
     group.add_argument("--scheduler", metavar="ADDRESS", help="a dask scheduler, such as tcp://10.0.0.1:8786")
     group.add_argument("--results", type=Path, metavar="FOLDER", help="keep results here and go on where one stopped")
 

@@ -23,6 +23,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from number_arguments import at_least, more_than_nothing
+
 from jungle_games.games.jungle.player.engine import Board, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.tables import Tables, roster_of
@@ -35,8 +37,6 @@ REFERENCE = ROOT / "docs" / "jungle" / "positions"
 HERE = "here"
 _SUM = re.compile(r"(?:nodes searched|total|nodes|perft \d+)\D*(\d+)", re.IGNORECASE)
 _ROOT_MOVE = re.compile(r"([a-i]\d+[a-i]\d+)\s*:?\s+(\d+)")
-_READY = 30.0
-"""Seconds an engine may take to say that it is ready."""
 
 
 class Trouble(Exception):  # noqa: N818 - a sentence for the person at the terminal
@@ -117,8 +117,12 @@ class Engine:
             raise Trouble(f"{command[0]} cannot be started: {error.strerror}") from error
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
-        self._tell("uci")
-        told = list(self._until(re.compile("uciok"), _READY))
+        try:
+            self._tell("uci")
+            told = list(self._until(re.compile("uciok")))
+        except Trouble:
+            self.end()
+            raise
         self.options = {words[2] for words in map(str.split, told) if words[:2] == ["option", "name"]}
 
     def _read(self) -> None:
@@ -134,13 +138,13 @@ class Engine:
         except OSError as error:
             raise Trouble("the engine has ended") from error
 
-    def _until(self, end: re.Pattern[str], seconds: float) -> Iterator[str]:
+    def _until(self, end: re.Pattern[str]) -> Iterator[str]:
         """What the engine says, the line that matches ``end`` being the last."""
         while True:
             try:
-                line = self._lines.get(timeout=seconds)
+                line = self._lines.get(timeout=self._patience)
             except queue.Empty as error:
-                raise Trouble(f"the engine has said nothing for {seconds:.0f} s") from error
+                raise Trouble(f"the engine has said nothing for {self._patience:g} s") from error
             if line is None:
                 raise Trouble("the engine has ended")
             yield line
@@ -158,7 +162,7 @@ class Engine:
         """The count by root move, and the sum."""
         self._tell(f"go perft {depth}")
         by_move: dict[str, int] = {}
-        for line in self._until(_SUM, self._patience):
+        for line in self._until(_SUM):
             if found := _ROOT_MOVE.match(line):
                 by_move[found[1]] = int(found[2])
         found = _SUM.match(line)
@@ -210,9 +214,11 @@ def write(depth: int) -> None:
 def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine", nargs="?", help=f"a UCI engine's command line; {HERE}: this program")
-    parser.add_argument("--depth", type=int, default=4, help="count no deeper (default 4)")
+    parser.add_argument("--depth", type=at_least(1), default=4, help="count no deeper (default 4)")
     parser.add_argument("--fixed", action="append", default=[], metavar="RULING=VALUE", help="what the engine plays by")
-    parser.add_argument("--patience", type=float, default=120.0, metavar="S", help="seconds of silence until it hangs")
+    parser.add_argument(
+        "--patience", type=more_than_nothing, default=120.0, metavar="S", help="seconds of silence until it hangs"
+    )
     parser.add_argument("--write", action="store_true", help="count the reference anew, by our own rules and engine")
     arguments = parser.parse_args(given)
     if bool(arguments.engine) == arguments.write:

@@ -26,6 +26,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).
 
 from broker_load import load  # noqa: E402
 from faulty_broker import Faults, FaultyBroker  # noqa: E402
+from number_arguments import at_least, fraction, more_than_nothing, port  # noqa: E402
 from simulated_table import Mishaps, SimulatedTable  # noqa: E402
 
 from jungle_games.games import ROOMS, find_game  # noqa: E402
@@ -108,24 +109,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
     games = commands.add_parser("games", help="play whole tables over a faulty broker")
-    games.add_argument("--count", type=int, default=100)
+    games.add_argument("--count", type=at_least(1), default=100)
     games.add_argument("--seed", type=int, default=1)
-    games.add_argument("--faults", type=float, default=0.1, help="share of messages that are lost or doubled")
-    games.add_argument("--reconnects", type=float, default=0.3, help="share of tables with kills and cut connections")
-    games.add_argument("--longest", type=int, default=60, help="moves after which somebody resigns")
-    games.add_argument("--processes", type=int, default=os.cpu_count(), help="how many play at a time")
-    games.add_argument("--seconds", type=float, default=math.inf, help="end after so many")
+    games.add_argument("--faults", type=fraction, default=0.1, help="share of messages that are lost or doubled")
+    games.add_argument("--reconnects", type=fraction, default=0.3, help="share of tables with kills and cuts")
+    games.add_argument("--longest", type=at_least(1), default=60, help="moves after which somebody resigns")
+    games.add_argument("--processes", type=at_least(1), default=os.cpu_count(), help="how many play at a time")
+    games.add_argument("--seconds", type=more_than_nothing, default=math.inf, help="end after so many")
     games.set_defaults(run=play_games)
     many = commands.add_parser("load", help="the time from move to sight with many tables on one broker")
     many.add_argument("--host", default="127.0.0.1")
-    many.add_argument("--port", type=int, default=0, help="of a broker that runs; 0 starts mosquitto")
-    many.add_argument("--tables", type=int, default=1000)
-    many.add_argument("--moves", type=int, default=5, help="moves of each table, on average")
-    many.add_argument("--every", type=float, default=10.0, help="seconds between two moves of a table")
-    many.add_argument("--size", type=int, default=552, help="bytes of a message")
+    many.add_argument("--port", type=port, default=0, help="of a broker that runs; 0 starts mosquitto")
+    many.add_argument("--tables", type=at_least(1), default=1000)
+    many.add_argument("--moves", type=at_least(1), default=5, help="moves of each table, on average")
+    many.add_argument("--every", type=more_than_nothing, default=10.0, help="seconds between two moves of a table")
+    many.add_argument("--size", type=at_least(1), default=552, help="bytes of a message")
     many.add_argument("--seed", type=int, default=1)
-    many.add_argument("--processes", type=int, default=10, help="how many programs the tables are spread over")
-    many.add_argument("--waits", type=float, default=120.0, help="seconds to wait for all connections")
+    many.add_argument("--processes", type=at_least(1), default=10, help="how many programs the tables are spread over")
+    many.add_argument("--waits", type=more_than_nothing, default=120.0, help="seconds to wait for all connections")
     many.set_defaults(run=load)
     given = parser.parse_args()
     return int(given.run(given))

@@ -17,6 +17,8 @@ import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from number_arguments import at_least, fraction
+
 from jungle_games import COMPILED
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.sequence.player.engine import CARDS, NONE, Engine, Layout
@@ -157,12 +159,14 @@ def write(weights: Mapping[int, Sequence[float]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sides", type=int, choices=[*NEEDED], default=2, help="whose weights are fitted")
-    parser.add_argument("--games", type=int, default=7000)
+    parser.add_argument("--games", type=at_least(1), default=7000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--whim", type=float, default=0.15, help="the share of plays made at random")
-    parser.add_argument("--kept", type=float, default=0.5, help="the share of boards that are kept")
-    parser.add_argument("--playouts", type=int, default=0, help="so many for each of the best few plays of a turn")
-    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--whim", type=fraction, default=0.15, help="the share of plays made at random")
+    parser.add_argument("--kept", type=fraction, default=0.5, help="the share of boards that are kept")
+    parser.add_argument(
+        "--playouts", type=at_least(0), default=0, help="so many for each of the best few plays of a turn"
+    )
+    parser.add_argument("--epochs", type=at_least(1), default=5)
     arguments = parser.parse_args()
     given = WEIGHTS[arguments.sides]
     play = SelfPlay(

@@ -26,6 +26,7 @@ from typing import Any, Final
 
 import yaml
 from ladder import ALWAYS, LONGEST, Sitter, next_move
+from number_arguments import at_least, finite
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
@@ -108,14 +109,16 @@ def told(name: str, lives: Sequence[tuple[list[float], list[float]]]) -> str:
 def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("people", nargs="*", type=float, help="strengths; without: five, along the whole ladder")
-    parser.add_argument("--noise", type=int, default=0, help="of 100 moves of a person so many are random besides")
-    parser.add_argument("--careers", type=int, default=20, help="of each person")
-    parser.add_argument("--games", type=int, default=20, help="of a career")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--nodes", type=int, help="what a level may count for a move, instead of its own time")
+    parser.add_argument("people", nargs="*", type=finite, help="strengths; without: five, along the whole ladder")
+    parser.add_argument(
+        "--noise", type=at_least(0), default=0, help="of 100 moves of a person so many are random besides"
+    )
+    parser.add_argument("--careers", type=at_least(1), default=20, help="of each person")
+    parser.add_argument("--games", type=at_least(1), default=20, help="of a career")
+    parser.add_argument("--seats", type=at_least(1), default=2)
+    parser.add_argument("--nodes", type=at_least(1), help="what a level may count for a move, instead of its own time")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    parser.add_argument("--jobs", type=int, default=1, help="careers at a time")
+    parser.add_argument("--jobs", type=at_least(1), default=1, help="careers at a time")
     arguments = parser.parse_args(given)
     game = find_game(arguments.game)
     if FITS_ME not in game.opponents:

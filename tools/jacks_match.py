@@ -19,6 +19,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from number_arguments import at_least
+
 from jungle_games import COMPILED
 from jungle_games.core.game import Choice, Player
 from jungle_games.core.limits import Limits, StopSignal
@@ -130,7 +132,7 @@ def read_arguments() -> argparse.Namespace:
     names = [*LEVELS, GREEDY]
     parser.add_argument("players", nargs="*", help=f"two to four of {', '.join(names)}")
     parser.add_argument("--ladder", action="store_true", help="every level against the one below")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=at_least(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--preset", default="standard")
     parser.add_argument("--each", action="store_true", help="print every game")

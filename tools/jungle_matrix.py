@@ -24,6 +24,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from number_arguments import at_least
+
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice, Player
 from jungle_games.core.limits import Limits, StopSignal
@@ -224,7 +226,7 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     verbs = parser.add_subparsers(dest="verb", required=True)
     turns = verbs.add_parser("turns", help="play guided turns and print what they come to")
-    turns.add_argument("--count", type=int, default=10_000)
+    turns.add_argument("--count", type=at_least(1), default=10_000)
     turns.add_argument("--by", choices=("rules", "engine"), default="rules")
     turns.add_argument("--pets", nargs="*", default=[], choices=[pet.name for pet in find_pets().pets], metavar="PET")
     variants = ("twelves", "wide_grid", "touching", "upside_down")
@@ -233,7 +235,7 @@ def read_arguments() -> argparse.Namespace:
     match = verbs.add_parser("match", help="let two players play matches")
     match.add_argument("players", nargs="*", help=f"two of {', '.join([*LEVELS, RANDOM])}")
     match.add_argument("--ladder", action="store_true", help="every level against the one below")
-    match.add_argument("--games", type=int, default=100)
+    match.add_argument("--games", type=at_least(1), default=100)
     match.add_argument("--free", action="store_true", help="let players slip and watch by their levels")
     match.add_argument("--preset", default="standard")
     match.add_argument("--seed", type=int, default=1)

@@ -25,6 +25,7 @@ from typing import Final
 
 from cluster import ClusterError, run_tool, say
 from jungle_found import BOARD, GROUND, OPTIONS, ROSTER, Found
+from number_arguments import at_least, more_than_nothing
 from puzzle_sets import Facts, add_set_arguments, new_file, write_set
 
 from jungle_games.core.budget import Budget
@@ -205,13 +206,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("positions", help="play games to begin with")
-    playing.add_argument("--games", type=int, default=1500)
+    playing.add_argument("--games", type=at_least(1), default=1500)
     playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--into", type=Path, default=Path("positions.txt"))
     playing.set_defaults(command=run_positions)
     growing = commands.add_parser("grow", help="look for puzzles")
     growing.add_argument("--positions", type=Path, default=Path("positions.txt"))
-    growing.add_argument("--minutes", type=float, default=60.0)
+    growing.add_argument("--minutes", type=more_than_nothing, default=60.0)
     growing.add_argument("--seed", type=int, default=1)
     growing.add_argument("--into", type=Path, default=Path("grown.txt"), help="the file for what is found")
     growing.set_defaults(command=run_grow)

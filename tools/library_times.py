@@ -20,6 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
+from number_arguments import at_least  # noqa: E402
 from scenarios.library import fill  # noqa: E402
 from scenarios.tour import Tour  # noqa: E402
 
@@ -32,7 +33,7 @@ from jungle_games.ui.events import Key, Text  # noqa: E402
 def main() -> None:
     """Print a line for each thing a person does."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--matches", type=at_least(1), default=10_000)
     number = parser.parse_args().matches
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "library"

@@ -30,7 +30,7 @@ from pathlib import Path
 
 import yaml
 from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
-from number_arguments import at_least, read_clock
+from number_arguments import at_least, finite, more_than_nothing, read_clock
 from scores import Score
 
 from jungle_games.core.budget import Budget
@@ -310,11 +310,11 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--movetime", type=at_least(1), metavar="MS", help="milliseconds a move, for both")
     parser.add_argument("--ms", type=at_least(1), help="milliseconds a move for the first player alone")
-    parser.add_argument("--time", type=float, help="the levels' own times are multiplied by this")
+    parser.add_argument("--time", type=more_than_nothing, help="the levels' own times are multiplied by this")
     parser.add_argument("--clock", type=read_clock, metavar="S+S", help="seconds for a game and for each move: 10+0.1")
     parser.add_argument("--nodes", type=at_least(1), help="positions a move, no time: the same on a busy machine")
     parser.add_argument("--margin", type=at_least(0), default=50, metavar="MS", help="how late a move may be (50)")
-    parser.add_argument("--sprt", type=float, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
+    parser.add_argument("--sprt", type=finite, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
     parser.add_argument("--resign", type=at_least(1), metavar="N", help="end a game that both players hold for decided")
     parser.add_argument("--drawn", type=at_least(1), metavar="N", help="end one that both hold even for N moves each")
     parser.add_argument("--opening", type=at_least(0), default=6, metavar="PLIES", help="random moves before each game")

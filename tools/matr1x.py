@@ -17,6 +17,8 @@ import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from number_arguments import at_least, nothing_or_more
+
 from jungle_games import COMPILED
 from jungle_games.core.cards import deck
 from jungle_games.core.limits import Limits
@@ -151,13 +153,13 @@ RUNS: Mapping[str, Callable[[argparse.Namespace], None]] = {
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Print the figures of MATR1X 0VERL0AD.")
     parser.add_argument("what", choices=RUNS)
-    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
-    parser.add_argument("--games", type=int, default=0, help="random: how many games")
-    parser.add_argument("--deals", type=int, default=100, help="solver, honest: how many deals")
-    parser.add_argument("--seconds", type=float, default=0.0, help="solver: the limit for a deal")
+    parser.add_argument("--first", type=at_least(0), default=0, help="number of the first deal")
+    parser.add_argument("--games", type=at_least(0), default=0, help="random: how many games")
+    parser.add_argument("--deals", type=at_least(1), default=100, help="solver, honest: how many deals")
+    parser.add_argument("--seconds", type=nothing_or_more, default=0.0, help="solver: the limit for a deal")
     parser.add_argument("--level", default="lion", help="honest: the level of the player")
-    parser.add_argument("--ms", type=int, default=200, help="honest: milliseconds a decision")
-    parser.add_argument("--nodes", type=int, default=0, help="honest: positions a decision, instead of --ms")
+    parser.add_argument("--ms", type=at_least(1), default=200, help="honest: milliseconds a decision")
+    parser.add_argument("--nodes", type=at_least(0), default=0, help="honest: positions a decision, instead of --ms")
     chosen = parser.parse_args(arguments)
     RUNS[chosen.what](chosen)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable
+
+_LAST_PORT = 65_535
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -19,6 +22,54 @@ def at_least(least: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def fraction(text: str) -> float:
+    """What argparse reads a share by, from 0 to 1."""
+    number = _number(text)
+    if not 0.0 <= number <= 1.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no share from 0 to 1")
+    return number
+
+
+def more_than_nothing(text: str) -> float:
+    """What argparse reads a number by that is larger than 0, such as seconds."""
+    number = _number(text)
+    if not 0.0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0")
+    return number
+
+
+def nothing_or_more(text: str) -> float:
+    """What argparse reads a number by that is 0 or larger."""
+    number = _number(text)
+    if not 0.0 <= number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 on")
+    return number
+
+
+def finite(text: str) -> float:
+    """What argparse reads any number by."""
+    number = _number(text)
+    if not math.isfinite(number):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number")
+    return number
+
+
+def _number(text: str) -> float:
+    """The number in ``text``; what is none is less, and more, than no other."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def port(text: str) -> int:
+    """What argparse reads a port by; 0 for any that is free."""
+    number = at_least(0)(text)
+    if number > _LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port from 0 to {_LAST_PORT}")
+    return number
 
 
 def read_clock(text: str) -> tuple[int, int]:

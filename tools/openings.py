@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from cluster import Run, Task, Workers, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
+from number_arguments import at_least, fraction
 
 from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.openings import (
@@ -204,10 +205,12 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Grow the openings of Jungle's computer player.")
     parser.add_argument("--map", default="classic", help="the map's name (default: classic)")
     parser.add_argument("--plies", type=int, default=8, choices=range(1, DEEPEST + 1), metavar="N", help="how deep")
-    parser.add_argument("--nodes", type=int, default=200_000, help="how much a good move is thought about")
-    parser.add_argument("--likely", type=float, default=0.008, help="how likely a position must be to be looked at")
-    parser.add_argument("--games", type=int, default=4, help="games from the end of each line")
-    parser.add_argument("--game-nodes", type=int, default=4_000, help="how much a move of these games is thought about")
+    parser.add_argument("--nodes", type=at_least(1), default=200_000, help="how much a good move is thought about")
+    parser.add_argument("--likely", type=fraction, default=0.008, help="how likely a position must be to be looked at")
+    parser.add_argument("--games", type=at_least(1), default=4, help="games from the end of each line")
+    parser.add_argument(
+        "--game-nodes", type=at_least(1), default=4_000, help="how much a move of these games is thought about"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, help="the file to write (default: where the player looks)")
     add_arguments(parser)

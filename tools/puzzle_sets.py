@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 import yaml
+from number_arguments import at_least
 
 from jungle_games.core.match import Match
 from jungle_games.resources import levels_folder
@@ -29,8 +30,8 @@ def facts_of(match: Match[Any, Any]) -> Facts:
 
 def add_set_arguments(parser: argparse.ArgumentParser) -> None:
     """How many ``puzzles`` the ``set`` of which number is to have."""
-    parser.add_argument("--puzzles", type=int, default=PUZZLES)
-    parser.add_argument("--set", type=int, default=1, help="its number")
+    parser.add_argument("--puzzles", type=at_least(1), default=PUZZLES)
+    parser.add_argument("--set", type=at_least(1), default=1, help="its number")
 
 
 def new_file(game: str, number: int) -> Path:

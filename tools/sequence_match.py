@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from match import Score
+from number_arguments import at_least, more_than_nothing
 
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice
@@ -191,14 +192,14 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("players", nargs="*", help=f"two of {', '.join(NAMES)}")
     parser.add_argument("--ladder", action="store_true", help="every level against the one below")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=at_least(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2, choices=[seats for seats in GAME.seats if seats % 2 == 0])
-    parser.add_argument("--ms", type=int, help="milliseconds a move for the first player")
-    parser.add_argument("--nodes", type=int, help="playouts a move for the first player, instead of time")
-    parser.add_argument("--time", type=float, help="the levels' own times are multiplied by this")
+    parser.add_argument("--ms", type=at_least(1), help="milliseconds a move for the first player")
+    parser.add_argument("--nodes", type=at_least(1), help="playouts a move for the first player, instead of time")
+    parser.add_argument("--time", type=more_than_nothing, help="the levels' own times are multiplied by this")
     parser.add_argument("--preset", default="standard")
-    parser.add_argument("--jobs", type=int, default=1, help="games played at a time")
+    parser.add_argument("--jobs", type=at_least(1), default=1, help="games played at a time")
     parser.add_argument("--each", action="store_true", help="print every game")
     arguments = parser.parse_args()
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):

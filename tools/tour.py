@@ -13,6 +13,8 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parent.parent
+from number_arguments import at_least  # noqa: E402
+
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 import pygame  # noqa: E402
@@ -48,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Save pictures of every screen and state worth seeing.")
     parser.add_argument("names", nargs="*", help=f"of {', '.join(name for name, _ in SCENARIOS)}; all without")
     parser.add_argument("--sizes", nargs="+", default=SIZES)
-    parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="UI scales in per cent")
+    parser.add_argument("--scales", nargs="+", type=at_least(1), default=SCALES, help="UI scales in per cent")
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=[ENGLISH])
     parser.add_argument("--out", type=Path, default=Path("out/tour"))
     return parser

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 from cluster import ClusterError, Run, Task, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
+from number_arguments import nothing_or_more
 from selfplay import SOURCES, play_games
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "jungle" / "player" / "weights.py"
@@ -102,7 +103,9 @@ def main() -> None:
     playing.set_defaults(command=play)
     fitting = commands.add_parser("fit", help="fit the weights to the games in some folders")
     fitting.add_argument("folders", type=Path, nargs="+")
-    fitting.add_argument("--caution", type=float, default=0.3, help="how strongly lesser weights are held near 0")
+    fitting.add_argument(
+        "--caution", type=nothing_or_more, default=0.3, help="how strongly lesser weights are held near 0"
+    )
     fitting.set_defaults(command=fit_all)
     arguments = parser.parse_args()
     arguments.command(arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections import defaultdict
@@ -133,8 +134,20 @@ def test_an_engine_that_is_none_is_said(command: str, words: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_an_engine_that_hangs_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conformance, "_READY", 0.2)
-    sleeper = [sys.executable, "-c", "import time; time.sleep(20)"]
-    with pytest.raises(Trouble, match="said nothing"):
-        conformance.Engine(sleeper, 0.2)
+def test_an_engine_that_hangs_is_said_and_ended(tmp_path: Path) -> None:
+    sleeper = f"import os, time; open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid())); time.sleep(20)"
+    with pytest.raises(Trouble, match=r"said nothing for 1\.5 s"):
+        conformance.Engine([sys.executable, "-c", sleeper], 1.5)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
+
+
+def test_the_first_answer_is_waited_for_as_long_as_was_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(conformance, "reference", lambda: iter(()))
+    slow = "import sys, time; time.sleep(1); print('uciok', flush=True); sys.stdin.read()"
+    engine = f'{sys.executable} -c "{slow}"'
+    assert conformance.main([engine, "--patience", "0.1"]) == 1
+    assert "said nothing for 0.1 s" in capsys.readouterr().err
+    assert conformance.main([engine, "--patience", "30"]) == 0
