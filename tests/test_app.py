@@ -247,6 +247,25 @@ def test_a_message_is_shown_above_the_scene(app: App) -> None:
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
 
 
+def test_a_message_comes_at_once_though_nothing_else_moves(folders: Folders) -> None:
+    """It is said in the middle of a frame, a little after the frame's own time."""
+    readings = iter(range(1_000_000))
+    app = App(folders, size=(1280, 800), clock=lambda: next(readings) * 0.001)
+    try:
+        begin(app)
+        app.open_file = lambda _path: app.services.toast("That is no game.")
+        while app.step():
+            pass
+        before = app.screen.copy()
+        moving = app.step([pygame.event.Event(pygame.DROPFILE, file="evening.yaml")])
+        while moving:
+            moving = app.step()
+        assert app.message == "That is no game."
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
+    finally:
+        app.close()
+
+
 def test_the_pointer_becomes_a_hand_over_a_button(app: App) -> None:
     scene = WidgetScene(app.services)
     scene.root.add(Button("Play")).place(pygame.Rect(100, 100, 200, 56), 1.0)

@@ -69,7 +69,9 @@ class Toast:
         self._opacity = self._opacity_at(now - self._since)
         if now - self._since >= self._length:
             self._since, self._text, self._opacity = None, "", 0.0
-        return self._opacity != before or 0 < self._opacity < 1
+            return before > 0
+        # Also before it is seen at all: a frame's time may lie before the moment in it at which this was said.
+        return self._opacity != before or self._opacity < 1
 
     def wake_at(self) -> float | None:
         """When it wants to be advanced though nothing moves."""
