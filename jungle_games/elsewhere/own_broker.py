@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import threading
 from typing import Any, Final
@@ -73,6 +74,10 @@ class OwnBroker:
 def _free_port() -> int:
     for port in (*_PORTS, 0):
         with socket.socket() as trial:
+            if os.name == "posix":
+                # As the broker itself does: where a program ended a moment ago, connections of its own still linger,
+                # and its guests look for it at the port that it had. (Windows would take what another one holds.)
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 trial.bind(("0.0.0.0", port))
             except OSError:
