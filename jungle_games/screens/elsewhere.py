@@ -168,7 +168,7 @@ class ElsewhereScene(ClosableScene):
         last = self.services.settings.get().last_game
         several = [room for room in self._rooms if max(room.seats) > 1]
         room = next((room for room in several if room.name == last), several[0])
-        self._navigator.new_game(room.name)
+        self._navigator.new_game(room.name, inviting=True)
 
     # The stack's contracts
 

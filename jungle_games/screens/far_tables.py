@@ -186,11 +186,11 @@ class SeatedAt:
     def trouble(self) -> str:
         """Why nothing can go on now."""
         view = self.view
-        if view.problem:
-            return view.problem
-        if not view.host_here and not view.hosting:
+        if view.problem_code == "broker-away":  # at a table it is people who are missed; where to meet names the broker
+            return _("The others are out of reach. Trying again.")
+        if view.problem_code == "host-gone" or not (view.problem or view.host_here or view.hosting):
             return _("{name} is away. What you do is kept and sent later.").format(name=view.host_name)
-        return ""
+        return view.problem
 
     @property
     def question(self) -> Question | None:

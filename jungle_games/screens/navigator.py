@@ -79,11 +79,11 @@ class ScreenNavigator(Ways):
     def _push(self, scene: Scene) -> None:
         self._services.stack.push(scene)
 
-    def new_game(self, game: str, deal: int | None = None) -> None:
-        """Show the new-game screen of ``game``; ``deal`` fixes what chance decides."""
+    def new_game(self, game: str, deal: int | None = None, *, inviting: bool = False) -> None:
+        """Show the new-game screen of ``game``; ``deal`` fixes chance, ``inviting`` keeps a seat for somebody away."""
         from jungle_games.screens.new_game import NewGameScene
 
-        self._push(NewGameScene(self._services, self, self.room(game), deal))
+        self._push(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
 
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""

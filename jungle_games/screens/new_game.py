@@ -51,9 +51,9 @@ class NewGameScene(ClosableScene):
     """Begins with what was chosen the last time; the first time that a game is played, as a beginner."""
 
     def __init__(
-        self, services: Services, navigator: Ways, room: Room, deal: int | None = None
+        self, services: Services, navigator: Ways, room: Room, deal: int | None = None, *, inviting: bool = False
     ) -> None:
-        """``deal`` fixes what chance decides; None: by lot."""
+        """``deal`` fixes what chance decides; None: by lot. ``inviting``: somebody elsewhere is to take a seat."""
         super().__init__(services)
         self._navigator = navigator
         self._room = room
@@ -62,6 +62,8 @@ class NewGameScene(ClosableScene):
         choice = self._store.get().game(room.name)
         self._draft = OptionDraft.restored(room.game.options_type, choice)
         self._seating = Seating(room.game, self._store.get().players, choice, fit(services, room.game))
+        if inviting:
+            self._seating.invite()
         self._unfinished = self._find_unfinished()
         self._search: DealSearch | None = None
         self._build()

@@ -108,6 +108,12 @@ class Seating:
         """Whether a seat waits for somebody elsewhere."""
         return any(sitter.kind == ELSEWHERE for sitter in self._sitters)
 
+    def invite(self) -> None:
+        """Let somebody elsewhere take a seat, if nobody is invited yet: the last one that no person has."""
+        if not self.invites:
+            free = [index for index, sitter in enumerate(self._sitters) if sitter.is_computer]
+            self.put(free[-1] if free else len(self._sitters) - 1, SeatChoice(ELSEWHERE))
+
     @property
     def opponents(self) -> Sequence[int]:
         """The computer players besides the first sitter."""

@@ -39,8 +39,8 @@ class Navigator(Protocol):
     def title(self) -> None:
         """Leave everything and show the title."""
 
-    def new_game(self, game: str) -> None:
-        """Show the new-game screen of ``game``."""
+    def new_game(self, game: str, *, inviting: bool = False) -> None:
+        """Show the new-game screen of ``game``; ``inviting`` keeps a seat for somebody elsewhere."""
 
     def find_game(self, name: str) -> Game[Any, Any, Any]:
         """The game called ``name``. Raises LookupError, naming the games there are."""
