@@ -271,11 +271,12 @@ class _Facts(Widget):
         entry = self.entry
         if entry is None or entry.ending == "damaged":
             return ()
-        words = self._words
+        words, moves = self._words, grouped(entry.moves)
+        timed = _("{time}, {number} moves").format(time=words.minutes(entry), number=moves)
         return [
             (_("Against"), words.against(entry)),
             (pgettext("one match", "Played"), words.day(entry)),
-            (_("Time"), _("{time}, {number} moves").format(time=words.minutes(entry), number=grouped(entry.moves))),
+            (_("Time"), timed) if entry.seconds else (_("Moves"), moves),  # with people elsewhere nobody measured it
             (_("Rules"), words.rules(entry)),
         ]
 

@@ -36,14 +36,14 @@ def moves_fact(match: Match[Any, Any]) -> SheetFact:
     return SheetFact("step_forward", _("Moves"), str(-(-made // len(match.seats))))
 
 
-def time_fact(match: Match[Any, Any]) -> SheetFact:
-    """How long it was played."""
-    return SheetFact("clock", _("Time"), clock_words(match.seconds))
+def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:
+    """How long it was played; nothing where that was not measured, as with people elsewhere."""
+    return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
 
 
 def common_facts(match: Match[Any, Any]) -> Sequence[SheetFact]:
     """What there is to tell of a match in any game."""
-    return [moves_fact(match), time_fact(match)]
+    return [moves_fact(match), *time_fact(match)]
 
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:

@@ -12,9 +12,7 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 
 from jungle_games.core.game import WATCHER
-from jungle_games.core.i18n import LANGUAGES
 from jungle_games.elsewhere.messages import Asked, Reaction
-from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.view import View
 from jungle_games.screens.far_tables import NEWS, SeatedAt
 from jungle_games.screens.lobby import LobbyScene
@@ -22,7 +20,7 @@ from jungle_games.screens.presence import PresenceTile
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.plate import SeatPlate
-from jungle_games.table.prompt import GO, PromptLine
+from jungle_games.table.prompt import GO
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text, Woken
 
@@ -96,21 +94,6 @@ def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None
     tour.press(("action", 1))
     assert office.asked == [("create", "jungle", "Mira", "person Mira", "elsewhere")]
     assert isinstance(tour.app.stack.top, LobbyScene)
-
-
-def test_who_wants_to_invite_somebody_finds_a_seat_left_to_them(tour: Tour) -> None:
-    """Whatever game was played last, and whoever sat there: the page has *Invite* where it had *Start*."""
-    office_of(tour, lobby())
-    for kinds in (["person", "rat"], ["person", "person"], ["cat", "elsewhere"]):
-        choice = GameChoice(seats=tuple(SeatChoice(kind) for kind in kinds))
-        tour.app.services.settings.replace_game("jungle", choice)
-        tour.app.services.settings.replace(last_game="jungle")
-        tour.navigator.afar.page()
-        tour.settle(0.2)
-        tour.press("invite")
-        tour.settle(0.2)
-        assert [widget.label for widget in tour.widgets() if widget.name == "start"] == ["Invite"], kinds
-        tour.navigator.title()
 
 
 def test_a_name_typed_for_an_invitation_is_known_the_next_time(tour: Tour) -> None:
@@ -332,20 +315,6 @@ def test_the_plates_tell_who_is_there_and_who_waves(tour: Tour) -> None:
     tour.settle(6.0)
     news(tour)
     assert plates_of(scene)[1].view.badge == "away"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", ["broker-away", "host-gone"])
-def test_why_nothing_goes_on_is_told_whole_and_of_people(tour: Tour, language: str, code: str) -> None:
-    """A guest whose host has closed the program knows nothing of brokers and their addresses."""
-    tour.app.services.settings.replace(language=language)
-    tour.app.services.apply_settings()
-    problem = str(ElsewhereError(code, "192.168.178.42:18831"))
-    _office, scene = at_table(tour, jungle(problem=problem, problem_code=code, host_here=False))
-    (line,) = [widget for widget in scene.root.walk() if isinstance(widget, PromptLine)]
-    assert line.prompt.icon == "away"
-    assert "192" not in line.words
-    assert not list(line.told_parts()), f"cut: {line.words}"
 
 
 def test_nobody_is_helped_against_people(tour: Tour) -> None:

@@ -223,7 +223,7 @@ def sheet_facts(match: Match[JacksPosition, JacksMove], seat: Seat) -> Sequence[
     return [
         SheetFact("card", _("Pairs"), pairs),
         SheetFact("die", _("Turns"), str(position.turns)),
-        time_fact(match),
+        *time_fact(match),
     ]
 
 

@@ -72,4 +72,4 @@ def sheet_facts(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat
     ]
     if any(caught):
         told.append(SheetFact("eye", _("Caught"), score_words(caught, seat)))
-    return [*told, time_fact(match)]
+    return [*told, *time_fact(match)]

@@ -184,7 +184,7 @@ def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
     return [
         SheetFact("trophy", _("Royals"), _("{number} of 12").format(number=len(match.position.beaten))),
         SheetFact("card", _("Cards placed"), str(placed)),
-        time_fact(match),
+        *time_fact(match),
         SheetFact("undo", _("Undos"), str(match.undos)),
     ]
 

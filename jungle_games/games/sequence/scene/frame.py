@@ -217,7 +217,7 @@ def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
         SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
         SheetFact("star", _("Longest line"), str(longest_line(own_squares(position.chips.items(), side)))),
         SheetFact("card", _("Cards played"), str(len(own))),
-        SheetFact("close", _("Draws lost"), str(lost)) if lost else time_fact(match),
+        *([SheetFact("close", _("Draws lost"), str(lost))] if lost else time_fact(match)),
     ]
 
 

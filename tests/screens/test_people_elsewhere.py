@@ -1,0 +1,71 @@
+"""What is said of people elsewhere: that they can be invited, that they are away, and how a match with them went."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scenarios.elsewhere import Office, lobby, match_of_people, plate_of, seen
+from scenarios.tour import Tour
+
+from jungle_games.core.i18n import LANGUAGES
+from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.games import ROOMS
+from jungle_games.screens.far_tables import SeatedAt
+from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.table.prompt import PromptLine
+from jungle_games.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+
+def at_table(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:
+    """A table of two people, one of them here; ``changes`` are to what is known of it."""
+    match = match_of_people(game, 2)
+    if changes.pop("over", False):
+        match.resign(1)
+    view = seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
+    office = Office(view)
+    tour.app.services.elsewhere = office
+    tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+    tour.settle(2.0)
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def test_who_wants_to_invite_somebody_finds_a_seat_left_to_them(tour: Tour) -> None:
+    """Whatever game was played last, and whoever sat there: the page has *Invite* where it had *Start*."""
+    tour.app.services.elsewhere = Office(lobby())
+    for kinds in (["person", "rat"], ["person", "person"], ["cat", "elsewhere"]):
+        choice = GameChoice(seats=tuple(SeatChoice(kind) for kind in kinds))
+        tour.app.services.settings.replace_game("jungle", choice)
+        tour.app.services.settings.replace(last_game="jungle")
+        tour.navigator.afar.page()
+        tour.settle(0.2)
+        tour.press("invite")
+        tour.settle(0.2)
+        assert [widget.label for widget in tour.widgets() if widget.name == "start"] == ["Invite"], kinds
+        tour.navigator.title()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", ["broker-away", "host-gone"])
+def test_why_nothing_goes_on_is_told_whole_and_of_people(tour: Tour, language: str, code: str) -> None:
+    """A guest whose host has closed the program knows nothing of brokers and their addresses."""
+    tour.app.services.settings.replace(language=language)
+    tour.app.services.apply_settings()
+    problem = str(ElsewhereError(code, "192.168.178.42:18831"))
+    scene = at_table(tour, problem=problem, problem_code=code, host_here=False)
+    (line,) = [widget for widget in scene.root.walk() if isinstance(widget, PromptLine)]
+    assert line.prompt.icon == "away"
+    assert "192" not in line.words
+    assert not list(line.told_parts()), f"cut: {line.words}"
+
+
+@pytest.mark.parametrize("game", [room.name for room in ROOMS if 2 in room.seats])
+def test_a_match_whose_time_nobody_measured_is_not_said_to_have_taken_none(tour: Tour, game: str) -> None:
+    scene = at_table(tour, game, over=True)
+    told = [fact.label for fact in scene.tell_facts(scene.match, 0)]
+    assert told
+    assert "Time" not in told
