@@ -69,6 +69,8 @@ HOLDS = {
     ),
     "breaks_four": lambda made: broken(made, 4),
     "breaks_three": lambda made: broken(made, 3),
+    "opens_four": lambda made: made_of(made, 4),
+    "opens_three": lambda made: made_of(made, 3),
     "takes": lambda made: made.move.square not in made.after.chips,
     "dead": lambda made: made.before.is_dead(made.move.card),
     "gives_dead": lambda made: made.before.is_dead(made.move.card),
@@ -101,6 +103,13 @@ def test_three_are_blocked_and_broken() -> None:
     said = {str(move): best_reason(reasons(position.observe(0), move)).words for move in position.legal_moves()}
     assert said["JD f4"] == "Blocks three in a line of Blue."
     assert said["JS xd4"] == "Takes a chip out of three in a line of Blue."
+
+
+def test_a_chip_that_stands_in_the_way_of_fours_and_threes_is_taken() -> None:
+    position = lay(["7H 2C JS", "3H"], green="c4 d4 f4 g4 d7 e7 g7", blue="e4 f7")
+    said = {str(move): best_reason(reasons(position.observe(0), move)).words for move in position.legal_moves()}
+    assert said["JS xe4"] == "Opens a line in which you have four."
+    assert said["JS xf7"] == "Opens a line in which you have three."
 
 
 def test_a_row_that_is_complete_counts_for_no_other() -> None:

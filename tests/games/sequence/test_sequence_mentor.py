@@ -102,5 +102,9 @@ def test_slips_are_fours_left_open_and_jacks_spent_on_little() -> None:
     assert list(slips(position, parse_move("JC b8"))) == ["jack_for_nothing", "left_four"]
     unanswerable = lay(["2S", "KD"], blue="d5 e5 f5 g5")
     assert [slip for move in unanswerable.legal_moves() for slip in slips(unanswerable, move)] == []
+    barred = lay(["JS 7H", "KD"], green="c4 d4 f4 d7 e7", blue="e4 f7 i2")
+    assert list(slips(barred, parse_move("JS xe4"))) == [], "three of one's own are open again"
+    assert list(slips(barred, parse_move("JS xf7"))) == ["jack_for_nothing"], "two of one's own are not worth a jack"
+    assert list(slips(barred, parse_move("JS xi2"))) == ["jack_for_nothing"]
     winning = lay(["JC 7H", "KD"], green="c6 d6 e6 f6", blue="d5 e5 f5 g5")
     assert list(slips(winning, parse_move("JC b6"))) == [], "a row of five is reason enough"

@@ -112,11 +112,12 @@ def meets_four(before: SequencePosition, play: Play) -> bool:
 
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
-    """A jack went for little: less than four in a line was made, stopped or broken by it."""
+    """A jack went for little: it made, stopped, broke or opened nothing that is worth one."""
     if not is_jack(move):
         return
     if isinstance(move, Remove):
-        if longest(before, move.square, before.chips[move.square]) < FIVE - 3:
+        broken, opened = (longest(before, move.square, side) for side in (before.chips[move.square], before.side))
+        if broken < FIVE - 3 and opened < FIVE - 2:
             yield Reason("jack_for_nothing", _("A one-eyed jack spent on a chip that threatened nothing."))
         return
     if before.completes(move.square) != NOTHING:

@@ -59,11 +59,15 @@ def _places(before: SequencePosition, move: Place) -> Iterator[Reason]:
 
 def _takes(before: SequencePosition, square: Square) -> Iterator[Reason]:
     side = before.chips[square]
-    line = longest(before, square, side)
+    line, opened = longest(before, square, side), longest(before, square, before.side)
     if line >= FIVE - 2:
         yield Reason("breaks_four", _("Takes a chip out of four in a line of {side}.").format(side=side_name(side)))
+    if opened == FIVE - 1:
+        yield Reason("opens_four", _("Opens a line in which you have four."))
     if line == FIVE - 3:
         yield Reason("breaks_three", _("Takes a chip out of three in a line of {side}.").format(side=side_name(side)))
+    if opened == FIVE - 2:
+        yield Reason("opens_three", _("Opens a line in which you have three."))
     yield Reason("takes", _("Takes a chip from {side}.").format(side=side_name(side)))
 
 
