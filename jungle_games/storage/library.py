@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.i18n import _
+from jungle_games.core.match_moves import parse_match_move
 from jungle_games.core.record import ITEM_LIMITS, GameRecord
 from jungle_games.core.told import clipped, unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
@@ -333,7 +334,7 @@ def _entry(file: str, stamp: int, record: GameRecord, mark: Mark) -> Entry:
         ending=_ending(record, persons),
         against=against,
         preset=record.preset,
-        moves=len(record.moves),
+        moves=sum(parse_match_move(move) is None for move in record.moves),
         seconds=record.seconds,
         words=_words(mark.title, names.casefold()),
         title=mark.title,

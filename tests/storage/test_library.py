@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -72,6 +73,13 @@ def test_a_match_is_kept_once_however_often_it_ends(library: Library, tmp_path: 
     assert entry.ended == "2026-11-22T12:00:00"
     assert GameRecord.from_yaml(library.read(entry)).seats[0].name == "Mira"
     assert again(library, tmp_path / "library").find() == [entry]
+
+
+def test_what_was_said_about_a_draw_is_no_move(library: Library) -> None:
+    kept = record(1)
+    library.keep(msgspec.structs.replace(kept, moves=["a3a4", "offer", "g7g6", "offer", "accept"]), NOON)
+    (entry,) = library.find()
+    assert entry.moves == 2
 
 
 def test_the_newest_comes_first_and_the_oldest_without_a_star_goes(library: Library) -> None:
