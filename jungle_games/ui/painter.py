@@ -12,6 +12,7 @@ import pygame
 from jungle_games.ui import effects
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.effects import Shadow, dashed_outline
+from jungle_games.ui.installed_fonts import InstalledFonts
 from jungle_games.ui.pictures import Drawing, Pictures, Size, ViewBox, rasterise
 from jungle_games.ui.text import Align, Face, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
@@ -33,10 +34,13 @@ class Painter:
     Surfaces it returns are shared: blit them, never draw on them.
     """
 
-    def __init__(self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES) -> None:
+    def __init__(
+        self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES, installed: InstalledFonts | None = None
+    ) -> None:
+        """``installed`` finds fonts of the machine for what no face of ours has."""
         self._least = cache_bytes
         self._cache = SurfaceCache(cache_bytes)
-        self._type = Typesetter(self._cache)
+        self._type = Typesetter(self._cache, installed)
         self._theme = theme
         self._pictures = Pictures(self._cache, theme)
 
@@ -208,6 +212,10 @@ class Painter:
     def text_width(self, string: str, face: Face, px: int) -> int:
         """Width of one line in pixels, measured at the size it is drawn."""
         return self._type.width(string, face, px)
+
+    def caret(self, string: str, index: int, face: Face, px: int) -> int:
+        """How many pixels from the left end of a line the caret stands before the character at ``index``."""
+        return self._type.caret(string, index, face, px)
 
     def label(
         self,

@@ -154,13 +154,13 @@ class TextField(Widget):
 
     def _index_at(self, pos: Point) -> int:
         x = pos[0] - self._text_left()
-        text = self._edited.text
-        return min(range(len(text) + 1), key=lambda index: abs(self._width(text[:index]) - x))
+        return min(range(len(self._edited.text) + 1), key=lambda index: abs(self._caret(index) - x))
 
     # -- drawing
 
-    def _width(self, text: str) -> int:
-        return self._painter.text_width(text, _FACE, self.px(_SIZE)) if text else 0
+    def _caret(self, index: int) -> int:
+        """How far the caret stands from the left end of the text; where one reads to the left, so does it go."""
+        return self._painter.caret(self._edited.text, index, _FACE, self.px(_SIZE))
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.px(_PADDING), -2 * self.px(4))
@@ -168,8 +168,7 @@ class TextField(Widget):
     def _text_left(self) -> int:
         """Where the text begins: moved to the left as far as the caret needs."""
         inner = self._inner()
-        caret = self._width(self._edited.text[: self._edited.caret])
-        return inner.x - max(0, caret + self.px(_CARET[0]) - inner.w)
+        return inner.x - max(0, self._caret(self._edited.caret) + self.px(_CARET[0]) - inner.w)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the hollow, the selection, the text and the caret."""
@@ -186,14 +185,14 @@ class TextField(Widget):
             painter.label(target, self.placeholder, (left, middle), Face.ITALIC, px, mix(theme.fern, theme.inset, 0.3))
         caret = pygame.Rect(0, 0, self.px(_CARET[0]), self.px(_CARET[1]))
         if self.focused and line.selected:
-            start, end = (self._width(line.text[:index]) for index in line.selection)
+            start, end = sorted(map(self._caret, line.selection))
             field = pygame.Rect(left + start, middle - caret.h // 2, end - start, caret.h)
             painter.box(target, field, 3 * self.u, theme.moss)
         if line.text:
             ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
             painter.label(target, line.text, (left, middle), _FACE, px, ink)
         if self.focused:
-            caret.midleft = (left + self._width(line.text[: line.caret]), middle)
+            caret.midleft = (left + self._caret(line.caret), middle)
             target.fill(theme.amber, caret)
 
 

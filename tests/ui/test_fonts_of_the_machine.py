@@ -1,0 +1,168 @@
+"""Names in any script are shown: from our faces, else from a font of the machine, else by one sign for a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from made_font import made_font
+
+from jungle_games.ui import faces
+from jungle_games.ui.events import Key
+from jungle_games.ui.font_files import Signs, signs_of
+from jungle_games.ui.installed_fonts import InstalledFonts
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.textfield import TextField
+
+INSTALLED = {"中": 40, "文": 41, "א": 42, "ב": 43, "🐯": 44}
+PX = 24
+
+
+class Machine(InstalledFonts):
+    """A machine with one font, or none; notes what it was asked for."""
+
+    def __init__(self, *files: Path) -> None:
+        super().__init__()
+        self.files = files
+        self.asked: list[str] = []
+
+    def find(self, signs: str, *, bold: bool) -> Path | None:
+        self.asked.append(signs)
+        return super().find(signs, bold=bold)
+
+    def names(self) -> list[str]:
+        return [str(number) for number in range(len(self.files))]
+
+    def file(self, name: str, *, bold: bool) -> Path | None:
+        return self.files[int(name)]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(made_font(tmp_path / "made.ttf", INSTALLED))
+
+
+def pixels(painter: Painter, text: str, face: Face = Face.REGULAR) -> bytes:
+    return pygame.image.tobytes(painter.text(text, face, PX, "#FFFFFF"), "RGBA")
+
+
+def left(painter: Painter, text: str, width: int) -> bytes:
+    run = painter.text(text, Face.REGULAR, PX, "#FFFFFF")
+    return pygame.image.tobytes(run.subsurface((0, 0, width, run.get_height())), "RGBA")
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_what_our_faces_have_not_comes_from_the_machine(machine: Machine, face: Face) -> None:
+    painter = Painter(installed=machine)
+    shown = {pixels(painter, sign, face) for sign in ("中", "文", "א", "🐯")}
+    assert len(shown) == 4
+    assert pixels(painter, "漢", face) not in shown
+    run = painter.text("中文 Mira", face, PX, "#FFFFFF")
+    assert run.get_width() == painter.text_width("中文 Mira", face, PX)
+    assert run.get_height() == painter.text("Mira", face, PX, "#FFFFFF").get_height()
+
+
+def test_what_our_faces_have_asks_no_machine(machine: Machine) -> None:
+    painter = Painter(installed=machine)
+    for face in Face:
+        for text in ("Mira", "Zoë plays – “well”…", "à\u202fvous\xa0!", "Жанна", "Ωλα", "Łódź ș"):
+            pixels(painter, text, face)
+            painter.wrap(text, face, PX, 30)
+    assert machine.asked == []
+
+
+def test_our_own_words_are_set_as_by_pygame_alone() -> None:
+    own = pygame.font.Font(str(Face.REGULAR.file), PX).render("Zoë – Łódź", True, "#FFFFFF")
+    assert pixels(Painter(installed=Machine()), "Zoë – Łódź") == pygame.image.tobytes(own, "RGBA")
+
+
+def test_hebrew_is_seen_from_right_to_left(machine: Machine) -> None:
+    painter = Painter(installed=machine)
+    second = painter.text_width("ב", Face.REGULAR, PX)
+    assert left(painter, "אב", second - 2) == left(painter, "ב", second - 2)
+    assert left(painter, "אב", second - 2) != left(painter, "א", second)[: len(left(painter, "אב", second - 2))]
+
+
+def test_a_word_that_no_font_has_is_one_quiet_sign() -> None:
+    painter = Painter(installed=Machine())
+    for face in Face:
+        assert painter.text_width("漢字仮名", face, PX) == painter.text_width("漢", face, PX)
+        assert painter.text("漢字", face, PX, "#FFFFFF").get_bounding_rect().w > 0
+    assert pixels(painter, "漢字") == pixels(painter, "◊")
+    assert pixels(painter, "漢字 א") == pixels(painter, "◊ ◊")
+
+
+def test_marks_that_no_font_has_are_left_out() -> None:
+    painter = Painter(installed=Machine())
+    assert pixels(painter, "a\u0e38") != pixels(painter, "◊")
+
+
+def test_a_font_that_cannot_be_opened_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "no longer there.ttf"
+    good = made_font(tmp_path / "good.ttf", INSTALLED)
+    machine = Machine(broken, good)
+    monkeypatch.setattr(machine, "signs", lambda file: Signs([(0, 0x10FFFF)]) if file == broken else signs_of(file))
+    assert machine.find("中", bold=False) == good
+
+
+def test_without_a_list_of_fonts_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.font, "get_fonts", list)
+    assert InstalledFonts().find("中", bold=True) is None
+
+
+@pytest.mark.parametrize(
+    ("script", "best"),
+    [("中", "notosanscjkjp"), ("א", "notosanshebrew"), ("🐯", "notocoloremoji"), ("★", "notosans"), ("ठ", "notosans")],
+)
+def test_the_font_that_suits_ours_is_taken(script: str, best: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["aaserif", "notoserifcjkjp", "unifont", "notocoloremoji", "lastresort", "aafancy",
+             "dejavusans", "dejavusansmono", "notosanshebrew", "notosanscjkjp", "notosans"]  # fmt: skip
+    machine = Machine()
+    has_all = Signs([(0, 0x10FFFF)])
+    monkeypatch.setattr(machine, "names", lambda: names)
+    monkeypatch.setattr(machine, "file", lambda name, bold: Face.REGULAR.file.with_name(name))
+    monkeypatch.setattr(machine, "signs", lambda file: has_all)
+    monkeypatch.setattr("jungle_games.ui.installed_fonts._opens", lambda file: True)
+    found = machine.find(script, bold=False)
+    assert found is not None
+    assert found.name == best
+
+
+def test_pictures_of_one_size_are_as_high_as_a_line(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faces, "drawn_in_one_size", lambda file: True)
+    large = Painter(installed=machine).text("🐯", Face.REGULAR, 60, "#FFFFFF")
+    small = Painter(installed=machine).text("🐯", Face.REGULAR, 20, "#FFFFFF")
+    assert large.get_width() == pytest.approx(3 * small.get_width(), abs=3)
+
+
+class Clipboard:
+    def read(self) -> str:
+        return ""
+
+    def write(self, text: str) -> None:
+        pass
+
+
+def test_the_caret_goes_the_way_one_reads(machine: Machine) -> None:
+    painter = Painter(installed=machine)
+    whole = painter.text_width("אבא", Face.REGULAR, PX)
+    carets = [painter.caret("אבא", index, Face.REGULAR, PX) for index in range(4)]
+    assert carets[0] == whole
+    assert carets[3] == 0
+    assert carets == sorted(carets, reverse=True)
+    assert [painter.caret("Mira", index, Face.REGULAR, PX) for index in range(5)] == [
+        painter.text_width("Mira"[:index], Face.REGULAR, PX) for index in range(5)
+    ]
+    mixed = [painter.caret("ab אב cd", index, Face.REGULAR, PX) for index in (0, 2, 6, 8)]
+    assert mixed[0] < mixed[1] < mixed[3]
+    assert mixed[1] < mixed[2] < mixed[3]
+
+
+def test_a_press_on_the_left_of_hebrew_puts_the_caret_at_its_end(machine: Machine) -> None:
+    painter = Painter(installed=machine)
+    field = TextField(painter, Clipboard(), "אבא")
+    field.place(pygame.Rect(0, 0, 280, 48), 1.0)
+    field.press((2, 24))
+    field.handle(Key("backspace"))
+    assert field.text == "אב"

@@ -1,0 +1,80 @@
+"""Text of every script goes into pieces in the order in which they are seen."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jungle_games.ui.scripts import Piece, pieces, script_of
+
+HEBREW = st.characters(min_codepoint=0x05D0, max_codepoint=0x05EA)
+ANY_TEXT = st.text(st.one_of(st.characters(), HEBREW, st.sampled_from("a1 (.)\u0301👍🏽🇩🇪م")), max_size=40)
+
+
+def one_font(signs: str) -> None:
+    """Everything from one font."""
+
+
+def seen(text: str) -> str:
+    """What is seen from left to right: what is read to the left is turned round."""
+    return "".join(piece.text[::-1] if piece.leftward else piece.text for piece in pieces(text, one_font))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Mira 3", "Mira 3"),
+        ("אבג", "גבא"),
+        ("אב גד", "דג בא"),
+        ("Mira and אב play", "Mira and בא play"),
+        ("אב 3 moves", "בא 3 moves"),
+        ("3. אב", "3. בא"),
+        ("אב 12:30 גד", "דג 12:30 בא"),
+        ("א (ב) x", "(ב) א x"),
+        ("(אב) x", "(בא) x"),
+        ("אב, x גד", "בא, x דג"),
+    ],
+)
+def test_words_from_right_to_left_keep_to_their_place(text: str, shown: str) -> None:
+    assert seen(text) == shown
+
+
+@given(ANY_TEXT)
+def test_every_sign_is_in_one_piece(text: str) -> None:
+    parts: list[Piece[None]] = sorted(pieces(text, one_font), key=lambda piece: piece.begin)
+    assert [piece.begin for piece in parts] == [0, *(piece.end for piece in parts[:-1])][: len(parts)]
+    assert not parts or parts[-1].end == len(text)
+    assert sorted(seen(text).translate(MIRRORED)) == sorted(text.translate(MIRRORED))
+
+
+MIRRORED = str.maketrans(")]}>»›", "([{<«‹")
+
+
+@given(ANY_TEXT, st.integers(0, 3))
+def test_a_letter_keeps_its_marks(text: str, marks: int) -> None:
+    asked: list[str] = []
+    list(pieces("e" + "\u0301" * marks + text, lambda signs: asked.append(signs)))
+    assert asked[0].startswith("e" + "\u0301" * marks)
+
+
+def test_a_picture_of_two_signs_is_one() -> None:
+    asked: list[str] = []
+    list(pieces("👍🏽🇩🇪🐯", lambda signs: asked.append(signs)))
+    assert asked == ["👍🏽", "🇩🇪", "🐯"]
+
+
+def test_a_piece_has_one_font_and_one_script() -> None:
+    found = list(pieces("abЖ中中x", lambda signs: signs.isascii()))
+    assert [(piece.text, piece.font, piece.script) for piece in found] == [
+        ("ab", True, "Latn"),
+        ("Ж", False, "Cyrl"),
+        ("中中", False, "Hani"),
+        ("x", True, "Latn"),
+    ]
+
+
+def test_scripts_by_their_letters() -> None:
+    assert [script_of(sign) for sign in "aЖωאمन中あア한ไ🐯 7"] == [
+        "Latn", "Cyrl", "Grek", "Hebr", "Arab", "Deva", "Hani", "Hira", "Kana", "Hang", "Thai", "Zsye", "", "",
+    ]  # fmt: skip
