@@ -166,12 +166,12 @@ def first_typesetter() -> Typesetter:
 @pytest.fixture
 def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every program find the fonts that others opened, and what was measured with them."""
-    from jungle_games.ui import text
+    from jungle_games.ui import faces, text
 
-    def begin(self: Typesetter, cache: SurfaceCache) -> None:
+    def begin(self: Typesetter, cache: SurfaceCache, installed: object = None) -> None:
         self._cache, self._fonts, self._widths = cache, first_typesetter._fonts, first_typesetter._widths
 
-    monkeypatch.setattr(text, "_FONTS_KEPT", 300)
+    monkeypatch.setattr(faces, "_FONTS_KEPT", 300)
     monkeypatch.setattr(text, "_MEASURES_KEPT", 100_000)
     monkeypatch.setattr(text.Typesetter, "__init__", begin)
 

@@ -28,6 +28,8 @@ _NEXT: Final = 13.0
 _LEAST: Final = 14.0
 """Units below which words are not made smaller."""
 _NAME: Final = 20.0
+_SIGN_GAP, _PART_EDGE = 6.0, 7.0
+"""What lies between a seat's sign and its name, and at either end of both."""
 _BESIDE_PICTURE: Final = 28.0
 """What lies between the edges of such a tile beside picture and word."""
 
@@ -300,7 +302,7 @@ class SeatPart(Button):
             painter.box(target, self.rect, corner, mix(theme.amber, "#FFFFFF", 0.12 if self.hovered else 0))
         elif self.hovered:
             painter.box(target, self.rect, corner, mix(theme.moss, theme.deep, 0.45))
-        side, gap = self._sign(), self.px(8)
+        side, gap = self._sign(), self.px(_SIGN_GAP)
         px = self.written_size(painter)
         width = side + gap + painter.text_width(self.label, Face.BOLD, px)
         left = self.rect.centerx - width // 2
@@ -321,7 +323,7 @@ class SeatPart(Button):
         return min(self.px(26), self.rect.h - self.px(8))
 
     def _room(self) -> int:
-        return self.rect.w - self._sign() - self.px(16)
+        return self.rect.w - self._sign() - self.px(_SIGN_GAP + 2 * _PART_EDGE)
 
     def texts(self) -> Iterable[TextRun]:
         """The name at its least size."""

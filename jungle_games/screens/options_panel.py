@@ -31,6 +31,8 @@ _PICTURE_APART: Final = 16.0
 _SIDE_BY_SIDE: Final = 430.0
 """Units of width from which the words stand beside the picture."""
 _LEAST: Final = 230.0
+_LOWEST: Final = 148.0
+"""How low the picture may be where its stepper would otherwise be out of sight."""
 _SHAPE: Final = 592 / 752
 _HEAD: Final = 44.0
 _STRIP: Final = 72.0
@@ -40,6 +42,8 @@ _GAP: Final = 14.0
 _LEAST_PICTURE, _MOST_PICTURE = 220.0, 400.0
 _LOW_PICTURE: Final = 150.0
 """How low the picture may be for a button more below it."""
+_BANNER: Final = 84.0
+"""How low it may be for presets that would otherwise be out of sight."""
 
 
 class PicturedChoice(Widget):
@@ -75,6 +79,10 @@ class PicturedChoice(Widget):
     def least_height(self, width: int, u: float) -> int:
         """Pixels of height below which the picture would tell too little, at ``width`` and ``u`` pixels per unit."""
         return round((_LEAST if width >= _SIDE_BY_SIDE * u else _LEAST + _STEPPER + 40) * u)
+
+    def lowest_height(self, width: int, u: float) -> int:
+        """Pixels of height at which the picture is as low as it may ever be."""
+        return self.least_height(width, u) - round((_LEAST - _LOWEST) * u)
 
     def arrange(self) -> None:
         """Place picture and words."""
@@ -200,11 +208,14 @@ class OptionsPanel(Half):
         least = px(_LOW_PICTURE if self._step.visible or self._choices else _LEAST_PICTURE)
         if isinstance(self._picture, PicturedChoice):
             least = self._picture.least_height(inner.w, u)
-        others += place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter)
-        others -= inner.y + px(_STRIP)
+        strip = place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter) - inner.y
+        others += strip - px(_STRIP)
         self._goal.visible = not self._choices or others + least <= inner.h
         if not self._goal.visible:
             goal = 0
+        if others + least > inner.h:
+            above = px(_GAP) + goal + (px(_GAP) if self._picture_head is None else px(_HEAD))
+            least = self._height_before_fold(inner, above, px(8) + px(_HEAD) + strip, least)
         height = min(px(_MOST_PICTURE), max(least, inner.h - others))
         top = self._place(self._goal, inner, inner.y + px(_GAP), goal) + px(_GAP)
         if self._picture_head is not None:
@@ -218,6 +229,17 @@ class OptionsPanel(Half):
         if self._step.visible:
             top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))
         self._view.settle(top + px(6) - inner.y)
+
+
+    def _height_before_fold(self, inner: pygame.Rect, above: int, strip: int, least: int) -> int:
+        """How high the picture is where not all has room at once.
+
+        A lower one lets a map be chosen, or a preset, without scrolling.
+        """
+        if isinstance(self._picture, PicturedChoice):
+            return max(self._picture.lowest_height(inner.w, self.u), min(least, inner.h - above))
+        room = inner.h - above - strip
+        return min(least, room) if room >= self.px(_BANNER) else least
 
 
 class CoverPicture(Widget):

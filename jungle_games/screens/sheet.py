@@ -44,7 +44,7 @@ class SheetScene(ClosableScene):
         self._title = self.root.add(Label(title, size=36, face=Face.TITLE, ink="amber"))
         self.rail = self.root.add(Panel())
         self.paper = self.root.add(PaperPanel())
-        self.scroll = self.paper.add(ScrollView(focusable=True, paper=True, name="page"))
+        self.scroll = self.paper.add(ScrollView(focusable=True, paper=True, shaded=False, name="page"))
         self._fades = self.paper.add(Fades(self.scroll))
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
 

@@ -19,6 +19,7 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.tooltip import Tip
 
+FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_elsewhere"
 """The command of the button beside the words."""
 _GO, _HIGHEST_GO = 112, 44
@@ -29,6 +30,12 @@ _LEAST: Final = 17
 _LEAST_OF_TWO: Final = 16
 """The same on two lines in a low place."""
 _LEADING: Final = 1.12
+_LEAST_OF_MANY: Final = 15
+"""The same on more lines than two, so that they keep clear of the edges."""
+_SMALLEST: Final = 13
+"""How small they get before a word is left out."""
+_MARGIN: Final = 5
+"""Units above and below more lines than two."""
 _LINE: Final = 1.05
 """How high each of several lines is, in sizes of the words."""
 _SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
@@ -60,7 +67,8 @@ def well_broken(painter: Painter, words: str, px: int, room: int, lines: list[st
 
 def even_lines(painter: Painter, words: str, px: int, room: int, lines: list[str]) -> list[str]:
     """``words`` in as many lines as ``lines``, these as narrow as they can be: no word is left over for the last."""
-    narrow = room // len(lines)
+    widest = max(painter.text_width(part, Face.SEMIBOLD, px) for part in words.split(" "))
+    narrow = min(room, max(room // len(lines), widest))
     while narrow < room:
         middle = (narrow + room) // 2
         found = painter.wrap(words, Face.SEMIBOLD, px, middle)
@@ -131,16 +139,22 @@ class PromptLine(Scaled):
         most = max(2, int(self.rect.h / (_LINE * least)))
         too_long = bool(shorter) and painter.text_width(self.prompt.words, Face.SEMIBOLD, least) > most * room
         for words in filter(None, (shorter,) if too_long else (self.prompt.words, shorter)):
+            words = _breakable(painter, words, least, room)
             px = max(self.px(_LEAST_OF_TWO), min(self.size(_LEAST), int(self.rect.h / (2 * _LINE))))
             one = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, px)
             if painter.text_width(words, Face.SEMIBOLD, one) <= room:
                 return one, [words]
             lines = painter.wrap(words, Face.SEMIBOLD, px, room)
-            while len(lines) > max(2, int(self.rect.h / (_LINE * px))) and px > least:
+            while len(lines) > max(2, int((self.rect.h - 2 * self.px(_MARGIN)) / (_LINE * px))) and px > self.px(_LEAST_OF_MANY):
                 px -= 1
                 lines = painter.wrap(words, Face.SEMIBOLD, px, room)
             if len(lines) <= most:
                 return px, well_broken(painter, words, px, room, lines)
+        while px > self.px(_SMALLEST):
+            px -= 1
+            lines = painter.wrap(words, Face.SEMIBOLD, px, room)
+            if len(lines) <= int(self.rect.h / (_LINE * px)):
+                return px, even_lines(painter, words, px, room, lines)
         rest = " ".join(lines[most - 1 :])
         return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
 
@@ -148,6 +162,13 @@ class PromptLine(Scaled):
         """All of it, where it did not fit."""
         if not self._whole:
             yield Tip(self.words, self.rect)
+
+
+def _breakable(painter: Painter, words: str, px: int, room: int) -> str:
+    """``words`` with spaces where they may be broken, where one that may not be is wider than ``room``."""
+    if all(painter.text_width(part, Face.SEMIBOLD, px) <= room for part in words.split(" ")):
+        return words
+    return words.replace(FIXED_SPACE, " ")
 
 
 def common_prompt(state: TableState[Any, Any], todo: Prompt) -> Prompt:

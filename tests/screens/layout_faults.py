@@ -44,8 +44,20 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterato
     if isinstance(widget, ScrollView):
         # What scrolls may be as high as it likes, but no wider than its window.
         inside = pygame.Rect(seen.x, -100_000, seen.w, 200_000)
+        if widget.scroll.offset == 0:
+            yield from _slivers(widget, seen)
     for child in widget.children:
         yield from _faults_in(child, inside, painter)
+
+
+def _slivers(widget: Widget, window: pygame.Rect) -> Iterator[str]:
+    """What scrolls may be cut where it is plain that it goes on: of nothing a third or less is seen."""
+    for child in widget.children:
+        if child.visible and child.rect.top < window.bottom < child.rect.bottom:
+            if _matters(child) and 3 * (window.bottom - child.rect.top) < min(child.rect.h, window.h):
+                yield f"{_name(child)} is cut at a sliver"
+            if 2 * child.rect.h < window.h:  # a page of text is cut wherever its window ends
+                yield from _slivers(child, window)
 
 
 def _overlaps(parent: Widget) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from lights import LIGHT, lit_for
 from test_every_table import at_random
@@ -17,7 +18,8 @@ from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.screens.lessons import has_lessons, lessons_of
 from jungle_games.table.coach import Coach
-from jungle_games.table.prompt import PromptLine, well_broken
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, well_broken
+from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.view import View
 
@@ -140,3 +142,28 @@ def test_no_word_is_left_over_for_the_last_line() -> None:
     lines = broken(words)
     assert " ".join(lines) == words
     assert max(map(len, lines)) < 0.7 * len(words)
+
+
+FIXED = "pairs sum to 11 or 10 · lowest card first · the centre sleeps until 3 are covered · 3 points from the other"
+
+
+@pytest.mark.parametrize("width", [200, 260, 340, 460])
+def test_words_are_smaller_before_any_is_left_out_and_none_is_broken(width: int, painter: Painter) -> None:
+    line = PromptLine(PromptStyle())
+    line.place(pygame.Rect(0, 0, width, 64), 1.0)
+    line.say(Prompt(" · ".join(part.replace(" ", FIXED_SPACE) for part in FIXED.split(" · "))))
+    px, lines = line._set(painter, width - 58)
+    assert set(" ".join(lines).replace(FIXED_SPACE, " ").removesuffix("…").split()[:-1]) <= set(FIXED.split())
+    if width >= 340:
+        assert " ".join(lines).replace(FIXED_SPACE, " ") == FIXED
+        assert len(lines) * px <= 64
+
+
+def test_more_lines_than_two_keep_clear_of_the_edges(painter: Painter) -> None:
+    line = PromptLine(PromptStyle())
+    line.place(pygame.Rect(0, 0, 300, 76), 1.0)
+    words = "Drag one pet to your side, or to Jonas. Where three lie, drop it on the one it replaces, or beside."
+    line.say(Prompt(words))
+    px, lines = line._set(painter, 242)
+    assert len(lines) > 2
+    assert len(lines) * px <= 76 - 10

@@ -270,3 +270,44 @@ def test_an_empty_list_takes_keys_without_harm(painter: Painter) -> None:
     stage.send(FocusStep(1), Navigate(Direction.UP), Key("end"), Accept(), Wheel(WINDOW.center, 0, 1))
     assert scene.selected == []
     assert scene.opened == []
+
+
+def lying(tops: list[int], height: int) -> ScrollView:
+    """Buttons ``height`` high in a window 240 high, settled as far as the last one reaches."""
+    scroll = ScrollView()
+    scroll.place(WINDOW, 1.0)
+    for top in tops:
+        scroll.add(Button("x", lambda: None)).place(pygame.Rect(WINDOW.x, WINDOW.y + top, 260, height), 1.0)
+    scroll.settle()
+    return scroll
+
+
+@pytest.mark.parametrize(
+    ("tops", "seen"),
+    [([0, 110, 220], 220), ([0, 100, 200], 200), ([0, 215], 215), ([0, 120, 221, 330], 221)],
+)
+def test_nothing_shows_a_sliver_at_the_lower_edge(tops: list[int], seen: int) -> None:
+    """Of 90 pixels 30 are seen, or none: then what follows moves with it, and all of it can be reached."""
+    scroll = lying(tops, 90)
+    moved = WINDOW.h - seen if 3 * (WINDOW.h - seen) < 90 else 0
+    assert [child.rect.y - WINDOW.y for child in scroll.children] == [
+        top + moved if top >= seen else top for top in tops
+    ]
+    scroll.scroll_to(10_000)
+    assert scroll.children[-1].rect.bottom == WINDOW.bottom
+
+
+def test_what_goes_on_lies_under_a_shadow(painter: Painter) -> None:
+    scroll, target = lying([0, 100, 200, 300], 90), pygame.Surface((640, 480))
+
+    def edges() -> tuple[bool, bool]:
+        target.fill("#808080")
+        scroll.draw_children(target, painter)
+        column = WINDOW.right - 20
+        return tuple(target.get_at((column, y)).r < 0x70 for y in (WINDOW.y, WINDOW.bottom - 1))  # type: ignore[return-value]
+
+    assert edges() == (False, True)
+    scroll.scroll_to(60)
+    assert edges() == (True, True)
+    scroll.scroll_to(10_000)
+    assert edges() == (True, False)

@@ -13,7 +13,7 @@ from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Poin
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_REACH, Widget
-from jungle_games.ui.widgets.scroll import BAR_WIDTH, Scroll, paint_bar
+from jungle_games.ui.widgets.scroll import BAR_WIDTH, Scroll, paint_bar, paint_edges
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -225,6 +225,7 @@ class RowsView(Widget):
             for index in range(first, last):
                 self.paint_row(target, painter, index, self.row_rect(index))
         if self.scroll.needed:
+            paint_edges(target, painter, self.scroll, self.rect, self.u, paper=self.paper)
             lit = self.hovered or self.pressed
             paint_bar(target, painter, self.scroll, self._track(), self.u, lit=lit, paper=self.paper)
 

@@ -26,6 +26,12 @@ _BAR_GAP: Final = 10.0
 BAR_WIDTH: Final = 6.0
 """Units."""
 _SHORTEST_THUMB: Final = 32.0
+_EDGE: Final = 22.0
+"""How far the shadow reaches under which what goes on disappears, in units."""
+_EDGE_ALPHA: Final = (90, 45)
+"""How dark it is at most: on a panel, and on paper."""
+_PEEK: Final = 3
+"""One part of so many of a child is seen at the lower edge, or none of it."""
 
 
 class ScrollView(Widget):
@@ -40,12 +46,19 @@ class ScrollView(Widget):
     ring_corner = 8
 
     def __init__(
-        self, *, focusable: bool = False, paper: bool = False, name: Hashable = None, visible: bool = True
+        self,
+        *,
+        focusable: bool = False,
+        paper: bool = False,
+        shaded: bool = True,
+        name: Hashable = None,
+        visible: bool = True,
     ) -> None:
-        """``paper``: it lies on a sheet of paper."""
+        """``paper``: it lies on a sheet of paper; ``shaded``: a shadow lies where its content goes on."""
         super().__init__(name=name, visible=visible)
         self.focusable = focusable
         self.paper = paper
+        self.shaded = shaded
         self.scroll = Scroll()
         self._grip: Point | None = None
         self._grip_offset = 0
@@ -58,11 +71,25 @@ class ScrollView(Widget):
             content = max((child.rect.bottom for child in self.children if child.visible), default=0)
             content -= self.rect.y
         self.scroll.window = self.rect.h
-        self.scroll.content = content
+        self.scroll.content = content + self._put_off(content)
         self.scroll.to(self.scroll.offset)
         for child in self.children:
             child.shift(0, -self.scroll.offset)
         self.invalidate()
+
+    def _put_off(self, content: int) -> int:
+        """Let what would show a sliver at the lower edge begin behind it; the answer is by how many pixels."""
+        edge = self.rect.bottom
+        if content <= self.rect.h:
+            return 0
+        slivers = [child.rect.top for child in self.children if _shows_sliver(child, edge, self.rect.h)]
+        if not slivers:
+            return 0
+        first = min(slivers)
+        for child in self.children:
+            if child.rect.top >= first:
+                child.shift(0, edge - first)
+        return edge - first
 
     def scroll_to(self, offset: float) -> None:
         """Show the content from ``offset`` pixels on."""
@@ -194,6 +221,9 @@ class ScrollView(Widget):
         with clipped(target, self.child_clip):
             super().draw_children(target, painter)
         if self.scroll.needed:
+            if self.shaded:
+                window = self.rect.inflate(2 * self.px(4), 0)
+                paint_edges(target, painter, self.scroll, window, self.u, paper=self.paper)
             paint_bar(
                 target,
                 painter,
@@ -218,6 +248,16 @@ class ScrollView(Widget):
 
     def _thumb(self) -> pygame.Rect:
         return self.scroll.thumb(self._track(), self.u)
+
+
+def _shows_sliver(widget: Widget, edge: int, window: int) -> bool:
+    """Whether ``edge`` leaves a sliver of ``widget``, or of a part of one that is not too high to be moved."""
+    rect = widget.rect
+    if not widget.visible or not rect.top < edge < rect.bottom:
+        return False
+    if _PEEK * (edge - rect.top) < min(rect.h, window):
+        return True
+    return 2 * rect.h < window and any(_shows_sliver(child, edge, window) for child in widget.children)
 
 
 @dataclass
@@ -264,6 +304,35 @@ class Scroll:
         """The offset at which the thumb's top lies at ``thumb_top``."""
         free = track.h - self.thumb(track, u).h
         return (thumb_top - track.y) / max(1, free) * self.furthest
+
+
+def paint_edges(
+    target: pygame.Surface, painter: Painter, scroll: Scroll, window: pygame.Rect, u: float, *, paper: bool = False
+) -> None:
+    """Shade the edges of ``window`` under which the content goes on."""
+    height = min(round(_EDGE * u), window.h // 4)
+    if height < 1 or window.w < 1:
+        return
+    for below in (False, True):
+        if scroll.offset < scroll.furthest if below else scroll.offset > 0:
+            top = window.bottom - height if below else window.top
+            target.blit(_edge(painter, (window.w, height), _EDGE_ALPHA[paper], below), (window.x, top))
+
+
+def _edge(painter: Painter, size: tuple[int, int], alpha: int, below: bool) -> pygame.Surface:
+    """A shadow that is darkest in the middle of its outer edge."""
+
+    def make() -> pygame.Surface:
+        columns, rows = 12, 6
+        small = pygame.Surface((columns, rows), pygame.SRCALPHA)
+        for row in range(rows):
+            depth = (row if below else rows - 1 - row) / (rows - 1)
+            for column in range(columns):
+                aside = min(column, columns - 1 - column) / 2
+                small.set_at((column, row), (0, 0, 0, round(alpha * depth**2 * min(1, aside))))
+        return pygame.transform.smoothscale(small, size)
+
+    return painter.cache.get(("edge", size, alpha, below), make)
 
 
 def paint_bar(

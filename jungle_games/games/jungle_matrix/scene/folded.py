@@ -22,10 +22,10 @@ _BAR: Final = 42.0
 _ICON, _ICON_STEP = 40.0, 44.0
 _ROW: Final = ("hint", "undo", "redo", "menu", "rules", "moves", "sound", "settings")
 _LEAST_COLUMN: Final = 260.0
-_PLATE_HEIGHT, _SMALL_PLATE_HEIGHT = 62.0, 46.0
+_PLATE_HEIGHT, _SMALL_PLATE_HEIGHT = 62.0, 49.0
 _HEADING: Final = 24.0
 _PETS_APART: Final = 5.0
-_SMALL_PET: Final = 56.0
+_SMALL_PET: Final = 53.0
 _COACH: Final = 200.0
 _ORDER: Final = 190.0
 """How high the card of the order is at least."""
@@ -41,8 +41,8 @@ _LAYER_STYLE: Final = PlateStyle(
     two_lines=(13, 29, 49), right=14, points=36, points_at=31,
 )  # fmt: skip
 _WATCHER_STYLE: Final = replace(
-    _LAYER_STYLE, picture=28, picture_at=(24, 24), text_left=48, name=(22, 14, 14), one_line=(16, 36),
-    two_lines=(9, 22, 38), points_at=24,
+    _LAYER_STYLE, picture=28, picture_at=(24, 24), text_left=48, name=(22, 14, 14), one_line=(14, 33),
+    two_lines=(8, 21, 35), points_at=24,
 )  # fmt: skip
 
 

@@ -41,7 +41,7 @@ from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.plate import PlateView, clock_text
-from jungle_games.table.prompt import Prompt, common_prompt, hint_prompt, with_goal
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
@@ -50,7 +50,6 @@ _LEGIBLE: Final = 0.83
 """So many pixels to the unit the lines above the cloth have at least: two of them are 14 pixels high."""
 _LARGEST: Final = 1.15
 """By how much the words on buttons grow at most."""
-_FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 MatrixTable = TableState[JungleMatrixPosition, JungleMatrixMove]
 MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
 
@@ -197,7 +196,7 @@ def rules_prompt(position: JungleMatrixPosition) -> Prompt:
 
 def _side_by_side(sentences: Iterable[str]) -> str:
     """A line ends between two sentences, never in one."""
-    return f"{_FIXED_SPACE}· ".join(sentence.replace(" ", _FIXED_SPACE) for sentence in sentences)
+    return f"{FIXED_SPACE}· ".join(sentence.replace(" ", FIXED_SPACE) for sentence in sentences)
 
 
 def _prompt(state: MatrixState) -> Prompt:

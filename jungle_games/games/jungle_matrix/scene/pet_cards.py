@@ -24,6 +24,8 @@ _SAYS: Final = 56
 _LOW_ROW, _HIGH_ROW = 80, 100
 """Below and above which a row is set differently."""
 _LOW_SMALL: Final = 80
+_HIGHEST_NAME: Final = 24
+"""How large a name above a pill may be, whatever the scale: its tails keep clear."""
 _PILL: Final = 22
 _PILL_SHARE: Final = 0.5
 """What the words of a pill may take of a card's width, so that the name beside it has room."""
@@ -131,7 +133,7 @@ class _PetPicture:
         """Picture and name side by side, the sentence below both."""
         width, height = self._look.size.width, self._look.size.height
         self._animal(self._rect(8, 8, 52, 46), 42)
-        self._line(self._words.name, 68, 20, Face.TITLE, 21, width - 76)
+        self._line(self._words.name, 68, 18, Face.TITLE, min(21, _HIGHEST_NAME / self._look.scale), width - 76)
         self._pill(width - 10, 43)
         self._sentence(self._rect(10, 58, width - 20, height - 62), 17)
 
