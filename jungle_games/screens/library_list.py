@@ -26,6 +26,8 @@ _WIDE, _MIDDLE = 470.0, 340.0
 """Units of width from which a row tells all, and from which it shows at least who sat there."""
 _EMBLEM: Final = 46.0
 _TITLE, _LINE = 18.0, 16.0
+_LEAST: Final = 12.0
+"""How small both get before they are cut."""
 _PADDING: Final = 12.0
 _STAR: Final = 24.0
 _STAR_ZONE: Final = 44.0
@@ -115,11 +117,12 @@ class LibraryList(RowsView):
         left = self._paint_emblem(target, painter, entry, rect)
         room = right - left
         title = self._words.title(entry)
-        px = painter.fitting(title, Face.SEMIBOLD, self.px(_TITLE), room, self.px(_LINE))
+        px = painter.fitting(title, Face.SEMIBOLD, self.px(_TITLE), room, self.px(_LEAST))
         above, below = rect.centery - self.px(12), rect.centery + self.px(13)
         painter.label(target, painter.fit(title, Face.SEMIBOLD, px, room), (left, above), Face.SEMIBOLD, px, theme.ink)
         ink = theme.suit_red if entry.ending == "damaged" else theme.faded
-        line, px = self._words.line(entry), self.px(_LINE)
+        line = self._words.line(entry)
+        px = painter.fitting(line, Face.REGULAR, self.px(_LINE), room, self.px(_LEAST))
         painter.label(target, painter.fit(line, Face.REGULAR, px, room), (left, below), Face.REGULAR, px, ink)
 
     def _paint_emblem(self, target: pygame.Surface, painter: Painter, entry: Entry, rect: pygame.Rect) -> int:

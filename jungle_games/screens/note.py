@@ -14,6 +14,12 @@ from jungle_games.ui.widgets.base import Widget
 HEIGHT: Final = 350.0
 """Units it takes."""
 _DISC: Final = 96.0
+_LEAST_DISC: Final = 28.0
+"""A smaller picture is none."""
+_TITLE_AT, _ABOVE_TEXT = 46.0, 76.0
+"""Units below the picture to the title's middle and to the sentence."""
+_WITHOUT: Final = 30.0
+"""How much less there is above the title without a picture."""
 _DRAWING: Final = 150.0
 _ICON: Final = 96.0
 _TEXT_WIDTH: Final = 560.0
@@ -42,16 +48,30 @@ class EmptyNote(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint picture, title and text below each other."""
         theme, rect = painter.theme, self.rect
-        centre = (rect.centerx, rect.y + self.px(_DISC))
-        painter.disc(target, centre, self.px(_DISC), mix(theme.paper, theme.chosen_paper, 0.6))
-        is_icon = "/icons/" in self._picture
-        side = self.px(_ICON if is_icon else _DRAWING)
+        width = min(rect.w, self.px(_TEXT_WIDTH))
+        words = self.px(_ABOVE_TEXT) + painter.words_height(self._text, Face.REGULAR, self.px(19), width)
+        radius = min(self.px(_DISC), (rect.h - words) // 2)
+        if radius < self.px(_LEAST_DISC):
+            radius, words = 0, words - self.px(_WITHOUT)
+        # Where there is less room than it asks for, the picture gives way to the words.
+        top = rect.y + (max(0, rect.h - words - 2 * radius) // 2 if rect.h < self.px(HEIGHT) else 0)
+        if radius:
+            self._paint_picture(target, painter, (rect.centerx, top + radius), radius)
+        top += 2 * radius if radius else -self.px(_WITHOUT)
+        px = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
+        at = (rect.centerx, top + self.px(_TITLE_AT))
+        painter.label(target, self._title, at, Face.TITLE, px, theme.ink, "center")
+        text = pygame.Rect(0, top + self.px(_ABOVE_TEXT), width, 0).move_to(centerx=rect.centerx)
+        painter.paragraph(target, self._text, text, Face.REGULAR, self.px(19), theme.faded, align="center")
+
+    def _paint_picture(
+        self, target: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int
+    ) -> None:
+        theme, is_icon = painter.theme, "/icons/" in self._picture
+        painter.disc(target, centre, radius, mix(theme.paper, theme.chosen_paper, 0.6))
+        side = round(radius * (_ICON if is_icon else _DRAWING) / _DISC)
         picture = painter.picture(self._picture, (side, side), tint=theme.mark_paper if is_icon else None)
         target.blit(picture, picture.get_rect(center=centre))
-        px = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
-        painter.label(target, self._title, (rect.centerx, rect.y + self.px(238)), Face.TITLE, px, theme.ink, "center")
-        text = pygame.Rect(0, rect.y + self.px(268), min(rect.w, self.px(_TEXT_WIDTH)), 0).move_to(centerx=rect.centerx)
-        painter.paragraph(target, self._text, text, Face.REGULAR, self.px(19), theme.faded, align="center")
 
 
 class SearchNote(Widget):

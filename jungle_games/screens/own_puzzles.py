@@ -144,6 +144,5 @@ class OwnPuzzlesView(Widget):
         self._note.place(pygame.Rect(rect.x, rect.bottom - note, rect.w, note), self.u)
         body = pygame.Rect(rect.x, rect.y, rect.w, rect.h - note)
         self.rows.place(body, self.u)
-        u = min(self.u, body.h / HEIGHT)
-        height = round(HEIGHT * u)
-        self._empty.place(pygame.Rect(rect.x, body.y + (body.h - height) // 2, rect.w, height), u)
+        height = min(body.h, round(HEIGHT * self.u))
+        self._empty.place(pygame.Rect(rect.x, body.y + (body.h - height) // 2, rect.w, height), self.u)

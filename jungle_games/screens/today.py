@@ -290,7 +290,8 @@ class TodayScene(ClosableScene):
 
     def _place_tiles(self, area: pygame.Rect, p: float) -> None:
         self._sheet.place(area, p)
-        note = pygame.Rect(area.x, 0, area.w, round(HEIGHT * p)).move_to(centery=area.centery)
+        height = min(round(HEIGHT * p), area.h - round(32 * p))
+        note = pygame.Rect(area.x, 0, area.w, height).move_to(centery=area.centery)
         self._note.place(note.inflate(-round(80 * p), 0), p)
         between = round(_BETWEEN * p)
         count = max(1, len(self._tiles))

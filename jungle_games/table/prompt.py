@@ -145,7 +145,8 @@ class PromptLine(Scaled):
             if painter.text_width(words, Face.SEMIBOLD, one) <= room:
                 return one, [words]
             lines = painter.wrap(words, Face.SEMIBOLD, px, room)
-            while len(lines) > max(2, int((self.rect.h - 2 * self.px(_MARGIN)) / (_LINE * px))) and px > self.px(_LEAST_OF_MANY):
+            inside, least_of_many = self.rect.h - 2 * self.px(_MARGIN), self.px(_LEAST_OF_MANY)
+            while len(lines) > max(2, int(inside / (_LINE * px))) and px > least_of_many:
                 px -= 1
                 lines = painter.wrap(words, Face.SEMIBOLD, px, room)
             if len(lines) <= most:

@@ -32,6 +32,10 @@ _FIGURES: Final = 104
 """How high the box with tries and time is."""
 _TRIED: Final = 50
 """How high the row of one answer is."""
+_LOWEST_WITH_FOOT: Final = 220
+"""How low it may be for a word of comfort below what was tried."""
+_LOWEST_TRIED: Final = 110
+"""How low the box for what was tried may be; where large words leave less, tries and time give way to it."""
 _HIGH: Final = 430
 """The height in units from which all has boxes of its own; below it is one sheet with buttons."""
 _BUTTON: Final = 48
@@ -81,7 +85,8 @@ class PuzzlePanel(GuidePanel):
         """Paint the boxes, or the sheet."""
         if self.boxed:
             top = self._paint_task(target, painter)
-            top = self._paint_figures(target, painter, top + self.px(_GAP))
+            if self.rect.bottom - top >= self.px(_FIGURES + _LOWEST_TRIED + 2 * _GAP):
+                top = self._paint_figures(target, painter, top + self.px(_GAP))
             self._paint_tried(target, painter, top + self.px(_GAP))
         else:
             self._paint_sheet(target, painter)
@@ -143,7 +148,7 @@ class PuzzlePanel(GuidePanel):
             return
         painter.label(target, view.headline, (left, top + self.px(30)), Face.TITLE, self.px(_HEAD), theme.paper)
         self._rule(target, painter, top + self.px(54))
-        foot = self._foot(painter)
+        foot = "" if view.tried and box.h < self.px(_LOWEST_WITH_FOOT) else self._foot(painter)
         bottom = box.bottom - self.px(12) - (self.px(34) if foot else 0)
         y, row = top + self.px(60), self.px(_TRIED)
         shown = self._shown(painter, bottom - y - row)
@@ -169,6 +174,8 @@ class PuzzlePanel(GuidePanel):
             painter.disc(target, middle, radius, theme.amber, border=theme.bright, width=3 * self.u)
             draw_icon(target, painter, "trophy", middle, round(radius * 1.1), theme.ink)
             y += radius + self.px(32)
+        else:
+            y = box.centery - self.px(14)
         at = (box.centerx, y)
         painter.label(target, view.headline, at, Face.TITLE, self.px(_TITLE), theme.amber, "center")
         width = box.w - 2 * self.px(_EDGE)

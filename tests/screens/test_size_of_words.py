@@ -22,6 +22,8 @@ AROUND = (
     "matrix_guided", "jacks_start", "jacks_held",
 )  # fmt: skip
 """Where words share the window with a table, or pictures, that give way as far as they can still be told."""
+CRAMMED = {"matrix_fourth": 0.96}
+"""Which share of the least half of the words reach where many must all be read in a line."""
 PICTURED = ("title", "title_continue")
 """Where words stand in pictures, too, which do not grow."""
 ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.0)}
@@ -39,7 +41,7 @@ def test_words_grow_and_nothing_is_hidden(
     tour.visit(scenario)
     for size, scale, least in LARGE:
         growth = compare(tour, rule, size, scale)
-        assert growth.median >= max(least, ASKED[name] * scale), (size, growth.median)
+        assert growth.median >= max(least * CRAMMED.get(name, 1.0), ASKED[name] * scale), (size, growth.median)
         assert not growth.lost, size
         assert growth.least > 0.99 or name in PICTURED, (size, growth.grown)
         assert not list(faults(tour.app)), size

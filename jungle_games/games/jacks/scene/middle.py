@@ -33,6 +33,8 @@ class MiddleWords(Scaled):
     """Paints a `Middle`; its headline has the scale."""
 
     opaque = False
+    spread = 72.0
+    """Large words reach beyond it."""
     view = Shown[Middle]()
 
     def __init__(self) -> None:

@@ -24,6 +24,9 @@ from jungle_games.ui.widgets.label import draw_icon
 
 _EYE: Final = 40
 _WORD, _SUB, _LEAST = 36, 16, 12
+_WORD_AT, _SUB_AT = 0.35, 0.76
+_WORD_HIGH, _SUB_HIGH = 0.46, 0.27
+"""Where the middle of the word and of the line below it stand, and how large they are at most, in heights."""
 _CAP: Final = 26
 _EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
 """Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
@@ -57,12 +60,14 @@ class CatchButton(Button):
         left = face.x + self._of(_LEFT)
         room = face.right - left - cap - self._of(_RIGHT)
         size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), room, self.px(20))
-        raised = self.px(12) if self.sub else 0
-        painter.label(target, self.label, (left, y - raised), Face.TITLE, size, ink)
         if self.sub:
-            px = painter.fitting(self.sub, Face.SEMIBOLD, round(self.px(_SUB) * self.scale), room, self.px(_LEAST))
+            size, y = min(size, round(face.h * _WORD_HIGH)), face.y + round(face.h * _WORD_AT)
+        painter.label(target, self.label, (left, y), Face.TITLE, size, ink)
+        if self.sub:
+            px = min(round(self.px(_SUB) * self.scale), round(face.h * _SUB_HIGH))
+            px = painter.fitting(self.sub, Face.SEMIBOLD, px, room, self.px(_LEAST))
             words = painter.fit(self.sub, Face.SEMIBOLD, px, room)
-            painter.label(target, words, (left, y + self.px(20)), Face.SEMIBOLD, px, ink)
+            painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
 
     def _of(self, sizes: tuple[int, int]) -> int:
         """One of two lengths, in pixels: where there is room, or where it is narrow."""
