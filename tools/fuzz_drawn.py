@@ -5,6 +5,7 @@ One program serves for all of them, as it does for a player; after a fault it is
 
 from __future__ import annotations
 
+import gc
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -168,6 +169,7 @@ class Gallery:
         if self._program is not None:
             self._program.close()
             self._program = None
+            gc.collect()  # a program with all its pictures refers to itself
 
 
 def drawn_subjects(gallery: Gallery) -> Iterator[Subject]:

@@ -88,9 +88,17 @@ class Network:
 
     def close(self) -> None:
         """Say and hear nothing any more."""
-        zeroconf, self._zeroconf, self._browser = self._zeroconf, None, None
-        if zeroconf is not None:
-            threading.Thread(target=zeroconf.close, name="network", daemon=True).start()
+        zeroconf, browser = self._zeroconf, self._browser
+        self._zeroconf = self._browser = None
+        if zeroconf is None:
+            return
+
+        def run() -> None:
+            if browser is not None:
+                browser.cancel()  # its thread would listen, and keep the whole program in memory, for ever
+            zeroconf.close()
+
+        threading.Thread(target=run, name="network", daemon=True).start()
 
     def _started(self) -> Zeroconf:
         if self._zeroconf is None:

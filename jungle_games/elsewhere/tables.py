@@ -68,6 +68,8 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._due: dict[str, float] = {}
         self._shown: str | None = None
+        self._making_key: Final = threading.Lock()
+        """Held while a key is made: each takes 64 MiB, however many tables wait for theirs."""
         self.damaged: list[str] = []
         """Files on the shelf that could not be read; they stay as they are."""
         for name in sorted(shelf.names()):
@@ -106,7 +108,8 @@ class Tables:
         code = table.state.code if isinstance(table, HostedTable) else table.state.invitation.code
 
         def make_key() -> None:
-            key = table_key(code.encode())
+            with self._making_key:
+                key = table_key(code.encode())
             self._put(lambda now: self._unlock(table, key, now))
 
         threading.Thread(target=make_key, name="key", daemon=True).start()
