@@ -13,15 +13,16 @@ from typing import Final
 import pygame
 
 from jungle_games import COMPILED
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _, ngettext, speech
 from jungle_games.failures import Failures, Home, people
 from jungle_games.games import find_game
 from jungle_games.journal import Journal
+from jungle_games.leaving import ask_to_leave, why_not_kept, writings
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
-from jungle_games.screens.dialog import notice
+from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.screens.far_tables import FarTables
-from jungle_games.speaking import chosen_language, speak_as_chosen
+from jungle_games.speaking import speak_as_chosen
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
@@ -69,7 +70,7 @@ class App:
         self._settings = SettingsStore(folders.settings, notices)
         self._settings.load()
         chosen = self._settings.get()
-        self._speak(chosen)
+        speak_as_chosen(chosen)
         self._ui_scale = ui_scale
         self._exact = size is not None
         self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
@@ -84,7 +85,7 @@ class App:
             stack=self.stack,
             clipboard=SystemClipboard(),
             now=clock,
-            quit=self.quit,
+            quit=self.leave,
             post=self.post,
             toast=self.toast,
             apply_settings=self.apply_settings,
@@ -109,6 +110,7 @@ class App:
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._running = True
+        self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self.guarded = self._failures.guarded
         self._exposed = True
@@ -123,6 +125,17 @@ class App:
     def quit(self) -> None:
         """End the loop after this turn."""
         self._running = False
+
+    def leave(self) -> None:
+        """End the loop, unless something cannot be kept: then the player is asked, but no second time."""
+        problem = ""
+        if not self._failures.gave_up and self._leaving not in self.stack.scenes:
+            problem = self.guarded("keep what was done", lambda: why_not_kept(self.services)) or ""
+        if problem:
+            self._toast.put_away()  # it says the same
+            self._leaving = ask_to_leave(self.services, problem, self.leave, self.quit)
+        else:
+            self.quit()
 
     def post(self, payload: object) -> None:
         """Wake the loop from any thread; the payload comes to the scenes as a `Woken`."""
@@ -160,7 +173,7 @@ class App:
             self._sounds.muted = muted
             self.toast(_("Sound off") if muted else _("Sound on"))
         elif name == "quit":
-            self.quit()
+            self.leave()
         else:
             return False
         return True
@@ -197,8 +210,11 @@ class App:
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
         self.guarded("hear from elsewhere", self.services.elsewhere.update)
-        for event in events:
+        taken = list(events)
+        for event in taken:
             self._take(event)
+        if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in taken):
+            self.leave()  # once, for the close button of the last window makes both
         for meant in self._input.tick(now):
             self.handle(meant)
         if self.window.size != self.stack.view.size:
@@ -229,11 +245,8 @@ class App:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        self._tell_failing(self._settings.save)
-        self._tell_failing(self.services.statistics.write_waiting)
-        self._tell_failing(self.services.progress.write_waiting)
-        self._tell_failing(self.services.ratings.write_waiting)
-        self._tell_failing(lambda: self.services.library.write_waiting(self._settings.get().library_limit))
+        for write in writings(self.services):
+            self._tell_failing(write)
         self.services.library.close()
         self.guarded("leave tables elsewhere", self.services.elsewhere.close)
         self._failures.end()
@@ -289,9 +302,7 @@ class App:
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:
-        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.quit()
-        elif event.type == _WOKEN:
+        if event.type == _WOKEN:
             self.handle(Woken(event.payload))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.window.forget()
@@ -359,13 +370,10 @@ class App:
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
-    def _speak(self, chosen: Settings) -> None:
-        speak_as_chosen(chosen)
-        self._spoken = (chosen_language(chosen), chosen.palette)
-
     def _change_words(self, chosen: Settings) -> None:
-        if self._spoken != (chosen_language(chosen), chosen.palette):
-            self._speak(chosen)
+        before = speech()
+        speak_as_chosen(chosen)
+        if speech() != before:
             self.services.painter.cache.clear()  # pictures may have words in them
             self.guarded("reword", self.stack.reword)
 

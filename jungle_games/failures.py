@@ -97,7 +97,7 @@ class Failures:
     def _keep(self) -> bool:
         """Let every scene put on the disk what would be lost; whether all of them could."""
         done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
-        return all(done)
+        return all(done) and self.quietly("write what was done", self._services.saves.write_waiting)
 
     def _set_aside(self) -> str:
         """Let what lay open be put where the first screen does not draw it; a sentence that tells where."""

@@ -9,15 +9,10 @@ from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings
 from jungle_games.system_language import system_languages
 
 
-def chosen_language(chosen: Settings) -> str:
-    """The code of the language to be spoken."""
-    return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
-
-
 def speak_as_chosen(chosen: Settings) -> None:
     """Speak as the settings say from now on."""
     say_instead({})
-    speak(chosen_language(chosen))
+    speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
     say_instead(_colour_words() if chosen.palette == "colour_blind" else {})
 
 

@@ -13,14 +13,14 @@ _LONGEST_QUOTE: Final = 120
 
 
 class Notices:
-    """Sentences that wait until they are taken to be shown, each of them once for as long as the program runs."""
+    """Sentences that wait until they are taken to be shown."""
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._told: set[str] = set()
 
     def add(self, sentence: str) -> None:
-        """Have the player told this, if that was not done before: a file that stays as it is may be met again."""
+        """Have the player told this, if that was not done before: a file that stays where it is will be met again."""
         if sentence not in self._told:
             self._told.add(sentence)
             self._waiting.append(sentence)
@@ -42,4 +42,4 @@ class Notices:
             failed = _("A file is damaged ({reason}) and could not be set aside. {error}")
             self.add(failed.format(reason=reason, error=error))
             raise
-        self.add(words.format(reason=reason, name=clipped(new.name, _LONGEST_QUOTE)))
+        self._waiting.append(words.format(reason=reason, name=clipped(new.name, _LONGEST_QUOTE)))

@@ -67,7 +67,7 @@ class Saves:
     Further unfinished matches of a game lie beside the first as ``<game>.2.yaml`` and so on: each is written into a
     file of its own, so none takes the place of another. A damaged file is set aside under a new name when it is met;
     ``notices`` tell of it. Of several copies of the program each ``claim`` s a folder for its unfinished matches:
-    ``unfinished``, ``unfinished-2`` and so on.
+    ``unfinished``, ``unfinished-2`` and so on. What cannot be written waits.
     """
 
     def __init__(self, folder: Path, notices: Notices | None = None) -> None:
@@ -77,6 +77,8 @@ class Saves:
         self._claim: Claim | None = None
         self._saved = folder / "saved"
         self._people: set[str] = set()
+        self._waiting: dict[Path, str] = {}
+        """Unfinished matches that could not be written yet, the newest last."""
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
@@ -125,18 +127,33 @@ class Saves:
     def store(self, game: str, text: str, file: Path | None = None) -> Path | None:
         """Keep ``text`` as an unfinished match of ``game`` in its ``file``, or in a new one where it has none yet.
 
-        The answer is its file; None where no unfinished matches are kept. Raises StorageError; what lay there stays.
+        The answer is its file; None where no unfinished matches are kept. Raises StorageError: it then waits for
+        `write_waiting` and counts already, while what lay in the file stays there.
         """
-        if self._unfinished.name == _NOWHERE:
-            return None
-        home = self._free(game) if file is None else file
-        write_text(home, text)
+        home = self.file_for(game) if file is None else file
+        if home is not None:
+            self._waiting.pop(home, None)
+            self._waiting[home] = text
+            self._write(home)
         return home
+
+    def file_for(self, game: str) -> Path | None:
+        """A file for one more unfinished match of ``game``; None where no unfinished matches are kept."""
+        return None if self._unfinished.name == _NOWHERE else self._free(game)
+
+    def write_waiting(self) -> None:
+        """Try again to write what waits. Raises StorageError if something still does."""
+        for file in tuple(self._waiting):
+            self._write(file)
+
+    def _write(self, file: Path) -> None:
+        write_text(file, self._waiting[file])
+        del self._waiting[file]
 
     def _free(self, game: str) -> Path:
         """A file for one more unfinished match of ``game``."""
         paths = (self._unfinished / f"{game}{f'.{number}' if number > 1 else ''}{_SUFFIX}" for number in count(1))
-        return next(path for path in paths if not os.path.lexists(path))
+        return next(path for path in paths if path not in self._waiting and not os.path.lexists(path))
 
     def unfinished(self, game: str) -> str | None:
         """The record of the match of ``game`` that was played last, if one is unfinished. Raises StorageError."""
@@ -150,23 +167,29 @@ class Saves:
 
     def all_unfinished(self) -> list[Saved]:
         """The unfinished matches of all games, newest first; copies of their files that somebody made have names."""
-        named = ((path, _game_of(path)) for path in _newest_first(self._unfinished))
+        named = ((path, _game_of(path)) for path in self._unfinished_files())
         found = (self._look(path, game, shown_name(path) if game is None else None) for path, game in named)
         return list(filter(None, found))
 
     def count_unfinished(self) -> Mapping[str, int]:
         """How many matches of each game are unfinished, as far as their files' names tell."""
-        return Counter(game for game in map(_game_of, _newest_first(self._unfinished)) if game is not None)
+        return Counter(game for game in map(_game_of, self._unfinished_files()) if game is not None)
 
     def _files(self, game: str | None) -> Iterator[Path]:
         """The files of unfinished matches of ``game`` or of any, newest first."""
-        for path in _newest_first(self._unfinished):
+        for path in self._unfinished_files():
             of = _game_of(path)
             if of is not None and game in (None, of):
                 yield path
 
+    def _unfinished_files(self) -> list[Path]:
+        """The files of all unfinished matches, newest first; what waits is newer than what was written."""
+        written = [path for path in _newest_first(self._unfinished) if path not in self._waiting]
+        return [*reversed(self._waiting), *written]
+
     def clear(self, file: Path) -> None:
         """Forget the unfinished match in ``file``. Raises StorageError."""
+        self._waiting.pop(file, None)
         remove(file)
 
     def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
@@ -187,7 +210,7 @@ class Saves:
 
     def delete(self, saved: Saved) -> None:
         """Delete the file of ``saved``. Raises StorageError."""
-        remove(saved.path)
+        self.clear(saved.path)
 
     def saved(self, game: str | None = None) -> list[Saved]:
         """The matches saved under a name, of ``game`` or of all games, newest first."""
@@ -208,6 +231,8 @@ class Saves:
 
         Raises StorageError; it then stays where it lay.
         """
+        if file in self._waiting:
+            self._write(file)
         if not file.exists():
             return None
         moment = f"{datetime.now():%Y-%m-%d %H.%M}"
@@ -221,6 +246,7 @@ class Saves:
 
     def hide(self, saved: Saved) -> Path:
         """Give the file of ``saved`` a name that no list shows, and return it. Raises StorageError."""
+        self._waiting.pop(saved.path, None)
         return set_aside(saved.path)
 
     def set_all_aside(self) -> Path | None:
@@ -255,7 +281,7 @@ class Saves:
         """The file at ``path`` as the list shows it; None, and a notice, where that cannot be."""
         try:
             found = self._read(path, game)
-            changed = _date(path)
+            changed = datetime.now(UTC) if path in self._waiting else _date(path)
         except StorageError as error:
             self.notices.add(str(error))
             return None
@@ -269,7 +295,7 @@ class Saves:
         It must be of ``game``, if that is known.
         """
         try:
-            text = read_text(path, SIZE_LIMIT)
+            text = self._waiting.get(path) or read_text(path, SIZE_LIMIT)
             if text is None:
                 return None
             facts = read_yaml(text, ITEM_LIMITS).data
@@ -289,6 +315,7 @@ class Saves:
         return text, facts
 
     def _set_aside(self, path: Path, reason: str) -> None:
+        self._waiting.pop(path, None)
         words = _("A game could not be read ({reason}). Its file is kept as {name}.")
         with contextlib.suppress(StorageError):
             self.notices.set_aside(path, words, reason)

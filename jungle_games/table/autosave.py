@@ -41,7 +41,9 @@ class Autosave:
         try:
             played = any(isinstance(step.actor, int) for step in match.steps)
             if played and match.outcome is None:
-                self.file = services.saves.store(match.game.name, record_text(match), self.file)
+                self.file = self.file or services.saves.file_for(match.game.name)
+                if self.file is not None:
+                    services.saves.store(match.game.name, record_text(match), self.file)
             elif self.file is not None and (match.outcome is None or self._reported):
                 services.statistics.write_waiting(match.game.name)
                 services.ratings.write_waiting()

@@ -59,6 +59,10 @@ class Toast:
         self._since = now - (COMING if already or motion == 0 else 0)
         self._opacity = 1.0 if already or motion == 0 else 0.0
 
+    def put_away(self) -> None:
+        """Show nothing."""
+        self._since, self._text, self._opacity = None, "", 0.0
+
     def update(self, now: float) -> bool:
         """Advance; true while it fades in or out, or when it just went."""
         if self._since is None:
@@ -68,7 +72,7 @@ class Toast:
             self._since = max(self._since, now - COMING)
         self._opacity = self._opacity_at(now - self._since)
         if now - self._since >= self._length:
-            self._since, self._text, self._opacity = None, "", 0.0
+            self.put_away()
             return before > 0
         # Also before it is seen at all: a frame's time may lie before the moment in it at which this was said.
         return self._opacity != before or self._opacity < 1

@@ -92,6 +92,33 @@ def test_two_copies_keep_their_matches_apart(screen: Screen, tmp_path: Path) -> 
         assert read_match(other.read_text(encoding="utf-8"), find_game).moves[0] == "g3g4"
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux shows them")
+def test_a_screen_that_vanishes_in_mid_match_takes_no_move_with_it(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    against_the_lion(home)
+    with Screen() as vanishing, Program(vanishing, home) as program:
+        program.wait_still()
+        program.click(CONTINUE)
+        program.wait_still()
+        [thinker] = wait_for("the thinker", lambda: thinkers(program))
+        program.drag(square("a4"), square("a5"))
+        program.wait_moves("jungle", 3)
+        vanishing.vanish()
+        wait_for("the end of the program", lambda: program._process.poll() is not None)
+        wait_for("the end of its thinker", lambda: not Path(f"/proc/{thinker}").exists())
+        assert "Traceback" not in program.said()
+    with Screen() as other, Program(other, home) as program:
+        program.wait_still()
+        kept = program.match("jungle")
+        assert kept is not None
+        assert kept["moves"][:3] == ["a3a4", "g7g6", "a4a5"]
+        program.click(CONTINUE)
+        program.wait_moves("jungle", 4)
+        assert not list(home.rglob("*.damaged-*"))
+        assert "Traceback" not in program.said()
+        assert program.close() == 0
+
+
 START = """
 import threading, pygame
 from jungle_games.__main__ import main

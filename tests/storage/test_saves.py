@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NAME_LENGTH, NameTakenError, SaveNameError
 from jungle_games.storage.saves import Saves
@@ -162,6 +163,7 @@ def test_a_match_that_cannot_be_opened_is_not_overwritten(
 
 def test_a_full_disk_keeps_the_last_autosave(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     file = saves.store("jungle", RECORD)
+    assert file is not None
 
     def full(*_args: object) -> None:
         raise OSError(28, "No space left on device")
@@ -170,7 +172,7 @@ def test_a_full_disk_keeps_the_last_autosave(saves: Saves, monkeypatch: pytest.M
         patch.setattr("os.fsync", full)
         with pytest.raises(StorageError, match="full"):
             saves.store("jungle", "game: jungle\n", file)
-    assert saves.unfinished("jungle") == RECORD
+    assert Saves(file.parents[1]).unfinished("jungle") == RECORD
 
 
 def test_an_autosave_truncated_anywhere_is_read_or_set_aside(tmp_path: Path) -> None:
@@ -190,3 +192,33 @@ def test_what_was_left_half_written_is_swept_from_every_folder(tmp_path: Path) -
             os.utime(folder / name, (1_000_000, 1_000_000))
     Saves(tmp_path)
     assert {path.name for path in tmp_path.rglob("*.part")} == {"kept.part"}
+
+
+def test_what_a_full_disk_refuses_waits_and_counts(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    first = saves.store("jungle", RECORD)
+    assert first is not None
+    second = "game: jungle\nmoves: [2]\n"
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "create", full)
+        with pytest.raises(StorageError, match="full"):
+            saves.store("jungle", RECORD + "- a4a5\n", first)
+        new = saves.file_for("jungle")
+        with pytest.raises(StorageError, match="full"):
+            saves.store("jungle", second, new)
+        assert saves.file_for("jungle") not in (first, new), "nobody takes the place of what waits"
+        with pytest.raises(StorageError, match="full"):
+            saves.write_waiting()
+        assert saves.count_unfinished() == {"jungle": 2}
+        assert [saves.read(saved) for saved in saves.all_unfinished()] == [second, RECORD + "- a4a5\n"]
+        assert saves.unfinished("jungle") == second
+        saves.clear(new)  # type: ignore[arg-type]
+        assert saves.unfinished("jungle") == RECORD + "- a4a5\n"
+    assert first.read_text(encoding="utf-8") == RECORD
+    saves.write_waiting()
+    assert first.read_text(encoding="utf-8") == RECORD + "- a4a5\n"
+    assert [path.name for path in first.parent.glob("*.yaml")] == ["jungle.yaml"]
+    saves.write_waiting()
+    assert saves.notices.take() == []

@@ -68,6 +68,9 @@ class FakeSaves:
         self.kept[file or game] = text
         return file or game
 
+    def file_for(self, game: str) -> str:
+        return game
+
     def clear(self, file: str) -> None:
         self.kept.pop(file, None)
 

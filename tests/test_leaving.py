@@ -1,0 +1,154 @@
+"""A disk that is full: what was played stays in the program, and who leaves is asked before it is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from program import Started
+
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+from jungle_games.screens.dialog import Dialog
+from jungle_games.storage import disk
+from jungle_games.table.scene import TableScene
+
+MOVES = ["a3a4", "g7g6", "a4a5"]
+CLOSE = [pygame.event.Event(pygame.WINDOWCLOSE), pygame.event.Event(pygame.QUIT)]
+"""What the close button of the last window makes."""
+
+
+class FullDisk:
+    """Writes nothing while it is full."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._patch = patch
+
+    def fill(self) -> None:
+        def refuse(*_arguments: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        self._patch.setattr(disk, "create", refuse)
+        self._patch.setattr(disk, "append_line", refuse)
+
+    def free(self) -> None:
+        self._patch.undo()
+
+
+@pytest.fixture
+def full_disk() -> Iterator[FullDisk]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield FullDisk(patch)
+
+
+@pytest.fixture
+def program(tmp_path: Path, full_disk: FullDisk, pictures_kept: None) -> Iterator[Started]:
+    """Two people play at a table, and the disk has become full before the third move."""
+    game = find_game("jungle")
+    seats = [SeatInfo("Mira"), SeatInfo("Ada")]
+    kept = tmp_path / "matches" / "unfinished" / "jungle.yaml"
+    kept.parent.mkdir(parents=True)
+    match = Match(game, game.options_type.build(), seats, moves=MOVES[:2])
+    kept.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
+    started = Started(tmp_path)
+    started.app.begin(started.navigator.title)
+    started.navigator.resume("jungle")
+    full_disk.fill()
+    play(started, MOVES[2])
+    assert on_disk(started) == MOVES[:2]
+    yield started
+    full_disk.free()
+    started.app.close()
+
+
+def table(program: Started) -> TableScene:
+    top = program.app.stack.top
+    assert isinstance(top, TableScene)
+    return top
+
+
+def play(program: Started, move: str) -> None:
+    scene = table(program)
+    scene.play.play(scene.match.parse(move))
+    program.go_on()
+
+
+def on_disk(program: Started) -> list[str]:
+    [kept] = program.folders.matches.rglob("*.yaml")
+    return list(GameRecord.from_yaml(kept.read_text(encoding="utf-8")).moves)
+
+
+def asked(program: Started) -> Dialog:
+    dialog = program.app.stack.top
+    assert isinstance(dialog, Dialog)
+    assert "full" in dialog._text.text
+    return dialog
+
+
+def test_who_leaves_the_table_finds_the_match_as_it_was_played(program: Started) -> None:
+    program.navigator.title()
+    program.go_on()
+    program.navigator.resume("jungle")
+    assert list(map(str, table(program).match.moves)) == MOVES
+
+
+def test_who_closes_the_window_is_asked_and_may_stay(program: Started) -> None:
+    program.app.step(CLOSE)
+    asked(program).back()
+    program.go_on()
+    assert program.app.running
+    assert list(map(str, table(program).match.moves)) == MOVES
+
+
+def test_once_there_is_space_nothing_is_lost_and_nobody_is_asked(program: Started, full_disk: FullDisk) -> None:
+    program.app.step(CLOSE)
+    dialog = asked(program)
+    full_disk.free()
+    dialog.choose(2)
+    assert not program.app.running
+    assert on_disk(program) == MOVES
+
+
+def test_trying_again_on_a_disk_that_is_still_full_asks_again(program: Started) -> None:
+    program.app.step(CLOSE)
+    asked(program).choose(2)
+    asked(program)
+    assert program.app.running
+
+
+@pytest.mark.parametrize("way", ["button", "close again"])
+def test_who_closes_all_the_same_is_let_go(program: Started, way: str) -> None:
+    program.app.step(CLOSE)
+    asked(program).choose(1) if way == "button" else program.app.step(CLOSE)
+    assert not program.app.running
+
+
+def test_a_match_that_never_was_on_the_disk_waits_as_well(program: Started, full_disk: FullDisk) -> None:
+    game = find_game("jungle")
+    seats = [SeatInfo("Otto"), SeatInfo("Ida")]
+    program.navigator.open_match(Match(game, game.options_type.build(), seats))
+    play(program, "g3g4")
+    program.navigator.title()
+    waiting = program.app.services.saves.all_unfinished()
+    assert [saved.facts["moves"] for saved in waiting] == [["g3g4"], MOVES]
+    full_disk.free()
+    program.app.step(CLOSE)
+    assert not program.app.running
+    lasting = {path.name for path in program.folders.matches.rglob("*.yaml")}
+    assert lasting == {"jungle.yaml", "jungle.2.yaml"}
+
+
+def test_a_program_that_fails_does_not_say_that_all_is_saved(program: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_now: float) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(table(program), "update", fail)
+    program.go_on()
+    dialog = program.app.stack.top
+    assert isinstance(dialog, Dialog)
+    assert "could not be saved" in dialog._text.text
+    assert "Your games are saved" not in dialog._text.text
