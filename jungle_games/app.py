@@ -245,7 +245,7 @@ class App:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        for write in writings(self.services):
+        for write in (self._settings.save, *writings(self.services)):
             self._tell_failing(write)
         self.services.library.close()
         self.guarded("leave tables elsewhere", self.services.elsewhere.close)

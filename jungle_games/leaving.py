@@ -11,10 +11,9 @@ from jungle_games.ui.scene import Services
 
 
 def writings(services: Services) -> Sequence[Callable[[], None]]:
-    """What puts on the disk what each store still has in memory alone. Each raises StorageError."""
+    """What puts on the disk what each store of matches still has in memory alone. Each raises StorageError."""
     return (
         services.saves.write_waiting,
-        services.settings.save,
         services.statistics.write_waiting,
         services.progress.write_waiting,
         services.ratings.write_waiting,
@@ -26,7 +25,8 @@ def why_not_kept(services: Services) -> str:
     """Why something cannot be put on the disk now, in a sentence; empty where all of it lies there."""
     for scene in services.stack.scenes:
         scene.keep()
-    for write in writings(services):
+    settings = [services.settings.save] if services.settings.changed else []
+    for write in (*writings(services), *settings):
         try:
             write()
         except StorageError as error:

@@ -127,6 +127,26 @@ def test_who_closes_all_the_same_is_let_go(program: Started, way: str) -> None:
     assert not program.app.running
 
 
+def test_who_has_changed_nothing_is_not_asked(tmp_path: Path, full_disk: FullDisk, pictures_kept: None) -> None:
+    full_disk.fill()
+    fresh = Started(tmp_path / "fresh")
+    fresh.app.begin(fresh.navigator.title)
+    fresh.go_on()
+    fresh.app.step(CLOSE)
+    assert not fresh.app.running
+    fresh.app.close()
+
+
+def test_settings_that_cannot_be_written_are_asked_about(program: Started, full_disk: FullDisk) -> None:
+    full_disk.free()
+    program.navigator.title()
+    assert on_disk(program) == MOVES
+    full_disk.fill()
+    program.app.services.settings.replace(effects_volume=3)
+    program.app.step(CLOSE)
+    assert "settings.yaml" in asked(program)._text.text
+
+
 def test_a_match_that_never_was_on_the_disk_waits_as_well(program: Started, full_disk: FullDisk) -> None:
     game = find_game("jungle")
     seats = [SeatInfo("Otto"), SeatInfo("Ida")]

@@ -131,6 +131,11 @@ class SettingsStore:
         """The settings as they are now."""
         return self._value
 
+    @property
+    def changed(self) -> bool:
+        """Whether the settings differ from those on the disk, or from the usual ones where none are there."""
+        return self._value != self._known
+
     def load(self) -> None:
         """Read the file; a missing one gives the defaults."""
         sweep(self._path.parent)
