@@ -234,16 +234,18 @@ def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
         program.app.handle(PointerMove((1, 1)))
         assert word in program.toasts[-1]
         hands.assert_plays()
+        played = hands.table.match.ply
         program.go.settings(room.game.name)
         program.frames(3)
         program.go.title()
         program.frames(3)
-        assert program.services.saves.unfinished(room.game.name) == kept
+        [file] = program.folders.matches.rglob("*.yaml")
+        assert file.read_text(encoding="utf-8") == kept
     program.go.resume(room.game.name)
     program.frames(3)
-    assert hands.table.match.ply == read_match(kept, find_game).ply
+    assert hands.table.match.ply == played > read_match(kept, find_game).ply
     hands.assert_plays()
-    assert program.services.saves.unfinished(room.game.name) != kept
+    assert read_match(file.read_text(encoding="utf-8"), find_game).ply > played
 
 
 @pytest.mark.parametrize("room", ROOMS[:1], ids=lambda room: room.game.name)
