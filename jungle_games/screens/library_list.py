@@ -26,7 +26,7 @@ _WIDE, _MIDDLE = 470.0, 340.0
 """Units of width from which a row tells all, and from which it shows at least who sat there."""
 _EMBLEM: Final = 46.0
 _TITLE, _LINE = 18.0, 16.0
-_LEAST: Final = 12.0
+_LEAST: Final = 10.0
 """How small both get before they are cut."""
 _PADDING: Final = 12.0
 _STAR: Final = 24.0

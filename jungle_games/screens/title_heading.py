@@ -20,6 +20,8 @@ _HEADS_FROM: Final = 1240.0
 _NAME_SIZE: Final = 92.0
 _TAGLINE_SIZE: Final = 24.0
 _SHADOW: Final = (10, 23, 17, 200)
+_RAISED: Final = 0.06
+"""How far two lines of the tagline stand above the middle of their room, in its height."""
 _SHADOW_BELOW: Final = 0.033
 """How far the shadow of the name lies aside, in sizes of it."""
 # Drawing, middle and side of the heads, the hindmost first.
@@ -72,7 +74,8 @@ def draw_folded_name(painter: Painter, target: pygame.Surface, folded: FoldedTit
     painter.label(target, TITLE, (name.x, name.centery), Face.TITLE, px, theme.amber)
     px, lines = painter.fitting_lines(tagline(games), Face.REGULAR, folded.tagline_size, line.w)
     for index, part in enumerate(lines):
-        y = line.centery + round((index - (len(lines) - 1) / 2) * line.h / 2)
+        # A little higher than in the middle: tails reach towards the games below.
+        y = line.centery + round(((index - (len(lines) - 1) / 2) / 2 - _RAISED * (len(lines) > 1)) * line.h)
         painter.label(target, part, (line.x, y), Face.REGULAR, px, theme.paper)
 
 

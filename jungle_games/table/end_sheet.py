@@ -180,6 +180,10 @@ _LEAF: Final = (
 )
 
 
+_BUTTON_SHARE: Final = 5
+"""One part of so many of a folded sheet's width is a button's at most: the words need the rest."""
+
+
 class FoldedSheet(Widget):
     """What is left of the sheet while one looks at the table: how it ended, the way back to it, and a new match."""
 
@@ -199,10 +203,10 @@ class FoldedSheet(Widget):
     def arrange(self) -> None:
         """The buttons at the right."""
         edge = min(self.px(5), self.rect.h // 8)
-        side = self.rect.h - 2 * edge
+        side = min(self.rect.h - 2 * edge, self.rect.w // _BUTTON_SHARE)
         right = self.rect.right - edge
         for button in (self._again, self._unfold):
-            button.place(pygame.Rect(right - side, self.rect.y + edge, side, side), self.u)
+            button.place(pygame.Rect(right - side, self.rect.centery - side // 2, side, side), self.u)
             right -= side + edge + self.px(3)
 
     @property
