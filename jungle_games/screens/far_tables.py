@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -125,12 +126,10 @@ class FarTables:
         for view in self.tables.my_tables(now):
             steps = view.match.steps if view.match is not None else ()
             clock = view.match.clock if view.match is not None else None
-            told = (
-                view.stage, view.host_here, view.problem, view.plates, view.waiting, view.asked, view.reactions,
-                clock is not None and clock.running,
-            )  # fmt: skip
+            # All of the view: what is left out here would be seen only once something else has changed.
+            told = repr(replace(view, match=None, record="")), clock is not None and clock.running
             last = id(steps[-1]) if steps else 0
-            found.append((view.id, *map(repr, told), view.verdict, id(view.match), len(steps), last))
+            found.append((*told, id(view.match), len(steps), last))
         return (*found, self.tables.nearby())
 
     def stir(self) -> None:

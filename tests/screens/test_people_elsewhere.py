@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from scenarios.tour import Tour
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.elsewhere.view import View
 from jungle_games.games import ROOMS
-from jungle_games.screens.far_tables import SeatedAt
+from jungle_games.screens.far_tables import NEWS, FarTables, SeatedAt
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.prompt import PromptLine
 from jungle_games.table.scene import TableScene
@@ -69,3 +71,36 @@ def test_a_match_whose_time_nobody_measured_is_not_said_to_have_taken_none(tour:
     told = [fact.label for fact in scene.tell_facts(scene.match, 0)]
     assert told
     assert "Time" not in told
+
+
+class Standing:
+    """Tables of which there is one."""
+
+    def __init__(self, view: View) -> None:
+        self.shown = view
+
+    def my_tables(self, _now: float) -> list[View]:
+        return [self.shown]
+
+    def update(self, _now: float) -> float:
+        return 0.0
+
+    def nearby(self) -> tuple[object, ...]:
+        return ()
+
+
+@pytest.mark.parametrize("change", [{"invitation": None}, {"watchers": 2}, {"due": 1.8e9}, {"online": False}], ids=str)
+def test_scenes_are_told_of_whatever_a_table_may_show(tour: Tour, change: dict[str, Any]) -> None:
+    """An invitation is known once the broker is: where one answers at once, nothing else changes by that."""
+    told: list[object] = []
+    settings = tour.app.services.settings
+    far = FarTables(tour.folders.elsewhere, lambda _name: ROOMS[0].game, told.append, lambda: 0.0, settings, str)
+    tables = Standing(replace(lobby(), online=True))
+    far._tables = tables  # type: ignore[assignment]
+    far.update()
+    told.clear()
+    far.update()
+    assert not told
+    tables.shown = replace(tables.shown, **change)
+    far.update()
+    assert told == [NEWS]
