@@ -89,8 +89,10 @@ class TableDesk:
                 return _("Looking for the table…"), "", False
             case "found" if self._is_full(view) and self._may_watch(view):
                 return _("All seats are taken. You may watch."), _("Watch"), not view.problem
+            case "found" if self._is_full(view):
+                return _("All seats of this table are taken."), _("Sit down"), False
             case "found":
-                return _("This is the table you are invited to."), _("Sit down"), waits > 0 and not view.problem
+                return _("This is the table you are invited to."), _("Sit down"), not view.problem
             case "asking":
                 return _("Asking for a seat…"), _("Sit down"), False
             case "open" if view.hosting:

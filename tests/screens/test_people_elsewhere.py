@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import Office, lobby, match_of_people, plate_of, seen
+from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 
 from jungle_games.core.i18n import LANGUAGES
@@ -104,3 +104,12 @@ def test_scenes_are_told_of_whatever_a_table_may_show(tour: Tour, change: dict[s
     tables.shown = replace(tables.shown, **change)
     far.update()
     assert told == [NEWS]
+
+
+def test_who_comes_too_late_is_told_why_there_is_no_sitting_down(tour: Tour) -> None:
+    plates = (*FOUR[:3], plate_of("Cat", "cat", elsewhere=False))
+    tour.app.services.elsewhere = Office(lobby(hosting=False, stage="found", seat=-1, plates=plates))
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    shown = tour.app.stack.top._lobby  # type: ignore[union-attr]
+    assert (shown.said, shown.may_call) == ("All seats of this table are taken.", False)
