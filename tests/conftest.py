@@ -19,6 +19,8 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from text_watch import TextWatch
+
     from jungle_games.ui.cache import SurfaceCache
     from jungle_games.ui.painter import Painter
     from jungle_games.ui.text import Typesetter
@@ -161,6 +163,14 @@ def first_typesetter() -> Typesetter:
     from jungle_games.ui.text import Typesetter
 
     return Typesetter(SurfaceCache(0))
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
+    """Sees what is wrong with the words that are painted."""
+    from text_watch import TextWatch
+
+    return TextWatch(monkeypatch)
 
 
 @pytest.fixture

@@ -86,9 +86,3 @@ class ControlRow(LitRow):
     def _room(self, left: int) -> int:
         edge = self._controls[0][0].rect.left if self._controls and not self._stacked else self.rect.right
         return edge - self.px(_GAP + 20) - left
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The label, where the buttons leave too little room."""
-        left = self.rect.x + (self.px(_ICON + 14) if self._icon else 0)
-        wide = painter.text_width(self.label, Face.REGULAR, self.px(GIVING_WAY * _SIZE))
-        return [self.label] if wide > self._room(left) else []

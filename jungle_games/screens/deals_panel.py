@@ -28,7 +28,6 @@ _GAP: Final = 12.0
 _HEAD: Final = 44.0
 _TILE, _HIGHEST_TILE = 72.0, 96.0
 _FIELD: Final = 48.0
-_LEAST: Final = 14.0
 _SUB, _ON_TWO = 17.0, 16.0
 """How large a tile's line about it is, and how large where it takes two lines."""
 _LEADING: Final = 1.15
@@ -78,10 +77,6 @@ class DealTile(Tile):
         room = self._words()[1]
         px = painter.fitting(self.sub, Face.REGULAR, self.px(_SUB), room, self.px(_ON_TWO))
         return px, painter.wrap(self.sub, Face.REGULAR, px, room)
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The name, and what needs more than two lines."""
-        return super().clipped_texts(painter) + ([self.sub] if len(self._set(painter)[1]) > 2 else [])
 
 
 class DealsPanel(Half):

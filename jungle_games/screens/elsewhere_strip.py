@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -18,7 +18,7 @@ from jungle_games.screens.portrait import head
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -82,10 +82,6 @@ class ElsewhereStrip(Widget):
     @property
     def _room(self) -> int:
         return self._go.rect.x - self.rect.x - self.px(74)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The words at their least size."""
-        yield TextRun(self._words, Face.BOLD, self.px(_LEAST), self._room)
 
 
 def turn_strip(far: FarTables, ways: FarWays, rooms: Sequence[Room]) -> ElsewhereStrip | None:

@@ -44,8 +44,8 @@ class Strip(Protocol):
     def place(self, rect: pygame.Rect, u: float) -> None:
         """Lie there, with ``u`` pixels per unit."""
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The words that have no room."""
+    def crowded(self, painter: Painter) -> bool:
+        """Whether some of its words have too little room."""
 
 
 def place_strip(strip: Strip, rect: pygame.Rect, u: float, painter: Painter) -> int:
@@ -56,7 +56,7 @@ def place_strip(strip: Strip, rect: pygame.Rect, u: float, painter: Painter) -> 
     for rows in (1, 2):
         strip.rows = rows
         strip.place(pygame.Rect(rect.topleft, (rect.w, rows * rect.h)), u)
-        if not strip.clipped_texts(painter):
+        if not strip.crowded(painter):
             return strip.rect.bottom
     place_fitting(strip, strip.rect.copy(), u, painter)
     return strip.rect.bottom
@@ -66,6 +66,6 @@ def place_fitting(widget: Widget | Strip, rect: pygame.Rect, u: float, painter: 
     """Place ``widget`` with ``u`` pixels per unit, or with fewer, down to 60 %, until none of its words is cut."""
     least = 0.6 * u
     widget.place(rect, u)
-    while u > least and widget.clipped_texts(painter):
+    while u > least and widget.crowded(painter):
         u *= 0.97
         widget.place(rect, u)

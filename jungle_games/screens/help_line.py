@@ -79,10 +79,4 @@ class HelpLine(Inset):
         text = pygame.Rect(left, self.rect.y + self.px(_SENTENCE_TOP), room, 0)
         painter.paragraph(target, self._sentence, text, Face.REGULAR, self.px(_SIZE), theme.paper, _LEADING)
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The sentence where it runs out below."""
-        room = self.rect.w - 2 * self.px(_PADDING)
-        lines = painter.wrap(self._sentence, Face.REGULAR, self.px(_SIZE), room)
-        return [self._sentence] if len(lines) > _MOST_LINES else []
-
 

@@ -114,10 +114,6 @@ class KeyCap(Button):
         px = painter.fitting(self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
         painter.label(target, self.words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
-    def texts(self) -> tuple[()]:
-        """Its words are made as small as they must be."""
-        return ()
-
 
 def _is_modifier(event: Key | PadButton) -> bool:
     return isinstance(event, Key) and any(name in event.key for name in _MODIFIER_KEYS)

@@ -22,9 +22,9 @@ from jungle_games.ui.widgets.rowsview import RowsView
 
 ROW: Final = 68.0
 _AT_ONCE: Final = 50
-_WIDE, _MIDDLE = 470.0, 340.0
-"""Units of width from which a row tells all, and from which it shows at least who sat there."""
-_EMBLEM: Final = 46.0
+_WIDE, _MIDDLE, _NARROW = 470.0, 320.0, 280.0
+"""Units of width from which a row tells all, at least who sat there, and at least how it ended."""
+_EMBLEM, _LOW_EMBLEM = 46.0, 36.0
 _TITLE, _LINE = 18.0, 16.0
 _LEAST: Final = 10.0
 """How small both get before they are cut."""
@@ -126,7 +126,7 @@ class LibraryList(RowsView):
         painter.label(target, painter.fit(line, Face.REGULAR, px, room), (left, below), Face.REGULAR, px, ink)
 
     def _paint_emblem(self, target: pygame.Surface, painter: Painter, entry: Entry, rect: pygame.Rect) -> int:
-        side, room = self.px(_EMBLEM), self._words.room(entry)
+        side, room = self.px(_EMBLEM if rect.w >= self.px(_NARROW) else _LOW_EMBLEM), self._words.room(entry)
         place = pygame.Rect(rect.x + self.px(_PADDING), rect.centery - side // 2, side, side)
         emblem = room.emblem if room is not None else "objects/icons/warning"
         tint = painter.theme.suit_red if room is None else None
@@ -140,7 +140,7 @@ class LibraryList(RowsView):
         colour = theme.last_move_paper if entry.starred else mix(theme.faded, theme.paper, 0.35)
         draw_star(painter, target, (x, rect.centery), self.px(_STAR), colour, full=entry.starred)
         right = rect.right - self.px(_STAR_ZONE)
-        if entry.ending == "damaged":
+        if entry.ending == "damaged" or width < _NARROW:
             return right
         if width >= _WIDE:
             number, px = grouped(entry.moves), self.px(_TITLE)

@@ -73,6 +73,6 @@ class NameField(Widget):
         second = first.move_to(bottomright=self.rect.bottomright)
         self._known.place(second, self.u)
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The known names that have no room beside the line to type."""
-        return self._known.clipped_texts(painter) if self._known.visible else []
+    def crowded(self, painter: Painter) -> bool:
+        """Whether a known name has too little room beside the line to type."""
+        return self._known.visible and self._known.crowded(painter)

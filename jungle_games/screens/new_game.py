@@ -251,7 +251,7 @@ class NewGameScene(ClosableScene):
                 end -= width + round(16 * p)
         room = pygame.Rect(x, corner[1] + round(3 * ui * view.u), max(0, end - x), side)
         self._game.place(room, p)
-        if not self._game.clipped_texts(self.painter):
+        if not self._game.crowded(self.painter):
             return 0
         below = view.box(left, _MARGIN + height, right - left, _GAME_LINE * ui)
         self._game.place(below, p)

@@ -64,7 +64,7 @@ class Half(Panel):
         """Place widgets in ``columns``, or in fewer where their words need it; the answer is where they end."""
         while True:
             bottom = self._place_grid(widgets, inner, top, columns, height)
-            if columns == 1 or not any(widget.clipped_texts(self._painter) for widget in widgets):
+            if columns == 1 or not any(widget.crowded(self._painter) for widget in widgets):
                 return bottom
             columns, height = columns - 1, min(height, _LOWEST)
 
@@ -349,9 +349,9 @@ class SeatStrip(Widget):
             top, bottom = round(inner.h * row / self.rows), round(inner.h * (row + 1) / self.rows)
             part.place(pygame.Rect(inner.x + left, inner.y + top, right - left, bottom - top), self.u)
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The words of the parts that have no room."""
-        return [text for part in self.parts for text in part.clipped_texts(painter)]
+    def crowded(self, painter: Painter) -> bool:
+        """Whether a part has too little room for its name."""
+        return any(part.crowded(painter) for part in self.parts)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the hollow."""

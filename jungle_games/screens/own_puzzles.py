@@ -17,7 +17,7 @@ from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
 from jungle_games.table.puzzle_view import draw_paws, paws_width
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 
@@ -81,12 +81,14 @@ class OwnRows(RowsView):
         right -= tick + edge
         draw_paws(painter, target, right, rect.centery, self.px(_PAW), own.grade, paper=True)
         right -= paws_width(self.px(_PAW)) + edge
-        left = head.right + edge
+        left, line = head.right + edge, self.line(own)
+        if painter.text_width(line, Face.REGULAR, self.px(GIVING_WAY * _LINE)) > right - left:
+            line = date_words(own.played)  # the head says against whom
         for words, face, size, y, ink in (
             (self._titles[index], Face.SEMIBOLD, _TITLE, -self.px(11), theme.ink),
-            (self.line(own), Face.REGULAR, _LINE, self.px(12), theme.faded),
+            (line, Face.REGULAR, _LINE, self.px(12), theme.faded),
         ):
-            px = painter.fitting(words, face, self.px(size), right - left, self.px(0.85 * size))
+            px = painter.fitting(words, face, self.px(size), right - left, self.px(GIVING_WAY * size))
             at = (left, rect.centery + y)
             painter.label(target, painter.fit(words, face, px, right - left), at, face, px, ink)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -24,7 +24,7 @@ from jungle_games.table.standing import ladder_here
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import GIVING_WAY, TextRun, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, draw_icon
 
@@ -275,9 +275,3 @@ class BadgeCard(Widget):
     @property
     def _room(self) -> int:
         return self.rect.w - self.px(_TEXT_LEFT)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The name, and every word of the sentence."""
-        yield TextRun(self._title, Face.BOLD, self.px(GIVING_WAY * _TITLE), self._room - self.px(32))
-        for word in self._teaches.split():
-            yield TextRun(word, Face.REGULAR, self.px(_SENTENCE), self._room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
@@ -17,7 +17,7 @@ from jungle_games.screens.portrait import head
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -114,7 +114,7 @@ class Station(Button):
             painter.disc(target, centre, _TICK * self.u, theme.leaf, border=_EDGE, width=3 * self.u)
             draw_icon(target, painter, "check", centre, self.px(17), theme.paper)
         name = disc.bottom + self.px(_BELOW)
-        px = painter.fitting(self.label, Face.BOLD, self.px(_NAME), self.rect.w)
+        px = painter.fitting(self.label, Face.BOLD, self.px(_NAME), self.rect.w, self.px(_LEAST_NAME))
         colour = theme.amber if self.stage == "next" else theme.paper
         painter.label(target, self.label, (self.rect.centerx, name), Face.BOLD, px, colour, "center")
         self._paint_paws(target, painter, name + self.px(_BELOW))
@@ -137,10 +137,6 @@ class Station(Button):
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the disc."""
         painter.focus_ring(target, self._disc, self.u, _DISC)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The name at its least size."""
-        yield TextRun(self.label, Face.BOLD, self.px(_LEAST_NAME), self.rect.w)
 
 
 class Trail(Widget):

@@ -319,7 +319,7 @@ class SeatsPanel(Half):
         """The tiles of computer players in as many columns as have room for their words; the answer is their end."""
         for columns in range(min(3, inner.w // self.px(_TILE_WIDTH)), 1, -1):
             bottom = self._place_grid(self._tiles, inner, top, columns, self._tile_height(inner, top, columns))
-            if not any(tile.clipped_texts(self._painter) for tile in self._tiles):
+            if not any(tile.crowded(self._painter) for tile in self._tiles):
                 return bottom
         return self._place_grid(self._tiles, inner, top, 1, self._tile_height(inner, top, 1))
 
@@ -355,7 +355,7 @@ class SeatsPanel(Half):
         self._colours.place(row, u)
         beside = pygame.Rect(inner.x, row.y, left - inner.x - px(8), row.h)
         self._edit_head.place(beside, u)
-        if not (self._colours.clipped_texts(self._painter) or self._edit_head.clipped_texts(self._painter)):
+        if not (self._colours.crowded(self._painter) or self._edit_head.crowded(self._painter)):
             return row.bottom + px(_GAP)
         top = self._place(self._edit_head, inner, top + px(4), self.px(_HEAD))
         return self._place_strip(self._colours, inner, top) + px(_GAP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -14,7 +14,6 @@ from jungle_games.table.room_parts import cover_of
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import TextRun
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -158,12 +157,6 @@ class GameTile(Button):
     def _words_width(self) -> int:
         return self.rect.w - 2 * self.reach_of(10)
 
-    def texts(self) -> Iterable[TextRun]:
-        """Every word of the name, and the players: made smaller where they must be, never cut at these sizes."""
-        for word in self.label.split():
-            yield TextRun(word, Face.TITLE, self.reach_of(16), self._words_width())
-        yield TextRun(players_line(self.room.seats), Face.REGULAR, self.reach_of(15), self._words_width())
-
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""
         painter.focus_ring(target, self.shown.inflate(6, 6), self.stage, _RADIUS + 3)
@@ -282,13 +275,6 @@ class ContinueButton(Button):
         """Where the words begin, and how wide they may be."""
         left = face.x + round(face.h * (0.56 if self._tall else 1.11))
         return left, self._picture_rect(face).left - round(face.h * (0.04 if self._tall else 0.12)) - left
-
-    def texts(self) -> Iterable[TextRun]:
-        """Both lines at the least size they are written in; below all else the second has two lines."""
-        room = self._words(self.rect)[1]
-        yield TextRun(self.label, Face.TITLE, self.px(16), room)
-        if not self._tall:
-            yield TextRun(self.sub, Face.REGULAR, self.px(12), room)
 
 
 class TodayButton(Button):

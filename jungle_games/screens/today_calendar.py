@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import date
 from typing import Final
 
@@ -15,7 +15,7 @@ from jungle_games.screens.spray import draw_spray
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
@@ -61,10 +61,6 @@ class DayButton(Button):
             low = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
             low.bottom = self.rect.bottom - round(self.rect.h * 0.08)
             draw_spray(painter, target, low.inflate(-self.px(8), 0), self.leaves, self.tasks)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The number is as large as the day has room for."""
-        return ()
 
 
 class WeekdayNames(Widget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -17,7 +17,7 @@ from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -193,14 +193,3 @@ class TaskTile(Button):
         left = face.centerx - (icon + self.px(10) + words) // 2
         draw_icon(target, painter, "play", (left + icon / 2, face.centery), icon, ink)
         painter.label(target, _("Play"), (left + icon + self.px(10), face.centery), Face.BOLD, px, ink)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The game, every word of the task, and how it went."""
-        words = self._words.w
-        yield TextRun(_(self.task.room.title), Face.TITLE, self.px(GIVING_WAY * _GAME), words)
-        for word in self.label.split():
-            yield TextRun(word, Face.BOLD, self.px(GIVING_WAY * _TITLE), words)
-        if self.daily.solved:
-            yield TextRun(_("Done"), Face.BOLD, self.px(_WORD), self._beside_leaf)
-            for line in went_in_words(self.daily):
-                yield TextRun(line, Face.REGULAR, self.px(12), self._beside_leaf)

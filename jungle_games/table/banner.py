@@ -25,7 +25,7 @@ _GO_ON: Final = 40.0
 """The room for the sign that one goes on by a click, on what stays until then."""
 _TITLE, _SENTENCE = 22.0, 17.0
 _LEADING: Final = 1.2
-_LINES: Final = 3
+_LINES: Final = 4
 _RADIUS: Final = 14.0
 _TAIL: Final = (26.0, 14.0)
 """How wide and how long the tail is."""

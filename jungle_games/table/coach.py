@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import pygame
@@ -16,7 +16,6 @@ from jungle_games.table.guide import Following, Guide, GuidePanel
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun
 from jungle_games.ui.widgets.button import Button
 
 _TEACHER: Final = "animals/owl"
@@ -244,15 +243,4 @@ class CoachPanel(GuidePanel):
             else:
                 full = theme.ink if index < self._coach.index else None
                 painter.disc(target, middle, self.px(_DOT) / 2, full, border=theme.faded, width=1.5 * self.u)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The words of the title, which may stand below each other, at their smallest."""
-        room = self.rect.w - self.px(_HEAD + 20 + _EDGE)
-        for word in self._coach.lesson.title.split():
-            yield TextRun(word, Face.TITLE, self.px(_LEAST), room)
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The title where it takes more than two lines, too."""
-        lines = self._title(painter, self.rect.w - self.px(_HEAD + 20 + _EDGE))[1]
-        return [*super().clipped_texts(painter), *lines[2:]]
 

@@ -23,9 +23,10 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.paper_over import SPREAD, PaperOver
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.tooltip import Tip
 
 _NEXT_PICTURE: Final = 44.0
 _RAYS: Final = 12
@@ -136,16 +137,6 @@ class EndSheet(PaperOver):
         title = pygame.Rect(text.x, bottom, text.w, text.bottom - bottom)
         painter.paragraph(target, told.title, title, Face.BOLD, layout.px(17), theme.ink, 1.2)
 
-    def texts(self) -> Iterable[TextRun]:
-        """The headline, and the facts' labels at their smallest."""
-        layout, words = self._layout, self._view.words
-        if layout is None:
-            return
-        yield TextRun(words.headline, Face.TITLE, layout.headline_px, layout.headline_room)
-        for fact, rect in zip(words.facts, layout.facts, strict=True):
-            room = layout.label_room(self._painter, fact, rect)
-            yield TextRun(fact.label, Face.REGULAR, layout.px(LEAST_LABEL), room)
-
 
 def draw_medal(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, picture: str, *, won: bool | None
@@ -222,4 +213,9 @@ class FoldedSheet(Widget):
         painter.paper(target, self.rect, self.u)
         px, words = self._set(painter)
         painter.label(target, words, (self.rect.x + self.px(14), self.rect.centery), Face.TITLE, px, painter.theme.ink)
+
+    def told_parts(self) -> Iterable[Tip]:
+        """All of it, where it did not fit."""
+        if self._set(self._painter)[1] != self.words:
+            yield Tip(self.words, self.rect)
 

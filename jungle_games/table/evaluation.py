@@ -180,14 +180,6 @@ class EvaluationCurve(Widget):
             if ply == view.shown:
                 painter.label(target, sign, centre, Face.BOLD, self.px(13), painter.theme.paper, "center")
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The heading, where it does not fit even at its smallest."""
-        if self._view is None:
-            return []
-        room = (self._back.rect.x if self._back.visible else self.rect.right) - self.px(8 + _EDGE) - self.rect.x
-        cut = painter.text_width(self._view.words, Face.TITLE, self.px(13)) > room
-        return [self._view.words] if cut else []
-
 
 def _point(ply: int, chance: float, view: CurveView, size: tuple[int, int]) -> tuple[float, float]:
     return ply / max(1, view.last) * size[0], (1 - chance) * size[1]

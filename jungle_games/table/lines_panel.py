@@ -162,14 +162,6 @@ class LineRow(_Pressed):
             centre = (box.x - self.px(6) - self.px(7), middle)
             draw_side_mark(painter, target, centre, self.px(14), view.leader)
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The score, where it fits neither beside the move nor below it even at its smallest."""
-        view = self.view
-        if view is None or not self.rect.w:
-            return []
-        room = self._words_width if self._score_below(painter, view) else self._beside(painter, view)
-        return [f"{view.move} {view.score}"] if self._least_score(painter, view) > room else []
-
 
 class NoteRow(_Pressed):
     """What is said of the shown move; a click shows what would have been better."""
@@ -204,13 +196,6 @@ class NoteRow(_Pressed):
         """The size at which the words fit, 17 units at most."""
         words = self.view.words if self.view is not None else ""
         return painter.fitting_paragraph(words, Face.REGULAR, self.px(17), room.size, 1.28, self.px(_LEAST_TEXT))
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The words, where they do not fit even at their smallest."""
-        room = self._words_box(self.rect.inflate(-self.px(4), -self.px(8)))
-        size = self._size(painter, room)
-        words = self.view.words if self.view is not None else ""
-        return [words] if painter.words_height(words, Face.REGULAR, size, room.w, 1.28) > room.h else []
 
 
 class LinesPanel(Widget):

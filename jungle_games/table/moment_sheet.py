@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,7 +13,7 @@ from jungle_games.table.paper_over import PaperOver
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -325,20 +325,3 @@ class MomentSheet(PaperOver):
                       theme.faded)  # fmt: skip
 
     # What a layout test asks
-
-    def texts(self) -> Iterable[TextRun]:
-        """The title, and how the moves are written, at their smallest."""
-        layout, view = self._layout, self.view
-        yield TextRun(_("Where it turned"), Face.TITLE, layout.px(_LEAST), self._room)
-        if view.told is not None:
-            beside = 2 * layout.px(12) + layout.px(_PICTURE + 12) + layout.px(30)
-            for told in (view.told.played, view.told.better):
-                yield TextRun(told.who, Face.SEMIBOLD, layout.px(_LEAST), self._room - beside)
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """All of it, where it does not fit even at its smallest."""
-        told = self.view.told
-        clipped: Sequence[str] = ()
-        if told is not None and self._layout.bottom > self.rect.bottom:
-            clipped = (told.played.said, told.better.said)
-        return [*super().clipped_texts(painter), *clipped]

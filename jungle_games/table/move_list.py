@@ -291,17 +291,6 @@ class MoveList(Scaled):
         draw_suit(painter, target, (where[0] + self.size(30), where[1]), size, card.suit, colour)
         return self.size(46)
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """Moves in sight that do not fit and are not shortened either."""
-        if not self._paired:
-            return []
-        return [
-            entry.text
-            for entry, cell in self._cells()
-            if not entry.note
-            and painter.text_width(entry.text, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > self._text_room(cell)
-        ]
-
     def _text_room(self, cell: pygame.Rect) -> int:
         return cell.w - self.px(26)
 

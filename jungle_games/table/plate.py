@@ -233,10 +233,10 @@ class SeatPlate(Scaled):
             where = (left, self.rect.y + self.px(y))
             painter.label(target, painter.fit(line, Face.TITLE, size, room), where, Face.TITLE, size, theme.paper)
         colour = theme.amber if view.active or view.stressed else theme.fern
-        size = self._line_size(painter)
-        where = (left, self.rect.y + self.px(heights[-1]))
-        line = painter.fit(view.line, Face.REGULAR, size, self.line_room(painter))
-        painter.label(target, line, where, Face.REGULAR, size, colour)
+        if (beside := self.line_room(painter)) > 0:
+            size = self._line_size(painter)
+            where = (left, self.rect.y + self.px(heights[-1]))
+            painter.label(target, painter.fit(view.line, Face.REGULAR, size, beside), where, Face.REGULAR, size, colour)
 
     def _paint_clock(self, target: pygame.Surface, painter: Painter, seconds: float) -> None:
         theme, box = painter.theme, self._clock_box()
@@ -290,17 +290,6 @@ class SeatPlate(Scaled):
             box = pygame.Rect(self.rect.right - self.px(style.right) - wide, self.rect.y, wide, self.rect.h)
             words = f"{view.points} · {view.fine_print}" if view.fine_print else view.points
             yield Tip(_("Points: {points}").format(points=words), box)
-
-    # Words that fit
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The line, or the name, where they are cut."""
-        room, (size, lines) = self.room(painter), self._name_lines(painter)
-        cut = len(lines) > 2 or any(painter.text_width(line, Face.TITLE, size) > room for line in lines)
-        found = [self.view.name] if cut else []
-        if painter.text_width(self.view.line, Face.REGULAR, self._line_size(painter)) > self.line_room(painter):
-            found.append(self.view.line)
-        return found
 
 
 def name_lines(painter: Painter, name: str, room: int, sizes: tuple[int, int, int]) -> tuple[int, list[str]]:

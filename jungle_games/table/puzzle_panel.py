@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -14,7 +14,7 @@ from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_view import PuzzleView, Stage, Tried, draw_paws, paws_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -146,7 +146,8 @@ class PuzzlePanel(GuidePanel):
         if view.stage is Stage.SOLVED:
             self._paint_solved(target, painter, box)
             return
-        painter.label(target, view.headline, (left, top + self.px(30)), Face.TITLE, self.px(_HEAD), theme.paper)
+        px = painter.fitting(view.headline, Face.TITLE, self.px(_HEAD), right - left, self.px(_LEAST))
+        painter.label(target, view.headline, (left, top + self.px(30)), Face.TITLE, px, theme.paper)
         self._rule(target, painter, top + self.px(54))
         foot = "" if view.tried and box.h < self.px(_LOWEST_WITH_FOOT) else self._foot(painter)
         bottom = box.bottom - self.px(12) - (self.px(34) if foot else 0)
@@ -307,9 +308,3 @@ class PuzzlePanel(GuidePanel):
 
     def _paint_paws(self, target: pygame.Surface, painter: Painter, right: int, middle: int) -> None:
         draw_paws(painter, target, right, middle, self.px(_LEAST), self.view.grade, paper=True)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The title at its smallest."""
-        room = self.rect.w - 2 * self.px(_EDGE)
-        if self.boxed:
-            yield TextRun(self.view.title, Face.TITLE, self.px(_TEXT), room)

@@ -11,7 +11,6 @@ import pytest
 from made_up_language import write_catalogue
 from program import Program
 from scenarios.tour import Tour
-from text_watch import TextWatch
 
 from jungle_games.core import i18n
 from jungle_games.ui.painter import Painter
@@ -33,11 +32,6 @@ def tour(tmp_path: Path, pictures_kept: None) -> Iterator[Tour]:
     yield made
     assert made.failures() == ""
     made.app.close()
-
-
-@pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
-    return TextWatch(monkeypatch)
 
 
 @pytest.fixture(scope="session")

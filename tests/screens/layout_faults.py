@@ -1,11 +1,12 @@
-"""What is wrong with how a screen is laid out: outside the window, one on another, words cut."""
+"""What is wrong with how a screen is laid out: outside the window, one on another, of uneven sizes, with words cut."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pygame
+from text_watch import TextWatch
 
 from jungle_games.app import App
 from jungle_games.screens.new_game_tiles import SeatPart
@@ -19,8 +20,12 @@ WRITTEN = (Button, SeatPart)
 """What writes its label in its `written_size`; tiles see to their words themselves."""
 
 
-def faults(app: App) -> Iterator[str]:
-    """What is wrong with the top scene as it is laid out now."""
+def faults(app: App, watch: TextWatch, typed: Iterable[str] = ()) -> Iterator[str]:
+    """What is wrong with the top scene as it is laid out now, and was with words since the watch began.
+
+    What is ``typed`` by people may be too long for its room.
+    """
+    yield from (fault for fault in watch.faults(app) if not any(word in fault for word in typed))
     window = pygame.Rect((0, 0), app.stack.view.size)
     scene = app.stack.top
     assert isinstance(scene, WidgetScene)
@@ -36,8 +41,6 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterato
     seen = widget.rect
     if not window.contains(seen):
         yield f"{_name(widget)} lies at {tuple(seen)}, outside {tuple(window)}"
-    for words in widget.clipped_texts(painter):
-        yield f"{_name(widget)} cuts “{words}”"
     yield from _overlaps(widget)
     yield from _uneven(widget, painter)
     inside = window
@@ -61,8 +64,9 @@ def _slivers(widget: Widget, window: pygame.Rect) -> Iterator[str]:
 
 
 def _overlaps(parent: Widget) -> Iterator[str]:
-    """Siblings that say or do something may not lie on each other."""
-    active = [child for child in parent.children if child.visible and child.rect and _matters(child)]
+    """Siblings that do something may not lie on each other."""
+    shown = [child for child in parent.children if child.visible and child.rect]
+    active = [child for child in shown if child.hot or child.focusable]
     for first, second in combinations(active, 2):
         if first.rect.colliderect(second.rect):
             yield f"{_name(first)} overlaps {_name(second)}"
@@ -78,10 +82,6 @@ def _uneven(parent: Widget, painter: Painter) -> Iterator[str]:
             sizes = one.written_size(painter), other.written_size(painter)
             if sizes[0] != sizes[1]:
                 yield f"{_name(one)} and {_name(other)} are written in {sizes} pixels"
-
-
-def _matters(widget: Widget) -> bool:
-    return widget.hot or widget.focusable or any(True for _run in widget.texts())
 
 
 def _name(widget: Widget) -> str:

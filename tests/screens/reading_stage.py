@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 from stage import Notebook
+from text_watch import TextWatch
 
 from jungle_games.core.match import Match
 from jungle_games.games import find_game
@@ -87,7 +88,7 @@ class ReadingStage:
         return surface
 
 
-def misplaced(scene: WidgetScene) -> list[str]:
+def misplaced(scene: WidgetScene, watch: TextWatch) -> list[str]:
     """What is wrong with a layout: things outside the window or over each other, words that are cut."""
     window = pygame.Rect((0, 0), scene.view.size)
     found = [
@@ -95,8 +96,8 @@ def misplaced(scene: WidgetScene) -> list[str]:
         for widget in _shown(scene.root)
         if not window.contains(widget.rect)
     ]
-    for widget in _shown(scene.root):
-        found += [f"cut: {text}" for text in widget.clipped_texts(scene.painter)]
+    watch.begin()
+    found += watch.in_scene(scene)
     controls = [widget for widget in _shown(scene.root) if widget.focusable]
     for index, one in enumerate(controls):
         for other in controls[index + 1 :]:

@@ -32,7 +32,7 @@ def test_every_page_has_room_for_its_words(tmp_path: Path, watch: TextWatch, nam
             watch.begin()
             scene.open(scene.book, page)
             tour.settle(0.25, painted=False)  # the watch paints for itself
-            found = (*watch.faults(tour.app), *faults(tour.app))
+            found = faults(tour.app, watch)
             wrong += [f"{page.file}, {size[0]}×{size[1]}, {scale:.0%}: {fault}" for fault in found]
     tour.app.close()
     assert not wrong, "\n".join(wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from stage import Stage, same
+from text_watch import TextWatch
 
 from jungle_games.screens.dialog import Dialog, DialogAction, ask_text, confirm, notice
 from jungle_games.ui.events import (
@@ -122,7 +123,9 @@ def test_without_motion_it_is_there_at_once(stage: Stage) -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 @pytest.mark.parametrize("text", ["Short.", LONG])
-def test_it_fits_every_window(painter: Painter, size: tuple[int, int], scale: float, text: str) -> None:
+def test_it_fits_every_window(
+    painter: Painter, watch: TextWatch, size: tuple[int, int], scale: float, text: str
+) -> None:
     stage = Stage(size, painter)
     stage.stack.resize(View(size, scale))
     stage.stack.push(WidgetScene(stage.services))
@@ -136,7 +139,7 @@ def test_it_fits_every_window(painter: Painter, size: tuple[int, int], scale: fl
     assert len(buttons) == 3
     for index, button in enumerate(buttons):
         assert panel.contains(button.rect)
-        assert button.clipped_texts(painter) == []
+        assert watch.in_widget(button, painter) == []
         assert button.rect.collidelist([other.rect for other in buttons[:index]]) == -1
 
 

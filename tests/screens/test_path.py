@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from program import Program
+from text_watch import TextWatch
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
@@ -208,13 +209,14 @@ def test_a_match_at_the_table_brings_a_badge_that_the_page_shows(program: Progra
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 2.0)])
-def test_every_animal_and_every_word_has_its_room(program: Program, size: tuple[int, int], scale: float) -> None:
+def test_every_animal_and_every_word_has_its_room(
+    program: Program, watch: TextWatch, size: tuple[int, int], scale: float
+) -> None:
     scene = opened(program)
     scene.layout(View(size, scale))
     stations = [station.rect for station in program.widgets(Station)]
     assert all(not one.colliderect(other) for at, one in enumerate(stations) for other in stations[at + 1 :])
-    for widget in scene.root.walk():
-        assert not widget.clipped_texts(scene.painter)
+    assert list(watch.in_scene(scene)) == []
 
 
 def test_a_narrow_path_goes_on_in_another_row() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 from reading_stage import WINDOWS, ReadingStage, misplaced
+from text_watch import TextWatch
 
 from jungle_games.games import ROOMS, room
 from jungle_games.room import Room
@@ -158,12 +159,12 @@ def test_the_books_own_key_closes_it(opened: OpenBook) -> None:
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_nothing_is_cut_or_out_of_the_window_on_any_page(
-    tmp_path: Path, size: tuple[int, int], scale: float
+    tmp_path: Path, watch: TextWatch, size: tuple[int, int], scale: float
 ) -> None:
     opened = OpenBook(tmp_path, size, scale)
     for page in opened.scene.book.pages:
         opened.scene.open(opened.scene.book, page)
-        assert misplaced(opened.scene) == []
+        assert misplaced(opened.scene, watch) == []
         page_view = opened.scene._view
         for item in page_view._set.items:
             assert 0 <= item.rect.left <= item.rect.right <= page_view.rect.w
@@ -176,10 +177,10 @@ def test_it_draws_paper_and_boards(tmp_path: Path) -> None:
     assert picture.get_at((paper.left + 30, paper.bottom - 40))[:3] == pygame.Color("#F7F1E1")[:3]
 
 
-def test_a_new_size_keeps_the_page(opened: OpenBook) -> None:
+def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
     from jungle_games.ui.view import View
 
     opened.click("next")
     opened.stack.resize(View((960, 600), 1.5))
     assert opened.scene.page.key == "board"
-    assert misplaced(opened.scene) == []
+    assert misplaced(opened.scene, watch) == []

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from program import Program
 from test_sequence_table import PromptWorker, Table
+from text_watch import TextWatch
 
 from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import Draw
@@ -95,7 +96,9 @@ def test_once_a_lesson_is_over_the_other_player_thinks_for_itself(program: Progr
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1000, 1000), (1600, 700)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
-def test_the_coach_has_room_for_all_it_says(program: Program, size: tuple[int, int], scale: float) -> None:
+def test_the_coach_has_room_for_all_it_says(
+    program: Program, watch: TextWatch, size: tuple[int, int], scale: float
+) -> None:
     lesson = Lesson(program, 0)
     scene, painter = lesson.scene, program.services.painter
     program.services.stack.resize(View(size, scale))
@@ -109,7 +112,7 @@ def test_the_coach_has_room_for_all_it_says(program: Program, size: tuple[int, i
     px, width = panel.px(13), panel.rect.w - 2 * panel.px(18)
     for index, told in enumerate(LESSONS):
         lesson.coach.index = index
-        assert panel.clipped_texts(painter) == []
+        assert watch.in_widget(panel, painter) == []
         said = [task.say for task in told.tasks] + [task.otherwise for task in told.tasks] + [told.end]
         for words in said:
             lines = painter.wrap(words, Face.REGULAR, px, width)

@@ -8,6 +8,7 @@ import pytest
 from layout_faults import faults
 from scenarios import SCENARIOS
 from scenarios.tour import Scenario, Tour
+from text_watch import TextWatch
 from word_growth import WordRule, compare
 
 LARGE = (((1280, 800), 1.5, 1.35), ((1920, 1080), 2.0, 1.7))
@@ -24,6 +25,8 @@ AROUND = (
 """Where words share the window with a table, or pictures, that give way as far as they can still be told."""
 CRAMMED = {"matrix_fourth": 0.96}
 """Which share of the least half of the words reach where many must all be read in a line."""
+TYPED = ("Lesson with grandpa",)
+"""What people named may be longer than any room."""
 PICTURED = ("title", "title_continue")
 """Where words stand in pictures, too, which do not grow."""
 ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.0)}
@@ -33,7 +36,11 @@ ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), 
 @pytest.mark.usefixtures("without_art")
 @pytest.mark.parametrize("scenario", [pytest.param(each, id=name) for name, each in SCENARIOS if name in ASKED])
 def test_words_grow_and_nothing_is_hidden(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, scenario: Scenario
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    watch: TextWatch,
+    request: pytest.FixtureRequest,
+    scenario: Scenario,
 ) -> None:
     name = request.node.callspec.id
     rule = WordRule(monkeypatch)
@@ -44,6 +51,7 @@ def test_words_grow_and_nothing_is_hidden(
         assert growth.median >= max(least * CRAMMED.get(name, 1.0), ASKED[name] * scale), (size, growth.median)
         assert not growth.lost, size
         assert growth.least > 0.99 or name in PICTURED, (size, growth.grown)
-        assert not list(faults(tour.app)), size
+        watch.begin()
+        assert not list(faults(tour.app, watch, TYPED)), size
     tour.app.close()
     assert not tour.failures()

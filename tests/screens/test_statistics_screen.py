@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from reading_stage import WINDOWS, ReadingStage, misplaced
+from text_watch import TextWatch
 
 from jungle_games.core.i18n import LANGUAGES, speak
 from jungle_games.games import ROOMS
@@ -124,10 +125,10 @@ def test_it_can_be_left_by_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize("games", [0, 1, 75])
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_nothing_is_cut_or_out_of_the_window(
-    tmp_path: Path, size: tuple[int, int], scale: float, games: int
+    tmp_path: Path, watch: TextWatch, size: tuple[int, int], scale: float, games: int
 ) -> None:
     stage = Counted(tmp_path, games, size, scale)
-    assert misplaced(stage.scene) == []
+    assert misplaced(stage.scene, watch) == []
     stage.picture()
     [sheet] = stage.scene.scroll.children
     assert sheet.rect.left >= stage.scene.scroll.rect.left

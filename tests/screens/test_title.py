@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from layout_faults import faults
 from program import Program, a_match
+from text_watch import TextWatch
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match
@@ -146,11 +147,11 @@ def test_a_glance_leaves_out_what_is_odd_in_a_record() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
-def test_it_holds_together_with_any_number_of_games(tmp_path: Path, count: int) -> None:
+def test_it_holds_together_with_any_number_of_games(tmp_path: Path, watch: TextWatch, count: int) -> None:
     program = Program(tmp_path, (960, 600), 1.25, (ROOMS * count)[:count])
     program.begin()
     program.frames(2)
-    wrong = list(faults(program.app))
+    wrong = list(faults(program.app, watch))
     program.close()
     assert not wrong, "\n".join(wrong)
 

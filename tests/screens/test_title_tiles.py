@@ -60,17 +60,13 @@ def title(
     ("count", "scale"), [*((count, 1.25) for count in (*COUNTS, MANY)), *((count, 1.0) for count in SHAPES)]
 )
 def test_it_holds_together_and_every_word_has_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, scale: float
+    tmp_path: Path, watch: TextWatch, count: int, scale: float
 ) -> None:
-    watch = TextWatch(monkeypatch)
     with title(tmp_path, count, scale=scale) as program:
         scene = program.top
         assert isinstance(scene, TitleScene)
         watch.begin()
-        watch.window = program.app.screen.get_size()
-        scene.invalidate()
-        scene.draw(program.app.screen)
-        assert [*faults(program.app), *watch.wrong, *watch.overlaps()] == []
+        assert list(faults(program.app, watch)) == []
         assert len(list(program.widgets(GameTile))) == count
 
 

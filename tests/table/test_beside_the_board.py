@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from text_watch import TextWatch
 
 from jungle_games.core.game import MatchEnd, Outcome, Termination
 from jungle_games.core.match import Match
@@ -35,13 +36,15 @@ def test_a_clock_rounds_up_and_shows_tenths_at_the_end(seconds: float, shown: st
 @pytest.mark.parametrize("clock", [None, 600.0, 7200.0])
 @pytest.mark.parametrize("width", [237, 296, 344])
 @pytest.mark.parametrize("name", ["Ben", "Maximiliane-Charlotte W."])
-def test_a_plate_keeps_name_clock_and_tray_apart(name: str, width: int, clock: float | None) -> None:
+def test_a_plate_keeps_name_clock_and_tray_apart(
+    watch: TextWatch, name: str, width: int, clock: float | None
+) -> None:
     plate = SeatPlate(lambda painter, picture, size: pygame.Surface((size, size)))
     plate.show(PlateView(name, "Your move", "animals/lion", clock=clock))
     plate.place(pygame.Rect(24, 24, width, 152), 1.0)
     assert plate.rect.contains(plate.tray)
     assert plate.tray.w >= 100
-    assert plate.clipped_texts(Painter()) == []
+    assert watch.in_widget(plate, Painter()) == []
 
 
 def sheet(count: int, chosen: list[int]) -> MoveList:
@@ -61,7 +64,7 @@ def test_the_sheet_keeps_the_shown_move_in_sight_and_a_click_chooses() -> None:
     assert chosen[-1] == 1
 
 
-def test_the_head_leads_to_the_start_and_its_buttons_step() -> None:
+def test_the_head_leads_to_the_start_and_its_buttons_step(watch: TextWatch) -> None:
     chosen: list[int] = []
     moves = sheet(10, chosen)
     moves.release((60, 30), inside=True)
@@ -69,7 +72,7 @@ def test_the_head_leads_to_the_start_and_its_buttons_step() -> None:
     back.release(back.rect.center, inside=True)
     assert chosen == [0, -1000]
     assert not forward.enabled
-    assert moves.clipped_texts(Painter()) == []
+    assert watch.in_widget(moves, Painter()) == []
 
 
 def test_a_finger_scrolls_and_does_not_choose() -> None:

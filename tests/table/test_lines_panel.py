@@ -2,37 +2,26 @@
 
 import pygame
 import pytest
+from text_watch import TextWatch
 
 from jungle_games.table.lines_panel import LineRow, LineView
 from jungle_games.ui.painter import Painter
 
 
-def written(painter: Painter, monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> dict[str, pygame.Rect]:
+def written(painter: Painter, watch: TextWatch, width: int, height: int) -> dict[str, pygame.Rect]:
     """What a row of that size writes, and where."""
     row = LineRow(1, lambda: None)
     row.view = LineView(lambda px: pygame.Surface((px, px)), "c7xc8", "e9f9", 0, "wins in 3", "amber")
     row.place(pygame.Rect(0, 0, width, height), 1.0)
-    found: dict[str, pygame.Rect] = {}
-    label = painter.label
-
-    def noted(target: pygame.Surface, string: str, *how: object) -> pygame.Rect:
-        found[string] = label(target, string, *how)  # type: ignore[arg-type]
-        return found[string]
-
-    monkeypatch.setattr(painter, "label", noted)
-    row.paint(pygame.Surface((width, height)), painter)
-    monkeypatch.undo()
-    assert not row.clipped_texts(painter)
-    return found
+    assert watch.in_widget(row, painter) == []
+    return {line.text: line.seen for line in watch.lines}
 
 
-def test_a_score_without_room_beside_its_move_stands_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    painter = Painter()
-    wide = written(painter, monkeypatch, 320, 66)
+def test_a_score_without_room_beside_its_move_stands_below_it(painter: Painter, watch: TextWatch) -> None:
+    wide = written(painter, watch, 320, 66)
     assert wide["c7xc8"].centery == pytest.approx(wide["wins in 3"].centery, abs=3)
-    narrow = written(painter, monkeypatch, 210, 66)
+    narrow = written(painter, watch, 210, 66)
     assert narrow["c7xc8"].centery + 15 < narrow["wins in 3"].centery < narrow["e9f9"].centery - 15
-    assert all(0 <= rect.left <= rect.right <= 210 for rect in narrow.values())
-    low = written(painter, monkeypatch, 210, 54)
+    low = written(painter, watch, 210, 54)
     assert low["c7xc8"].centery + 15 < low["wins in 3"].centery
     assert "e9f9" not in low

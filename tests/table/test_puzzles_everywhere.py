@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from text_watch import TextWatch
 
 from jungle_games.core.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
@@ -60,7 +61,9 @@ def posed(request: pytest.FixtureRequest, make_table: Callable[..., Any]) -> Any
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_its_words_have_room_and_cover_nothing(posed: Any, size: tuple[int, int], scale: float) -> None:
+def test_its_words_have_room_and_cover_nothing(
+    posed: Any, watch: TextWatch, size: tuple[int, int], scale: float
+) -> None:
     scene = posed.scene
     posed.services.stack.resize(View(size, scale))
     posed.skip(1.0)
@@ -71,7 +74,7 @@ def test_its_words_have_room_and_cover_nothing(posed: Any, size: tuple[int, int]
     assert panel.rect.collidelist([scene.arrangement.places[place] for place in used]) == -1
     for command in ("hint", "undo", "redo"):
         assert scene.frame.button(command).visible, command
-    assert not panel.clipped_texts(scene.painter)
+    assert not watch.in_widget(panel, scene.painter)
 
 
 def test_a_wrong_try_is_shown_and_goes_back(posed: Any) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from stage import Stage, same
+from text_watch import TextWatch
 
 from jungle_games.ui.events import (
     Accept,
@@ -235,30 +236,31 @@ def test_a_disabled_widget_looks_different(stage: Stage, make: Callable[[], Widg
 
 
 @pytest.mark.parametrize("make", MAKERS)
-def test_words_fit_in_natural_sizes_and_are_reported_when_they_do_not(
-    stage: Stage, make: Callable[[], Widget]
+def test_words_fit_in_natural_sizes_and_are_seen_to_be_cut_where_they_do_not(
+    stage: Stage, watch: TextWatch, make: Callable[[], Widget]
 ) -> None:
     widget = make()
     show(stage, widget)
-    painter = stage.services.painter
-    assert [text for part in widget.walk() for text in part.clipped_texts(painter)] == []
+    assert watch.in_widget(widget, stage.services.painter) == []
     if not isinstance(widget, IconButton | Toggle | Slider):
         widget.place(pygame.Rect(100, 100, 40, 40), 1.0)
-        assert [text for part in widget.walk() for text in part.clipped_texts(painter)]
+        assert watch.in_widget(widget, stage.services.painter)
 
 
-def test_a_slider_reports_values_that_are_too_long_for_their_place(stage: Stage) -> None:
-    slider = Slider(0, 1, 0, show=lambda value: f"{value} minutes for each side")
+def test_values_that_are_too_long_for_their_place_are_seen_before_they_are_chosen(
+    stage: Stage, watch: TextWatch
+) -> None:
+    slider = Slider(0, 9, 0, show=lambda value: f"{value} minutes for each side" if value else "none")
     show(stage, slider)
-    assert len(slider.clipped_texts(stage.services.painter)) == 2
+    assert watch.in_widget(slider, stage.services.painter) == ["shortens “9 minutes for each side”"]
 
 
-def test_a_paragraph_is_cut_where_it_runs_out_of_its_place(stage: Stage, painter: Painter) -> None:
+def test_a_paragraph_that_runs_out_of_its_place_is_seen(stage: Stage, watch: TextWatch, painter: Painter) -> None:
     label = Label("One sentence that is long enough for more than one line.", wrap=True)
     show(stage, label, w=200, h=24)
-    assert label.clipped_texts(painter)
+    assert watch.in_widget(label, painter)
     label.place(pygame.Rect(100, 100, 200, label.height(painter, 200)), 1.0)
-    assert not label.clipped_texts(painter)
+    assert not watch.in_widget(label, painter)
 
 
 def test_walk_yields_what_is_visible_in_drawing_order(stage: Stage) -> None:

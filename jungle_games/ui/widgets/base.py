@@ -26,7 +26,7 @@ RING_REACH: Final = 18.0
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """One line of words a widget shows, and the pixels it has for them: what a layout test measures."""
+    """One line of words at the least size that a widget writes it in, and the pixels it has for them."""
 
     text: str
     face: Face
@@ -283,12 +283,12 @@ class Widget:
             painter.focus_ring(target, self.rect, self.u, self.ring_corner)
 
     def texts(self) -> Iterable[TextRun]:
-        """The lines it shows and the room each has."""
+        """The lines for which whoever places it makes room."""
         return ()
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """Its words that do not fit and are cut."""
-        return [run.text for run in self.texts() if painter.text_width(run.text, run.face, run.px) > run.width]
+    def crowded(self, painter: Painter) -> bool:
+        """Whether one of these has too little room."""
+        return any(painter.text_width(run.text, run.face, run.px) > run.width for run in self.texts())
 
     # -- events
 

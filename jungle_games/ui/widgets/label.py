@@ -68,12 +68,6 @@ class Label(Widget):
         if not self.wrap and self.text:
             yield TextRun(self.text, self.face, self.px(GIVING_WAY * self.size), self.rect.w)
 
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """A paragraph is cut when it runs out of its rectangle below."""
-        if self.wrap and self.height(painter, self.rect.w) > self.rect.h:
-            return [self.text]
-        return super().clipped_texts(painter)
-
 
 class Divider(Widget):
     """A level line at the top of its rectangle."""

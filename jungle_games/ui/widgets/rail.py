@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -88,7 +88,3 @@ class RailItem(Clickable):
 
     def _room(self) -> int:
         return self.rect.w - self.px(self._label_at) - self.px(_PADDING)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The name, as wide as it gets."""
-        return [TextRun(self.label, Face.BOLD, self.px(GIVING_WAY * _SIZE), self._room())]

@@ -176,7 +176,3 @@ class OptionRow(LitRow):
         dot = self.px(_DOT_GAP) + self.px(_DOT) if self.changed else 0
         right = self.rect.right if self._stacked else self.control.rect.x - self.px(_GAP)
         return right - self.rect.x - dot
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The label when two lines do not hold it."""
-        return [self.label] if len(self._lines(painter)) > _MOST_LINES else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,7 +11,7 @@ from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import RING_REACH, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -168,8 +168,3 @@ class Slider(Widget):
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the knob."""
         painter.focus_ring(target, self.knob, self.u, self.knob.w / self.u / 2)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The value at both ends and now."""
-        shown = dict.fromkeys(self.show(value) for value in (self.low, self._value, self.high))
-        return [TextRun(words, Face.BOLD, self.px(_SIZE), self.px(_WORDS)) for words in shown]

@@ -14,7 +14,7 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.telling import everybody, sentence
 from jungle_games.games.jungle.scene.drawing import head_name
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
 HEIGHT: Final = 400
@@ -56,10 +56,14 @@ class AnimalCard(Widget):
         side = self.px(self._head * (0.66 if tint is None else 0.5))
         head = painter.picture(drawing, (side, side), tint=tint)
         target.blit(head, head.get_rect(center=(rect.x + middle, rect.y + middle)))
-        left, sizes = rect.x + self.px(self._head - 4), (_HEADING, _LINE)
-        for run, size, y, colour in zip(self.texts(), sizes, (0.375, 0.667), (theme.amber, theme.fern), strict=True):
-            px = painter.fitting(run.text, run.face, self.px(size), run.width, run.px)
-            painter.label(target, run.text, (left, rect.y + self.px(self._head * y)), run.face, px, colour)
+        left, width = rect.x + self.px(self._head - 4), rect.w - self.px(self._head - 4 + _EDGE)
+        heading, line = self._heads()
+        for words, face, size, y, colour in (
+            (heading, Face.TITLE, _HEADING, 0.375, theme.amber),
+            (line, Face.REGULAR, _LINE, 0.667, theme.fern),
+        ):
+            px = painter.fitting(words, face, self.px(size), width, self.px(_LEAST))
+            painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
         rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         room = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
@@ -132,16 +136,12 @@ class AnimalCard(Widget):
         painter.disc(target, badge, 10 * self.u, theme.paper if edible else "#6B7A6E")
         painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
-    def texts(self) -> Iterable[TextRun]:
-        """Name and rank, or a heading, at the smallest size they may shrink to."""
-        room = self.rect.w - self.px(self._head - 4 + _EDGE)
+    def _heads(self) -> tuple[str, str]:
+        """Name and rank, or a heading."""
         if self._kind is None:
-            yield TextRun(_("Who takes whom"), Face.TITLE, self.px(_LEAST), room)
-            yield TextRun(_("Ranks 1 to 8"), Face.REGULAR, self.px(_LEAST), room)
-            return
-        yield TextRun(_(self._kind.title), Face.TITLE, self.px(_LEAST), room)
+            return _("Who takes whom"), _("Ranks 1 to 8")
         line = _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))
-        yield TextRun(line, Face.REGULAR, self.px(_LEAST), room)
+        return _(self._kind.title), line
 
 
 def _words(kind: Kind | None, options: JungleOptions) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
@@ -18,7 +18,7 @@ from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet
 from jungle_games.table.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -85,10 +85,6 @@ class CatchButton(Button):
         colour = theme.paper if self.enabled else theme.fern
         painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
         return width + self._of(_CAP_RIGHT) + self.px(8)
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: word and line give way in size."""
-        return ()
 
 
 class Beside:

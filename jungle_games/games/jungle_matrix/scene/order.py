@@ -227,13 +227,18 @@ class OrderCard(Scaled):
         cards = self._paint_cards(target, painter, row.kind, cell)
         left += self.px(46)
         room = cards - left - self.px(8)
-        raised = round(cell.h * 0.16) if row.words else 0
+        small = min(self.size(16), round(cell.h * 0.34))
+        low = small < self.px(11)  # then the words stand beside the kind, not below it
+        raised = round(cell.h * 0.16) if row.words and not low else 0
         px = painter.fitting(str(row.kind), Face.BOLD, min(self.size(20), round(cell.h * 0.55)), room, self.px(11))
-        painter.label(target, str(row.kind), (left, cell.centery - raised), Face.BOLD, px, theme.ink)
+        written = painter.label(target, str(row.kind), (left, cell.centery - raised), Face.BOLD, px, theme.ink)
         if row.words:
-            px = painter.fitting(row.words, Face.REGULAR, min(self.size(16), round(cell.h * 0.34)), room, self.px(10))
-            words = painter.fit(row.words, Face.REGULAR, px, room)
             where = (left, cell.centery + round(cell.h * 0.22))
+            if low:
+                small, where = px, (written.right + self.px(8), cell.centery)
+                room -= where[0] - left
+            px = painter.fitting(row.words, Face.REGULAR, small, room, self.px(10))
+            words = painter.fit(row.words, Face.REGULAR, px, room)
             painter.label(target, words, where, Face.REGULAR, px, theme.faded)
 
     def _paint_cards(self, target: pygame.Surface, painter: Painter, kind: Kind, cell: pygame.Rect) -> int:

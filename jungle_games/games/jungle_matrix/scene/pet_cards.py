@@ -17,7 +17,7 @@ from jungle_games.ui.theme import mix
 GIFT_GROUND: Final = "#DDEBCB"
 BURDEN_GROUND: Final = "#F6DEC4"
 _CORNER: Final = 12
-_LEAST: Final = 12
+_LEAST, _LEAST_PILL = 12, 10
 _LEADING: Final = 1.28
 _SAYS: Final = 56
 """Rows lower than this have the name alone."""
@@ -187,7 +187,7 @@ class _PetPicture:
             word = f"{word} · {self._words.note}"
         room = round(self._look.size.width * (1.0 if centred else _PILL_SHARE) * self._u) - round(18 * self._u)
         px = min(self._px(16), round(18 * self._u))
-        px = painter.fitting(word, Face.SEMIBOLD, px, room, round(_LEAST * self._u))
+        px = painter.fitting(word, Face.SEMIBOLD, px, room, round(_LEAST_PILL * self._u))
         wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
         left = x - wide / 2 if centred else x - wide
         rect = self._rect(left, y - _PILL / 2, wide, _PILL)

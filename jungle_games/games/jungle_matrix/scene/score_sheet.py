@@ -164,7 +164,8 @@ class ScoreSheet(Scaled):
         left, title = self.rect.x + self.px(_EDGE), _("Score sheet")
         room = edge - self.px(8) - left
         px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(_LEAST))
-        painter.label(target, painter.fit(title, Face.TITLE, px, room), (left, y), Face.TITLE, px, painter.theme.ink)
+        if painter.text_width(title, Face.TITLE, px) <= room:  # long names say more
+            painter.label(target, title, (left, y), Face.TITLE, px, painter.theme.ink)
 
     def _paint_row(self, target: pygame.Surface, painter: Painter, row: SheetRow, cell: pygame.Rect) -> None:
         theme = painter.theme

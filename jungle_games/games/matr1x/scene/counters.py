@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from jungle_games.table.motion import ease_in_out_cubic
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 
 _SECONDS: Final = 0.35
 _ROOM: Final = 1.15
@@ -121,11 +121,6 @@ class Counters(Widget):
         left = room - painter.text_width(value, Face.BOLD, size)
         return painter.fitting(label, Face.REGULAR, self.px(18), left, least), size
 
-    def texts(self) -> Iterable[TextRun]:
-        """Labels at the smallest size they may shrink to, beside figures of usual length."""
-        for label, _value, _colour in self.rows:
-            yield TextRun(label, Face.REGULAR, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE) - self.px(80))
-
 
 class Legend(Widget):
     """What beats a royal."""
@@ -164,16 +159,6 @@ class Legend(Widget):
     def _words_room(self) -> int:
         return self.rect.w - self.px(80 + _EDGE + 30)
 
-    def texts(self) -> Iterable[TextRun]:
-        """The head: rows take two lines where one is too short."""
-        yield TextRun(_("To beat a royal"), Face.TITLE, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE))
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """Rows that would take more than two lines."""
-        rows = [_(words) for _rank, words, _number in _LEGEND]
-        lines = [self._set(painter, words)[1] for words in rows]
-        return [*super().clipped_texts(painter), *(" ".join(each) for each in lines if len(each) > 2)]
-
 
 class DrawCount(Widget):
     """How many cards the draw pile has, to the left of it."""
@@ -201,10 +186,6 @@ class DrawCount(Widget):
 
     def _words(self) -> str:
         return ngettext("in the draw pile", "in the draw pile", self.count)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The words, at the smallest size they may shrink to."""
-        yield TextRun(self._words(), Face.REGULAR, self.px(_LEAST), self.rect.w)
 
 
 class Name(Widget):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -15,7 +14,7 @@ from jungle_games.games.matr1x.scene.preview import Remark
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 
 _EDGE: Final = 20
 _BOX: Final = (74, 8)
@@ -186,9 +185,5 @@ class DropPanel(Widget):
         px = painter.fitting(needs, Face.SEMIBOLD, self.px(16), room, self.px(10))
         where = (box.right - self.px(12 * share), y)
         painter.label(target, needs, where, Face.SEMIBOLD, px, theme.paper, "right")
-
-    def texts(self) -> Iterable[TextRun]:
-        """The head, at the smallest size it may shrink to."""
-        yield TextRun(self.note.title, Face.TITLE, self.px(_LEAST), self._room)
 
 

@@ -21,7 +21,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
 HEIGHT: Final = 296
@@ -173,9 +173,3 @@ class RoyalsBoard(Widget):
                 standing = _STANDINGS[self.royals.get(card, Standing.TO_COME)]
                 words = _("{name}: {words}").format(name=first_capital(card_name(card)), words=_(standing))
                 yield Tip(words, self._cell(column, row))
-
-    def texts(self) -> Iterable[TextRun]:
-        """Head and count."""
-        count = self.px(86)
-        yield TextRun(_("Royals"), Face.TITLE, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE) - count)
-        yield TextRun(self.count, Face.SEMIBOLD, self.px(18), count)

@@ -32,7 +32,7 @@ _ASIDE, _BELOW, _BESIDE_BACK = 6, 5, 20
 """How a card lies that falls off a hand: its angle, how far aside and below, and before the one that stands for all."""
 _LEAST: Final = 13
 """Units below which a name is not made smaller."""
-_LEAST_LINE: Final = 11
+_LEAST_LINE: Final = 9
 """The same for the line below it, which is never longer than two words, at any scale."""
 
 
@@ -201,9 +201,3 @@ class HandPlate(SeatPlate):
         pose = card_pose(self.rect, self.u)
         rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
         painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
-
-    def clipped_texts(self, painter: Painter) -> list[str]:
-        """The name where it is cut although the place is wide enough for one; lines are shortened."""
-        size, lines = self._name_lines(painter)
-        cut = not self._narrow and painter.text_width(lines[0], Face.TITLE, size) > self.room(painter)
-        return lines if cut else []

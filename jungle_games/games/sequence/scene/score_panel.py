@@ -19,7 +19,7 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.ui.effects import dashed_outline
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled, TextRun
+from jungle_games.ui.widgets.base import Scaled
 from jungle_games.ui.widgets.tooltip import Tip
 
 _WORTH_TELLING: Final = 3
@@ -206,8 +206,3 @@ class ScorePanel(Scaled):
         if score.is_near:
             return _("{best} of 5 in a line").format(best=score.best)
         return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The goal; the other words shrink."""
-        if not self._low:
-            yield TextRun(self._goal(), Face.REGULAR, self.size(16), self.rect.w - self.px(150))
