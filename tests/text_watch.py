@@ -1,4 +1,5 @@
-"""Watches every line of text that is drawn: whether it was shortened, broken, too small, or lies on another one."""
+"""Watches every line of text that is drawn: whether it was shortened though nobody is told the whole of it, broken, too
+small, outside its room, or lies on another one or on a control."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.slider import Slider
 
 SMALLEST = 9
-"""Pixels to the em in the smallest window at 100 %: less cannot be read."""
+"""Pixels to the em in the smallest window at 100 %: less cannot be read, but by those who chose smaller words."""
 
 
 @dataclass(frozen=True)
@@ -162,18 +163,22 @@ class TextWatch:
     def in_scene(self, scene: WidgetScene) -> Iterator[str]:
         """The same of a scene."""
         scene.invalidate()
-        yield from self._look(scene.view.size, scene.draw, scene.root, scene.painter)
-        least = SMALLEST * min(1.0, scene.view.ui)
-        yield from (f"writes “{string}” with {px} pixels" for string, px in self._small.items() if px < round(least))
+        least = round(SMALLEST * min(1.0, scene.view.ui))
+        yield from self._look(scene.view.size, scene.draw, scene.root, scene.painter, least)
 
     def in_widget(self, widget: Widget, painter: Painter) -> list[str]:
         """What is wrong with the words of a widget where it lies, drawn alone."""
         self.begin()
         shown = widget.extent.bottomright
-        return list(self._look(shown, lambda target: widget.draw(target, painter), widget, painter))
+        return list(self._look(shown, lambda target: widget.draw(target, painter), widget, painter, SMALLEST))
 
     def _look(
-        self, window: tuple[int, int], draw: Callable[[pygame.Surface], None], root: Widget, painter: Painter
+        self,
+        window: tuple[int, int],
+        draw: Callable[[pygame.Surface], None],
+        root: Widget,
+        painter: Painter,
+        least: int,
     ) -> Iterator[str]:
         self.lines.clear()
         self.window, self._looking = window, True
@@ -187,6 +192,7 @@ class TextWatch:
         self._looking = False
         yield from self.wrong
         yield from self.torn()
+        yield from (f"writes “{string}” with {px} pixels" for string, px in self._small.items() if px < least)
 
     @staticmethod
     def _try_values(widget: Widget, target: pygame.Surface, painter: Painter) -> None:
