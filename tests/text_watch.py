@@ -16,7 +16,8 @@ from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.menu import MenuScene
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.text import Typesetter
+from jungle_games.ui.text import Align, Typesetter
+from jungle_games.ui.theme import Colour
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.choice import Choice
@@ -64,7 +65,7 @@ class TextWatch:
 
         def watched(self: Any, *arguments: Any, **named: Any) -> Any:
             result = original(self, *arguments, **named)
-            note(self, result, *arguments)
+            note(self, result, *arguments, **(named if name == "label" else {}))
             return result
 
         monkeypatch.setattr(owner, name, watched)
@@ -111,8 +112,8 @@ class TextWatch:
             self._too_wide.discard((string, result))
 
     def _labelled(
-        self, painter: Painter, rect: pygame.Rect, target: pygame.Surface, string: str, pos: Any, face: Face, px: int,
-        *_how: Any,
+        self, painter: Painter, _seen: pygame.Rect, target: pygame.Surface, string: str, pos: tuple[float, float],
+        face: Face, px: int, colour: Colour, align: Align = "left",
     ) -> None:  # fmt: skip
         if string in self._shortened and not self._told(self._shortened[string]):
             self.note(f"shortens “{self._shortened[string]}”")
@@ -125,16 +126,18 @@ class TextWatch:
             self.note(f"has no room for “{string}”")
         if px < SMALLEST:
             self._small[string] = px
+        width = painter.text_width(string, face, px)
+        x = round(pos[0] - (width / 2 if align == "center" else width if align == "right" else 0))
+        # The line's capitals: above and below there is air.
+        band = pygame.Rect(x, round(pos[1] - 0.2 * px), width, max(1, round(0.4 * px)))
         if target.get_size() == self.window:
-            # The line's capitals: above and below there is air.
-            band = pygame.Rect(rect.x, rect.centery - round(0.2 * px), rect.w, max(1, round(0.4 * px)))
             line = Drawn(string, band.clip(target.get_clip()), self._painted[-1] if self._painted else None)
             self.lines.append(line)
             if self._looking:
                 self._see_room(line, band, target.get_rect())
         elif isinstance(target, Canvas) or target.get_parent():
             return  # a part of something larger
-        elif _cut(rect.inflate(-2, -rect.h // 2), target.get_rect()):
+        elif _cut(band.inflate(-2, 0), target.get_rect()):
             self.note(f"cuts “{string}” at the edge of its picture")
 
     def _told(self, words: str) -> bool:
