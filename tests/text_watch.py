@@ -16,8 +16,10 @@ from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.menu import MenuScene
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import SceneStack
 from jungle_games.ui.text import Align, Typesetter
 from jungle_games.ui.theme import Colour
+from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.choice import Choice
@@ -57,6 +59,7 @@ class TextWatch:
         self._watch(monkeypatch, Painter, "wrap", self._set)
         self._watch(monkeypatch, Painter, "fitting", self._sized)
         self._watch(monkeypatch, Painter, "label", self._labelled)
+        self._watch(monkeypatch, SceneStack, "resize", self._resized)
         self._watch_painting(monkeypatch)
 
     @staticmethod
@@ -89,6 +92,9 @@ class TextWatch:
         """Forget everything."""
         for notes in (self.wrong, self.lines, self._paragraphs, self._written, self._too_wide, self._small):
             notes.clear()
+
+    def _resized(self, stack: SceneStack, _result: None, view: View) -> None:
+        self.window = view.size
 
     def _fitted(self, setter: Typesetter, result: str, string: str, *_how: Any) -> None:
         if result != string:
