@@ -236,7 +236,9 @@ class MoveList(Scaled):
         played = self._played
         if played and rect.w >= self.px(_ROOM_FOR_COUNT):
             where = (title.right + self.px(12), head_y + self.px(1))
-            painter.label(target, played, where, Face.REGULAR, self.px(16), theme.faded)
+            room = self._back.rect.x - self.px(8) - where[0]
+            px = painter.fitting(played, Face.REGULAR, self.px(16), room, self.px(11))
+            painter.label(target, played, where, Face.REGULAR, px, theme.faded)
         line = (rect.x + self.px(_EDGE), rect.y + self._head - self.px(8))
         painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
 

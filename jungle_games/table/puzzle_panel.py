@@ -24,7 +24,7 @@ ALL_PUZZLES: Final = "all_puzzles"
 _EDGE: Final = 18
 _GAP: Final = 16
 _TITLE, _HEAD, _TEXT, _SMALL = 27, 22, 18, 16
-_LEAST: Final = 14
+_LEAST, _LEAST_SAID = 14, 11
 _LEADING: Final = 1.34
 _ROW: Final = 36
 _PAW: Final = 18
@@ -283,7 +283,7 @@ class PuzzlePanel(GuidePanel):
         top = middle + self.px(38 if paws_below else 16)
         text = pygame.Rect(left, top, right - left, self._all.rect.y - self.px(6) - top)
         ink = theme.suit_red if view.stage is Stage.REFUTED else theme.ink
-        px = painter.fitting_paragraph(self._said, Face.REGULAR, self.px(_TEXT), text.size, 1.25, self.px(_LEAST))
+        px = painter.fitting_paragraph(self._said, Face.REGULAR, self.px(_TEXT), text.size, 1.25, self.px(_LEAST_SAID))
         painter.paragraph(target, self._said, text, Face.REGULAR, px, ink, 1.25)
 
     def _paint_heading(self, target: pygame.Surface, painter: Painter, left: int, right: int) -> tuple[int, bool]:

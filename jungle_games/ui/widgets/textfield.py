@@ -12,7 +12,7 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -182,7 +182,9 @@ class TextField(Widget):
         theme, line, px = painter.theme, self._edited, self.px(_SIZE)
         left, middle = self._text_left(), self.rect.centery
         if not line.text:
-            painter.label(target, self.placeholder, (left, middle), Face.ITALIC, px, mix(theme.fern, theme.inset, 0.3))
+            ink, least = mix(theme.fern, theme.inset, 0.3), self.px(GIVING_WAY * _SIZE)
+            size = painter.fitting(self.placeholder, Face.ITALIC, px, self._inner().w, least)
+            painter.label(target, self.placeholder, (left, middle), Face.ITALIC, size, ink)
         caret = pygame.Rect(0, 0, self.px(_CARET[0]), self.px(_CARET[1]))
         if self.focused and line.selected:
             start, end = sorted(map(self._caret, line.selection))

@@ -312,8 +312,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         painter.disc(target, middle, 16 * u, GIFT_GROUND)
         owl = painter.picture("animals/owl", (side, side))
         target.blit(owl, owl.get_rect(center=middle))
-        where, px = (rect.x + round(30 * u), middle[1]), round(17 * self.geometry.view.p)
-        painter.label(target, pgettext("the next card", "Next"), where, Face.SEMIBOLD, px, painter.theme.paper)
+        view, words, left = self.geometry.view, pgettext("the next card", "Next"), rect.x + round(30 * u)
+        px = painter.fitting(words, Face.SEMIBOLD, round(17 * view.p), view.size[0] - left - round(8 * u))
+        painter.label(target, words, (left, middle[1]), Face.SEMIBOLD, px, painter.theme.paper)
 
     # Over the things
 
