@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import combinations
 
 import pygame
@@ -16,6 +16,8 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.scroll import ScrollView
 
+Writers = Container[Widget | None]
+"""Those that wrote words."""
 WRITTEN = (Button, SeatPart)
 """What writes its label in its `written_size`; tiles see to their words themselves."""
 
@@ -29,13 +31,14 @@ def faults(app: App, watch: TextWatch, typed: Iterable[str] = ()) -> Iterator[st
     window = pygame.Rect((0, 0), app.stack.view.size)
     scene = app.stack.top
     assert isinstance(scene, WidgetScene)
+    writers = {line.widget for line in watch.lines}
     for widget in scene.root.children:
-        yield from _faults_in(widget, window, app.services.painter)
+        yield from _faults_in(widget, window, app.services.painter, writers)
     yield from _overlaps(scene.root)
     yield from _uneven(scene.root, app.services.painter)
 
 
-def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterator[str]:
+def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter, writers: Writers) -> Iterator[str]:
     if not widget.visible or not widget.rect:
         return
     seen = widget.rect
@@ -48,19 +51,20 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterato
         # What scrolls may be as high as it likes, but no wider than its window.
         inside = pygame.Rect(seen.x, -100_000, seen.w, 200_000)
         if widget.scroll.offset == 0:
-            yield from _slivers(widget, seen)
+            yield from _slivers(widget, seen, writers)
     for child in widget.children:
-        yield from _faults_in(child, inside, painter)
+        yield from _faults_in(child, inside, painter, writers)
 
 
-def _slivers(widget: Widget, window: pygame.Rect) -> Iterator[str]:
+def _slivers(widget: Widget, window: pygame.Rect, writers: Writers) -> Iterator[str]:
     """What scrolls may be cut where it is plain that it goes on: of nothing a third or less is seen."""
     for child in widget.children:
         if child.visible and child.rect.top < window.bottom < child.rect.bottom:
-            if _matters(child) and 3 * (window.bottom - child.rect.top) < min(child.rect.h, window.h):
+            matters = child.hot or child.focusable or child in writers
+            if matters and 3 * (window.bottom - child.rect.top) < min(child.rect.h, window.h):
                 yield f"{_name(child)} is cut at a sliver"
             if 2 * child.rect.h < window.h:  # a page of text is cut wherever its window ends
-                yield from _slivers(child, window)
+                yield from _slivers(child, window, writers)
 
 
 def _overlaps(parent: Widget) -> Iterator[str]:
