@@ -9,7 +9,7 @@ import pygame
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 
 HEIGHT: Final = 350.0
 """Units it takes."""
@@ -20,6 +20,7 @@ _TITLE_AT, _ABOVE_TEXT = 46.0, 76.0
 """Units below the picture to the title's middle and to the sentence."""
 _WITHOUT: Final = 30.0
 """How much less there is above the title without a picture."""
+_SENTENCE: Final = 19.0
 _DRAWING: Final = 150.0
 _ICON: Final = 96.0
 _TEXT_WIDTH: Final = 560.0
@@ -49,7 +50,9 @@ class EmptyNote(Widget):
         """Paint picture, title and text below each other."""
         theme, rect = painter.theme, self.rect
         width = min(rect.w, self.px(_TEXT_WIDTH))
-        words = self.px(_ABOVE_TEXT) + painter.words_height(self._text, Face.REGULAR, self.px(19), width)
+        room, least = (width, rect.h - self.px(_ABOVE_TEXT - _WITHOUT)), self.px(GIVING_WAY * _SENTENCE)
+        px = painter.fitting_paragraph(self._text, Face.REGULAR, self.px(_SENTENCE), room, least=least)
+        words = self.px(_ABOVE_TEXT) + painter.words_height(self._text, Face.REGULAR, px, width)
         radius = min(self.px(_DISC), (rect.h - words) // 2)
         if radius < self.px(_LEAST_DISC):
             radius, words = 0, words - self.px(_WITHOUT)
@@ -58,11 +61,11 @@ class EmptyNote(Widget):
         if radius:
             self._paint_picture(target, painter, (rect.centerx, top + radius), radius)
         top += 2 * radius if radius else -self.px(_WITHOUT)
-        px = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
+        size = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
         at = (rect.centerx, top + self.px(_TITLE_AT))
-        painter.label(target, self._title, at, Face.TITLE, px, theme.ink, "center")
+        painter.label(target, self._title, at, Face.TITLE, size, theme.ink, "center")
         text = pygame.Rect(0, top + self.px(_ABOVE_TEXT), width, 0).move_to(centerx=rect.centerx)
-        painter.paragraph(target, self._text, text, Face.REGULAR, self.px(19), theme.faded, align="center")
+        painter.paragraph(target, self._text, text, Face.REGULAR, px, theme.faded, align="center")
 
     def _paint_picture(
         self, target: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int
