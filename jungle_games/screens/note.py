@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.ui.even import even_width
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -64,6 +65,7 @@ class EmptyNote(Widget):
         size = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
         at = (rect.centerx, top + self.px(_TITLE_AT))
         painter.label(target, self._title, at, Face.TITLE, size, theme.ink, "center")
+        width = even_width(painter, self._text, Face.REGULAR, px, width)
         text = pygame.Rect(0, top + self.px(_ABOVE_TEXT), width, 0).move_to(centerx=rect.centerx)
         painter.paragraph(target, self._text, text, Face.REGULAR, px, theme.faded, align="center")
 
@@ -99,7 +101,8 @@ class SearchNote(Widget):
         painter.label(target, self._title, (rect.centerx, y + self.px(38)), Face.TITLE, px, theme.amber, "center")
         px = painter.fitting(self._code, Face.SEMIBOLD, self.px(20), room, self.px(13))
         painter.label(target, self._code, (rect.centerx, y + self.px(76)), Face.SEMIBOLD, px, theme.paper, "center")
-        text = pygame.Rect(0, y + self.px(100), min(room, self.px(600)), 0).move_to(centerx=rect.centerx)
+        room = even_width(painter, self._text, Face.REGULAR, self.px(18), min(room, self.px(600)))
+        text = pygame.Rect(0, y + self.px(100), room, 0).move_to(centerx=rect.centerx)
         painter.paragraph(target, self._text, text, Face.REGULAR, self.px(18), theme.fern, align="center")
 
     def _paint_picture(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

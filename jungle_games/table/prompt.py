@@ -13,6 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.phrasing import first_capital
 from jungle_games.table.state import TableState
 from jungle_games.table.style import PromptStyle
+from jungle_games.ui.even import even_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.button import Button
@@ -59,24 +60,15 @@ def well_broken(painter: Painter, words: str, px: int, room: int, lines: list[st
     sentences = _SENTENCES.split(words)
     for count in range(1, len(sentences)):
         parts = " ".join(sentences[:count]), " ".join(sentences[count:])
-        broken = [line for part in parts for line in painter.wrap(part, Face.SEMIBOLD, px, room)]
+        broken = [line for part in parts for line in _even_lines(painter, part, px, room)]
         if len(broken) <= len(lines):
             return broken
-    return even_lines(painter, words, px, room, lines)
+    return _even_lines(painter, words, px, room)
 
 
-def even_lines(painter: Painter, words: str, px: int, room: int, lines: list[str]) -> list[str]:
-    """``words`` in as many lines as ``lines``, these as narrow as they can be: no word is left over for the last."""
-    widest = max(painter.text_width(part, Face.SEMIBOLD, px) for part in words.split(" "))
-    narrow = min(room, max(room // len(lines), widest))
-    while narrow < room:
-        middle = (narrow + room) // 2
-        found = painter.wrap(words, Face.SEMIBOLD, px, middle)
-        if len(found) <= len(lines):
-            lines, room = found, middle
-        else:
-            narrow = middle + 1
-    return lines
+def _even_lines(painter: Painter, words: str, px: int, room: int) -> list[str]:
+    """``words`` in as few lines as there must be, about equally long."""
+    return painter.wrap(words, Face.SEMIBOLD, px, even_width(painter, words, Face.SEMIBOLD, px, room))
 
 
 class PromptLine(Scaled):
@@ -155,7 +147,7 @@ class PromptLine(Scaled):
             px -= 1
             lines = painter.wrap(words, Face.SEMIBOLD, px, room)
             if len(lines) <= int(self.rect.h / (_LINE * px)):
-                return px, even_lines(painter, words, px, room, lines)
+                return px, _even_lines(painter, words, px, room)
         rest = " ".join(lines[most - 1 :])
         return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
 
