@@ -182,6 +182,8 @@ class SavedSheet(Widget):
             mover = match.to_move
             if not isinstance(mover, int):
                 return _("Move {number}").format(number=number)
+            if says_you(match.seats[mover]):
+                return _("Move {number}, your turn").format(number=number)
             return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
         if not outcome.winners:
             return pgettext("one match", "Drawn")

@@ -22,9 +22,9 @@ pytestmark = pytest.mark.usefixtures("without_art")
 LONG_NAME = "A name that is as long as one can be, 48 signs.."
 
 
-def record(*moves: str, opponent: str = "Leopard") -> str:
+def record(*moves: str, opponent: str = "Leopard", name: str = "Mira") -> str:
     game = find_game("jungle")
-    seats = [SeatInfo("Mira"), SeatInfo(opponent, "leopard")]
+    seats = [SeatInfo(name), SeatInfo(opponent, "leopard")]
     return GameRecord.of(Match(game, game.options_type.build(), seats, moves=moves)).to_yaml()
 
 
@@ -165,6 +165,16 @@ def test_an_offer_is_not_counted_as_a_move(tmp_path: Path) -> None:
     [sheet] = shelf.scene.scroll.children
     assert isinstance(sheet, SavedSheet)
     assert any(fact.startswith("Move 2, ") for fact in sheet._facts())
+
+
+@pytest.mark.parametrize(("name", "said"), [("Mira", "Move 1, Mira to move"), ("You", "Move 1, your turn")])
+def test_whose_turn_it_is_addresses_who_has_no_name(tmp_path: Path, name: str, said: str) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.services.saves.save("jungle", "Begun", record(name=name))
+    shelf.scene.resume()
+    [sheet] = shelf.scene.scroll.children
+    assert isinstance(sheet, SavedSheet)
+    assert said in sheet._facts()
 
 
 def test_days_in_words() -> None:
