@@ -47,6 +47,7 @@ def _holds_programs(folder: Path) -> bool:
 # Tens of thousands of times a save is made sure of; a disk takes its time for that, memory does not.
 if "TMPDIR" not in os.environ and _holds_programs(MEMORY):
     os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None  # pytest has asked for it already: this process looks again, as those it starts do
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
