@@ -14,7 +14,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.font_files import signs_of
+from jungle_games.ui.font_files import has_sign
 from jungle_games.ui.installed_fonts import InstalledFonts, drawn_in_one_size
 from jungle_games.ui.scripts import Piece, pieces
 
@@ -203,8 +203,7 @@ def _inside(run: pygame.Surface, top: int, height: int) -> int:
 def _has(face: Face, signs: str) -> bool:
     if _EVERYWHERE.fullmatch(signs):
         return True
-    known = signs_of(face.file)
-    return all(sign in known or sign.isspace() for sign in signs)
+    return all(sign.isspace() or has_sign(face.file, sign) for sign in signs)
 
 
 def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:

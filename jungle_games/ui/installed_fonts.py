@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.font_files import Signs, signs_of
+from jungle_games.ui.font_files import has_sign
 from jungle_games.ui.scripts import EMOJI, script_of
 
 _HAN: Final = ("notosanscjk", "sourcehansans", "microsoftyahei", "pingfang", "hiragino", "wenquanyi", "simhei")
@@ -70,8 +70,7 @@ class InstalledFonts:
 
     def _with(self, signs: str, bold: bool) -> Path | None:
         for file in self._order(script_of(signs[0]), bold):
-            has = self.signs(file)
-            if all(sign in has for sign in signs) and _opens(file):
+            if all(self.has(file, sign) for sign in signs) and _opens(file):
                 return file
         return None
 
@@ -96,9 +95,9 @@ class InstalledFonts:
         found = pygame.font.match_font(name, bold=bold)
         return None if found is None else Path(found)
 
-    def signs(self, file: Path) -> Signs:
-        """What a font has."""
-        return signs_of(file)
+    def has(self, file: Path, sign: str) -> bool:
+        """Whether a font has a sign."""
+        return has_sign(file, sign)
 
 
 def _rank(name: str, script: str) -> tuple[int, int]:

@@ -26,17 +26,8 @@ def made_font(file: Path, glyphs: Mapping[str, int]) -> Path:
     return file
 
 
-def character_map(glyphs: Mapping[str, int], *, full: bool = True) -> bytes:
-    """A table ``cmap`` of format 12, or of format 4 where not ``full``."""
-    signs = sorted(glyphs)
-    if full:
-        groups = b"".join(struct.pack(">LLL", ord(sign), ord(sign), glyphs[sign]) for sign in signs)
-        part = struct.pack(">HHLLL", 12, 0, 16 + len(groups), 0, len(signs)) + groups
-        return struct.pack(">HHHHL", 0, 1, 3, 10, 12) + part
-    codes = [*map(ord, signs), 0xFFFF]
-    deltas = [*((glyphs[sign] - ord(sign)) & 0xFFFF for sign in signs), 1]
-    count = len(codes)
-    shape = f">{count}H"
-    lists = struct.pack(shape, *codes) + b"\0\0" + struct.pack(shape, *codes) + struct.pack(shape, *deltas)
-    part = struct.pack(">HHHHHHH", 4, 16 + 8 * count, 0, 2 * count, 0, 0, 0) + lists + bytes(2 * count)
-    return struct.pack(">HHHHL", 0, 1, 3, 1, 12) + part
+def character_map(glyphs: Mapping[str, int]) -> bytes:
+    """A table ``cmap`` of format 12."""
+    groups = b"".join(struct.pack(">LLL", ord(sign), ord(sign), glyphs[sign]) for sign in sorted(glyphs))
+    part = struct.pack(">HHLLL", 12, 0, 16 + len(groups), 0, len(glyphs)) + groups
+    return struct.pack(">HHHHL", 0, 1, 3, 10, 12) + part

@@ -10,7 +10,7 @@ from made_font import made_font
 
 from jungle_games.ui import faces
 from jungle_games.ui.events import Key
-from jungle_games.ui.font_files import Signs, signs_of
+from jungle_games.ui.font_files import has_sign
 from jungle_games.ui.installed_fonts import InstalledFonts
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.textfield import TextField
@@ -102,7 +102,7 @@ def test_a_font_that_cannot_be_opened_is_passed_over(tmp_path: Path, monkeypatch
     broken = tmp_path / "no longer there.ttf"
     good = made_font(tmp_path / "good.ttf", INSTALLED)
     machine = Machine(broken, good)
-    monkeypatch.setattr(machine, "signs", lambda file: Signs([(0, 0x10FFFF)]) if file == broken else signs_of(file))
+    monkeypatch.setattr(machine, "has", lambda file, sign: file == broken or has_sign(file, sign))
     assert machine.find("中", bold=False) == good
 
 
@@ -119,10 +119,9 @@ def test_the_font_that_suits_ours_is_taken(script: str, best: str, monkeypatch: 
     names = ["aaserif", "notoserifcjkjp", "unifont", "notocoloremoji", "lastresort", "aafancy",
              "dejavusans", "dejavusansmono", "notosanshebrew", "notosanscjkjp", "notosans"]  # fmt: skip
     machine = Machine()
-    has_all = Signs([(0, 0x10FFFF)])
     monkeypatch.setattr(machine, "names", lambda: names)
     monkeypatch.setattr(machine, "file", lambda name, bold: Face.REGULAR.file.with_name(name))
-    monkeypatch.setattr(machine, "signs", lambda file: has_all)
+    monkeypatch.setattr(machine, "has", lambda file, sign: True)
     monkeypatch.setattr("jungle_games.ui.installed_fonts._opens", lambda file: True)
     found = machine.find(script, bold=False)
     assert found is not None
