@@ -110,6 +110,7 @@ def test_a_damaged_match_is_told_of_and_set_aside(program: Program, tmp_path: Pa
     path.write_text("game: jungle\nformat: [", encoding="utf-8")
     program.app.stack.clear()
     program.go.title()
+    program.frames(1)
     assert program.names == ["TitleScene", "Dialog"]
     program.send(Back())
     assert program.named("continue").label == "Play"
