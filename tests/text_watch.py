@@ -6,17 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 import pytest
 
-from jungle_games.app import App
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.menu import MenuScene
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.scene import SceneStack
+from jungle_games.ui.scene import SceneStack, Services
 from jungle_games.ui.text import Align, Typesetter
 from jungle_games.ui.theme import Colour
 from jungle_games.ui.view import View
@@ -36,6 +35,13 @@ class Drawn:
     text: str
     seen: pygame.Rect
     widget: Widget | None
+
+
+class Showing(Protocol):
+    """What has scenes on a screen."""
+
+    stack: SceneStack
+    services: Services
 
 
 class TextWatch:
@@ -161,7 +167,7 @@ class TextWatch:
             where = "the window" if widget is None else type(widget).__name__
             self.note(f"writes “{line.text}” at {tuple(band)}, outside {where} at {tuple(room)}")
 
-    def faults(self, app: App) -> Iterator[str]:
+    def faults(self, app: Showing) -> Iterator[str]:
         """What was wrong with the words since ``begin``, and is with those of the top scene, drawn once more."""
         scene = app.stack.top
         assert isinstance(scene, WidgetScene)

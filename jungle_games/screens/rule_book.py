@@ -106,6 +106,7 @@ class RuleBookScene(SheetScene):
         self._view = self.scroll.add(PageView(self.painter))
         self._previous = self.root.add(Button("", lambda: self.turn(-1), name="previous"))
         self._next = self.root.add(Button("", lambda: self.turn(1), kind="amber", name="next"))
+        Button.write_alike((self._previous, self._next))
         self.first_focus = "pages"
 
     # -- what is shown

@@ -6,9 +6,8 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import combinations
 
 import pygame
-from text_watch import TextWatch
+from text_watch import Showing, TextWatch
 
-from jungle_games.app import App
 from jungle_games.screens.new_game_tiles import SeatPart
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
@@ -22,7 +21,7 @@ WRITTEN = (Button, SeatPart)
 """What writes its label in its `written_size`; tiles see to their words themselves."""
 
 
-def faults(app: App, watch: TextWatch, typed: Iterable[str] = ()) -> Iterator[str]:
+def faults(app: Showing, watch: TextWatch, typed: Iterable[str] = ()) -> Iterator[str]:
     """What is wrong with the top scene as it is laid out now, and was with words since the watch began.
 
     What is ``typed`` by people may be too long for its room.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 from stage import Notebook
-from text_watch import TextWatch
 
 from jungle_games.core.match import Match
 from jungle_games.games import find_game
@@ -23,9 +21,6 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, Services
 from jungle_games.ui.sound import Sounds
 from jungle_games.ui.view import View
-from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.scroll import ScrollView
 
 WINDOWS = [
     ((960, 600), 0.75), ((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.0), ((1280, 800), 2.0),
@@ -86,31 +81,3 @@ class ReadingStage:
         self.stack.update(0.0)
         self.stack.draw(surface)
         return surface
-
-
-def misplaced(scene: WidgetScene, watch: TextWatch) -> list[str]:
-    """What is wrong with a layout: things outside the window or over each other, words that are cut."""
-    window = pygame.Rect((0, 0), scene.view.size)
-    found = [
-        f"{type(widget).__name__} at {widget.rect} leaves the window"
-        for widget in _shown(scene.root)
-        if not window.contains(widget.rect)
-    ]
-    watch.begin()
-    found += watch.in_scene(scene)
-    controls = [widget for widget in _shown(scene.root) if widget.focusable]
-    for index, one in enumerate(controls):
-        for other in controls[index + 1 :]:
-            related = one in other.ancestors() or other in one.ancestors()
-            if not related and one.shown_rect.colliderect(other.shown_rect):
-                found.append(f"{one.focus_id} lies over {other.focus_id}")
-    return found
-
-
-def _shown(root: Widget) -> Iterator[Widget]:
-    """Every visible widget; what lies in a scroll view may reach beyond it."""
-    for child in root.children:
-        if child.visible:
-            yield child
-            if not isinstance(child, ScrollView):
-                yield from _shown(child)

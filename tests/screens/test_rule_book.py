@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from reading_stage import WINDOWS, ReadingStage, misplaced
+from layout_faults import faults
+from reading_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
 from jungle_games.games import ROOMS, room
@@ -164,7 +165,8 @@ def test_nothing_is_cut_or_out_of_the_window_on_any_page(
     opened = OpenBook(tmp_path, size, scale)
     for page in opened.scene.book.pages:
         opened.scene.open(opened.scene.book, page)
-        assert misplaced(opened.scene, watch) == []
+        watch.begin()
+        assert list(faults(opened, watch)) == []
         page_view = opened.scene._view
         for item in page_view._set.items:
             assert 0 <= item.rect.left <= item.rect.right <= page_view.rect.w
@@ -183,4 +185,4 @@ def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
     opened.click("next")
     opened.stack.resize(View((960, 600), 1.5))
     assert opened.scene.page.key == "board"
-    assert misplaced(opened.scene, watch) == []
+    assert list(faults(opened, watch)) == []

@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from reading_stage import WINDOWS, ReadingStage, misplaced
+from layout_faults import faults
+from reading_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
 from jungle_games.core.match import Match
@@ -155,7 +156,7 @@ def test_nothing_is_cut_or_out_of_the_window(
 ) -> None:
     shelf = Shelf(tmp_path, saved, bool(saved), size, scale)
     shelf.scene._list.choose(1)
-    assert [fault for fault in misplaced(shelf.scene, watch) if LONG_NAME not in fault] == []
+    assert list(faults(shelf, watch, [LONG_NAME])) == []
 
 
 def test_an_offer_is_not_counted_as_a_move(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from reading_stage import WINDOWS, ReadingStage, misplaced
+from layout_faults import faults
+from reading_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import LANGUAGES, speak
@@ -128,7 +129,7 @@ def test_nothing_is_cut_or_out_of_the_window(
     tmp_path: Path, watch: TextWatch, size: tuple[int, int], scale: float, games: int
 ) -> None:
     stage = Counted(tmp_path, games, size, scale)
-    assert misplaced(stage.scene, watch) == []
+    assert list(faults(stage, watch)) == []
     stage.picture()
     [sheet] = stage.scene.scroll.children
     assert sheet.rect.left >= stage.scene.scroll.rect.left
