@@ -196,6 +196,15 @@ class LobbyScene(ClosableScene):
 
     # The stack's contracts
 
+    def focus_first(self) -> bool:
+        """Give the focus to the way on; where that was pressed and has gone, wait without a ring.
+
+        Else an Enter too many would leave the page. An arrow goes on from where the button lay.
+        """
+        if self.focus.current_id == "call" and self.focus.current is None:
+            return False
+        return super().focus_first()
+
     def enter(self) -> None:
         """Be there for the others."""
         super().enter()

@@ -39,6 +39,7 @@ class TableActions:
         table, match = self._table, self._match
         game, go = match.game, table.navigator
         answers = match.outcome is None and self._person_to_answer() is not None
+        may_offer = answers and match.draw_offer is None
         has_text, may_look = table.position_text() is not None, self.may_look_back
         # What no match of the game can ever have is left out; what this one has not now stays, greyed.
         offered = (
@@ -48,7 +49,7 @@ class TableActions:
             MenuEntry(_("Look where it turned"), "search", self.look_back, may_look) if game.mentored else None,
             MenuEntry(_("Analyse"), "statistics", self.analyse, self.may_analyse) if game.analysed else None,
             MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign),
-            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, answers) if game.can_offer_draw else None,
+            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, may_offer) if game.can_offer_draw else None,
             MenuEntry(_("Copy the game"), "copy", self.copy_game),
             MenuEntry(_("Copy the position"), "copy", self.copy_position) if has_text else None,
             MenuEntry(_("Paste"), "paste", self.paste),

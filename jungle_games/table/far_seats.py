@@ -168,8 +168,9 @@ class FarSeats:
             MenuEntry(_("Wave an animal"), "paw", partial(self._choose_animal, seat)),
         ]
         if game.can_offer_draw:
-            offer = partial(far.send, "offer", seat)
-            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, goes_on and match.to_move == seat))
+            offer, offered = partial(far.send, "offer", seat), match.draw_offer is not None
+            may_offer = goes_on and match.to_move == seat and not offered
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
         entries += self._substitutes(match, seat)
         entries += [
             MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match, seat), goes_on),
@@ -202,7 +203,8 @@ class FarSeats:
 
     def _choose_animal(self, seat: Seat) -> None:
         entries = [
-            MenuEntry(_(_NAMES[animal]), "paw", partial(self.far.wave, animal, seat)) for animal in self.far.animals
+            MenuEntry(_(_NAMES[animal]), f"animals/{animal}", partial(self.far.wave, animal, seat))
+            for animal in self.far.animals
         ]
         self._navigator.menu(entries, _("Wave an animal"), covered=False)
 

@@ -171,6 +171,12 @@ class Handling:
             self.put_back()
         return place is not None and self._take(place, Grip.DRAG, pos)
 
+    def drag(self, place: PlaceKey, pos: Point) -> None:
+        """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
+        inside = self._table.arrangement.place_at(pos) == place
+        if self._take(place, Grip.DRAG, pos) and not inside and self.hand.hold is not None:
+            self.hand.hold.offset = 0.0, 0.0
+
     def focus_moved(self, place: PlaceKey | None) -> None:
         """The focus went to ``place``, or to no place: what was taken by keys follows."""
         hold = self.hand.hold
@@ -288,6 +294,9 @@ class Handling:
         raised = _RAISED * self._table.view.u
         places = self._table.arrangement.places
         if hold.grip is Grip.KEYS and self.hand.aim in places:
-            centre, (right, down) = places[self.hand.aim].center, self._table.style.held_offset
+            # Over the hand there is nothing to be left in sight, and below it may be no window.
+            in_hand = self.hand.aim in self._table.arrangement.hand
+            right, down = (0.0, 0.0) if in_hand else self._table.style.held_offset
+            centre = places[self.hand.aim].center
             return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
         return hold.thing.pose.x, hold.thing.pose.y - raised

@@ -8,7 +8,7 @@ from typing import Any, Final
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.table.arrangement import PlaceKey, Thing, ThingKey
 from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.finish import Finish
 from jungle_games.table.frame import NEXT, PUZZLES, Control
@@ -20,7 +20,17 @@ from jungle_games.table.puzzle_moments import PuzzleMoments
 from jungle_games.table.puzzle_panel import ALL_PUZZLES
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
-from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Command, Event, PointerDown
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Command,
+    Event,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
 from jungle_games.ui.scene import earliest
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
@@ -45,6 +55,8 @@ class PuzzleOnTable:
         """The wrong answer that was heard as such."""
         self._told = False
         """Whether the sitting is remembered."""
+        self._touched: ThingKey | None = None
+        """What the touch that took a try back lay on: whoever goes on to drag it means it."""
         self.make_widgets()
 
     def _record(self) -> float | None:
@@ -92,9 +104,16 @@ class PuzzleOnTable:
         table, referee = self._table, self.referee
         if isinstance(event, Command):
             return self.command(event.name)
+        if isinstance(event, PointerMove | PointerUp):
+            self._go_on(event)
+            return False
         pressed = isinstance(event, PointerDown) and table.root.hit(event.pos) is None
         on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
         if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
+            if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
+                place = table.arrangement.place_at(event.pos)
+                thing = table.arrangement.thing_on(place) if place is not None else None
+                self._touched = thing.key if thing is not None else None
             self.go_back()
             return True
         if referee.stage is not Stage.ASKING or referee.places is None:
@@ -102,6 +121,17 @@ class PuzzleOnTable:
         if isinstance(event, PointerDown) and pressed and event.button in (LEFT_BUTTON, RIGHT_BUTTON):
             return self._point_at(table.arrangement.place_at(event.pos))
         return on_table and self._point_at(table.focused_place)
+
+    def _go_on(self, event: PointerMove | PointerUp) -> None:
+        """The touch that took a try back becomes a drag: take up what it lay on, from where that lies now."""
+        key = self._touched
+        if key is None:
+            return
+        self._touched = None
+        if isinstance(event, PointerMove) and event.pressed:
+            thing = next((each for each in self._table.arrangement.things if each.key == key), None)
+            if thing is not None:
+                self._table.handling.drag(thing.place, event.pos)
 
     def _point_at(self, place: PlaceKey | None) -> bool:
         """Answer by a place, if it is one of those that may be the answer."""

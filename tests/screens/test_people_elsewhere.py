@@ -10,13 +10,17 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 
 from jungle_games.core.i18n import LANGUAGES
+from jungle_games.elsewhere.messages import ANIMALS
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.view import View
 from jungle_games.games import ROOMS
 from jungle_games.screens.far_tables import NEWS, FarTables, SeatedAt
+from jungle_games.screens.lobby import LobbyScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.prompt import PromptLine
 from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Accept, Command, Direction, Navigate, Woken
+from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -113,3 +117,31 @@ def test_who_comes_too_late_is_told_why_there_is_no_sitting_down(tour: Tour) -> 
     tour.settle(0.2)
     shown = tour.app.stack.top._lobby  # type: ignore[union-attr]
     assert (shown.said, shown.may_call) == ("All seats of this table are taken.", False)
+
+
+def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour) -> None:
+    office = Office(lobby(hosting=False, stage="found", seat=-1))
+    tour.app.services.elsewhere = office
+    tour.navigator.afar.table("one")
+    tour.send(Navigate(Direction.DOWN))  # the ring comes to Sit down
+    tour.send(Accept())
+    tour.send(Accept())
+    assert office.asked == [("sit_down", "Mira")]
+    for stage in ("asking", "open"):
+        office.kept["one"] = lobby(hosting=False, stage=stage)
+        tour.app.handle(Woken(NEWS))
+        tour.settle(0.2)
+        tour.send(Accept())
+        tour.send(Accept())
+        assert isinstance(tour.app.stack.top, LobbyScene), stage
+    tour.send(Navigate(Direction.LEFT))
+    assert tour.app.stack.top.focus.current is not None, "an arrow goes on"
+
+
+def test_every_animal_to_wave_has_its_own_picture(tour: Tour) -> None:
+    at_table(tour)
+    tour.send(Command("menu"))
+    tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Wave an animal"))
+    tour.settle(0.5)
+    icons = [widget.icon for widget in tour.widgets() if isinstance(widget, Button) and widget.label.startswith("Wave")]
+    assert len(icons) == len(set(icons)) == len(ANIMALS)

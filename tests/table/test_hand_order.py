@@ -132,3 +132,17 @@ def test_the_hand_may_be_laid_while_others_play(make_table: MakeTable) -> None:
     start, end = left_edge(table, last), left_edge(table, first)
     table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
     assert from_the_left(table)[0] == last
+
+
+def test_a_card_taken_by_keys_stays_over_the_hand_and_within_the_window(make_table: MakeTable) -> None:
+    table = make_table(game="sequence", match=play_on(a_match("person", "cat"), 40, turn=0), size=(960, 600))
+    scene = table.scene
+    for place in from_the_left(table):
+        table.send(Navigate(Direction.DOWN))
+        scene.focus.focus(("place", place))
+        table.send(Accept())
+        table.skip(1.0)
+        pose, rect = scene.sprites.held.pose, scene.arrangement.places[place]
+        assert abs(pose.y - rect.centery) < rect.height / 4, place
+        table.send(Back())
+        table.skip(1.0)

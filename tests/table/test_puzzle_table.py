@@ -151,6 +151,36 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     assert table.referee.view.praise == "After 1 wrong try."
 
 
+def test_a_drag_takes_a_wrong_try_back_and_does_what_is_meant(pose: Pose) -> None:
+    table = pose()
+    move = right(table)
+    drag(table, wrong(table))
+    assert table.referee.stage is Stage.REFUTED
+    drag(table, move)
+    assert table.moves[:1] == (str(move),)
+
+
+def test_what_was_tried_is_dragged_on_from_where_it_is_seen(pose: Pose) -> None:
+    table = pose()
+    tried = wrong(table)
+    others = {each.target for each in table.scene.match.legal() if each.origin == tried.origin} - {tried.target}
+    target = next(each for each in sorted(others, key=str) if table.scene.match.position.piece_at(each) is None)
+    drag(table, tried)
+    drag(table, JungleMove(tried.target, target))
+    assert len(table.referee.view.tried) + len(table.moves) >= 2, "tried from where it stood"
+    assert [each.words for each in table.referee.view.tried][:1] == [
+        table.scene.move_text(table.scene.match.position_at(0), tried)
+    ]
+
+
+def test_a_click_takes_a_wrong_try_back_and_takes_nothing_up(pose: Pose) -> None:
+    table = pose()
+    move = right(table)
+    drag(table, wrong(table))
+    table.click(str(move.origin))
+    assert (table.referee.stage, table.scene.handling.hand.hold) == (Stage.ASKING, None)
+
+
 @pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])
 def test_every_way_back_takes_a_wrong_try_back(pose: Pose, event: Any) -> None:
     table = pose()

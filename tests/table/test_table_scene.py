@@ -251,6 +251,8 @@ def test_the_computer_accepts_a_draw_only_when_it_stands_worse(
     {entry.label: entry for entry in table.scene.actions.menu()}["Offer a draw"].action()
     table.send(Woken(Answer(1, Choice(table.scene.match.legal()[0], expected))))
     assert (table.scene.match.outcome is not None) == accepted
+    again = {entry.label: entry for entry in table.scene.actions.menu()}["Offer a draw"]
+    assert not again.enabled, "whoever declined an offer is not asked again before the next move"
 
 
 def test_copying_a_position_and_pasting_it_elsewhere(make_table: MakeTable) -> None:

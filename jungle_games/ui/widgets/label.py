@@ -85,6 +85,10 @@ def draw_icon(
     px: int,
     colour: Colour,
 ) -> None:
-    """Draw the icon of that name (a file in ``objects/icons``) ``px`` pixels wide round ``centre``."""
-    picture = painter.picture(f"objects/icons/{icon}", (px, px), tint=colour)
+    """Draw the icon of that name ``px`` pixels wide round ``centre``.
+
+    It is a file in ``objects/icons``; with a folder (``animals/owl``) a picture, which keeps its own colours.
+    """
+    own = "/" in icon
+    picture = painter.picture(icon if own else f"objects/icons/{icon}", (px, px), tint=None if own else colour)
     target.blit(picture, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
