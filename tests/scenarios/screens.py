@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import datetime
+import errno
 import random
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
+from jungle_games.leaving import ask_to_leave
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.rules_page import MatchOptionsScene
+from jungle_games.storage.atomic import failure
 from jungle_games.storage.ratings import Rated, Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
@@ -194,6 +198,14 @@ def error_dialog(tour: Tour) -> None:
     )
 
 
+def not_everything_saved(tour: Tour) -> None:
+    """The disk is full, and the window is closed."""
+    path = Path("/home/mira/.local/share/jungle-games/matches/unfinished/sequence.2.yaml")
+    problem = failure(path, OSError(errno.ENOSPC, ""))
+    title(tour)
+    ask_to_leave(tour.app.services, str(problem), lambda: None, lambda: None)
+
+
 SCENARIOS: Scenarios = (
     ("title", title),
     ("title_continue", title_continue),
@@ -221,4 +233,5 @@ SCENARIOS: Scenarios = (
     ("statistics_matrix", statistics_matrix),
     ("saved_games", saved_games),
     ("error_dialog", error_dialog),
+    ("not_everything_saved", not_everything_saved),
 )

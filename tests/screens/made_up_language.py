@@ -27,7 +27,8 @@ TYPED = (
 )
 """What a person typed, and names of files."""
 OWN_WORDS = (
-    "error_dialog", "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",
+    "error_dialog", "not_everything_saved",
+    "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",
 )  # fmt: skip
 """Scenarios that bring words of their own."""
 BOOKS = ("rule_book", "rules", "lesson", "tutorial", "book")
