@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_
 from jungle_games.core import i18n
 from jungle_games.core.card_names import card_name
 from jungle_games.core.match import Match
+from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
@@ -225,3 +227,17 @@ def test_the_lines_above_and_below_the_cloth_hold_two_lines(size: tuple[int, int
         assert lies[name].h >= round(2.6 * 16 * view.u), name
         assert lies[name].y >= 0
         assert lies[name].bottom <= size[1]
+
+
+@pytest.mark.parametrize("kinds", [("person", "rat"), ("rat", "person")])
+def test_nothing_calls_the_only_person_by_the_name_of_you(make_table: MakeTable, kinds: tuple[str, ...]) -> None:
+    computer = match_of(*kinds, until=bool).seats
+    seats = [SeatInfo(YOU) if info.is_person else info for info in computer]
+    for name, match in phases().items():
+        seated = Match(match.game, match.options, seats, deal=match.deal, moves=match.moves)
+        table = opened(make_table, seated)
+        scene = table.scene
+        scene.draw(table.screen)
+        said = [scene.name_of(place) for place in scene.arrangement.places]
+        said += [words(table), scene.drawing.heading]
+        assert not [each for each in said if re.search(r"\bYou, |, You\b|\bof You\b|\bto You\b", each)], name

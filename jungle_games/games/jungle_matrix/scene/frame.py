@@ -13,6 +13,7 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.seat_names import says_you
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (
@@ -238,7 +239,7 @@ def _person_words(match: MatrixMatch, name: str) -> str:
         case Phase.LAY:
             return _("Drag the cards from the deck, or click it to lay them all.")
         case Phase.BOOKING:
-            return _booking_words(position, name, callable_now=Catch() in match.legal())
+            return _booking_words(match, name)
     if position.options.guided:
         return _guided_words(position)
     if position.turn.log:
@@ -260,13 +261,24 @@ def _pet_words(position: JungleMatrixPosition, other: str) -> str:
     return told.format(name=other)
 
 
-def _booking_words(position: JungleMatrixPosition, name: str, *, callable_now: bool) -> str:
+def pets_heading(match: MatrixMatch) -> str:
+    """What stands over the two pets of which one is to be played."""
+    player = match.position.player
+    if says_you(match.seats[player]):
+        return _("Play one of two pets")
+    return _("{name}, play one of two pets").format(name=match.name(player))
+
+
+def _booking_words(match: MatrixMatch, name: str) -> str:
+    position = match.position
     ended, score = position.turn.ended, position.score_now
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     told = _("{name}: {words}").format(name=_(ENDED[ended]), words=points) if ended is not None else points
-    if not callable_now:
+    if Catch() not in match.legal():
         return told
     question = _("{name}, was everything right?").format(name=name)
+    if isinstance(match.to_move, int) and says_you(match.seats[match.to_move]):
+        question = _("Was everything right?")
     return f"{told} {question}"
 
 
@@ -333,30 +345,40 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def _pet_name(position: JungleMatrixPosition, name: PetName, owner: str = "") -> str:
-    """A pet, whose it is, and what it does."""
+def _pet_name(position: JungleMatrixPosition, name: PetName) -> str:
+    """A pet, and what it does."""
     pet = position.pet_set.pet(name)
-    named = _("{pet}, {name}").format(pet=_(pet.name), name=owner) if owner else _(pet.name)
-    return _("{name}: {words}").format(name=named, words=_(pet.says))
+    return _("{name}: {words}").format(name=_(pet.name), words=_(pet.says))
+
+
+def _name_of_slot(match: MatrixMatch, position: JungleMatrixPosition, slot: PetSlot) -> str:
+    """Whose pet it is, and what it does; or whose free place."""
+    owner = position.player if slot.mine else position.watcher
+    pets = position.pets[owner]
+    pet = position.pet_set.pet(pets[slot.index].pet) if slot.index < len(pets) else None
+    what = _("Free place for a pet") if pet is None else _(pet.name)
+    named = _("{pet}, {name}").format(pet=what, name=match.name(owner))
+    if says_you(match.seats[owner]):
+        named = _("{pet}, on your side").format(pet=what)
+    return named if pet is None else _("{name}: {words}").format(name=named, words=_(pet.says))
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
     """A place and what is ``lying`` on top of it, in words; what lies face down is not told."""
     match, position = table.match, table.position
-    names = {True: match.name(position.player), False: match.name(position.watcher)}
     match place:
         case Square():
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
             return _pet_name(position, position.offered[index])
-        case PetSlot(mine, index):
-            pets = position.pets[position.player if mine else position.watcher]
-            if index < len(pets):
-                return _pet_name(position, pets[index].pet, names[mine])
-            return _("{pet}, {name}").format(pet=_("Free place for a pet"), name=names[mine])
+        case PetSlot():
+            return _name_of_slot(match, position, place)
         case Spot.MINE | Spot.THEIRS:
-            return _("The pets of {name}").format(name=names[place is Spot.MINE])
+            owner = position.player if place is Spot.MINE else position.watcher
+            if says_you(match.seats[owner]):
+                return _("Your pets")
+            return _("The pets of {name}").format(name=match.name(owner))
         case Spot.DISCARD:
             return _("Discard")
     count: int = lying.key[1] if lying is not None and isinstance(lying.key, tuple) else 0

@@ -377,7 +377,7 @@ class JungleMatrixScene(TableScene):
         """What the drawing is told of the hand, of what is on its way, and of a caught mistake."""
         drawing, hold, position = self.drawing, self.handling.hand.hold, self.shown_position
         caught = self.caught or catching.found_mistake(self.match, self.puzzle, self.shown_ply)
-        drawing.heading = _("{name}, play one of two pets").format(name=self.match.name(position.player))
+        drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
             sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
