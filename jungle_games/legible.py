@@ -10,11 +10,13 @@ import re
 import unicodedata
 from typing import Final
 
+from jungle_games.joiners import JOINERS, only_meant
+
 LONGEST_NAME: Final = 24
 """Characters of a player's name."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
-"""Controls, signs without width that steer others (directions, joiners), halves of surrogate pairs."""
+"""Controls, signs without width that steer others (directions), halves of surrogate pairs."""
 _BLANK: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Signs of other categories that show nothing either: selectors of variants, joiners and fillers."""
 _EMPTY: Final = "\u2800\u3164\uffa0"
@@ -26,17 +28,19 @@ _WORN: Final = ("M", "Z")
 def legible(text: str, longest: int) -> str:
     """``text`` in one line without what cannot be seen, of its first ``longest`` characters; spaces stay.
 
+    Of joiners without width those stay that change how the signs beside them are drawn.
+
     >>> legible("a\\0b\\u200b\\tc\\ud800d", 100)
     'ab cd'
     """
     text = text[:longest]
     if text.isascii() and text.isprintable():
         return text
-    return _BLANK.sub("", "".join(map(_seen, text)))
+    return only_meant(_BLANK.sub("", "".join(map(_seen, text))))
 
 
 def _seen(sign: str) -> str:
-    if sign.isprintable():
+    if sign.isprintable() or sign in JOINERS:
         return sign
     if sign.isspace():
         return sign if unicodedata.category(sign) == "Zs" else " "
@@ -58,8 +62,9 @@ def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
         return text[:longest]
     # More than enough to fill the name: the rest of a text without end need not be looked at.
     composed = unicodedata.normalize("NFC", legible(text, 16 * longest))
-    words = " ".join("".join(sign if sign.isprintable() else " " for sign in composed).split())
-    cut = words[:longest].rstrip()
+    shown = (sign if sign.isprintable() or sign in JOINERS else " " for sign in composed)
+    words = " ".join("".join(shown).split())
+    cut = only_meant(words[:longest]).rstrip()
     return cut if any(_shows(sign) for sign in cut) else ""
 
 

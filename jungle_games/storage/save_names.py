@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from jungle_games.core.i18n import _
+from jungle_games.joiners import JOINERS, only_meant
 from jungle_games.legible import tidy_name
 
 NAME_LENGTH: Final = 48
@@ -33,12 +34,13 @@ def stem_for(name: str) -> str:
 
     Raises SaveNameError.
     """
-    plain = unicodedata.normalize("NFC", name.strip())
-    if not plain or (plain.isprintable() and not tidy_name(plain)):
+    plain = only_meant(unicodedata.normalize("NFC", name.strip()))
+    printable = all(sign.isprintable() or sign in JOINERS for sign in plain)
+    if not plain or (printable and not tidy_name(plain)):
         raise SaveNameError(_("The game needs a name."))
     if len(plain) > NAME_LENGTH:
         raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
-    if not plain.isprintable():
+    if not printable:
         raise SaveNameError(_("The name has a character that cannot be shown."))
     safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
     if plain.casefold() in _RESERVED:

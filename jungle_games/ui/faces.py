@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.joiners import JOINERS
 from jungle_games.ui.font_files import has_sign
 from jungle_games.ui.installed_fonts import InstalledFonts, drawn_in_one_size
 from jungle_games.ui.scripts import Piece, pieces
@@ -203,7 +204,7 @@ def _inside(run: pygame.Surface, top: int, height: int) -> int:
 def _has(face: Face, signs: str) -> bool:
     if _EVERYWHERE.fullmatch(signs):
         return True
-    return all(sign.isspace() or has_sign(face.file, sign) for sign in signs)
+    return all(sign.isspace() or sign in JOINERS or has_sign(face.file, sign) for sign in signs)
 
 
 def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.joiners import JOINERS
 from jungle_games.ui.font_files import has_sign
 from jungle_games.ui.scripts import EMOJI, script_of
 
@@ -70,7 +71,7 @@ class InstalledFonts:
 
     def _with(self, signs: str, bold: bool) -> Path | None:
         for file in self._order(script_of(signs[0]), bold):
-            if all(self.has(file, sign) for sign in signs) and _opens(file):
+            if all(sign in JOINERS or self.has(file, sign) for sign in signs) and _opens(file):
                 return file
         return None
 

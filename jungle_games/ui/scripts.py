@@ -8,6 +8,8 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from jungle_games.joiners import JOINERS, TOGETHER
+
 _SCRIPTS: Final = {
     "ARABIC": "Arab", "ARMENIAN": "Armn", "BENGALI": "Beng", "CJK": "Hani", "CYRILLIC": "Cyrl", "DEVANAGARI": "Deva",
     "ETHIOPIC": "Ethi", "GEORGIAN": "Geor", "GREEK": "Grek", "GUJARATI": "Gujr", "GURMUKHI": "Guru", "HANGUL": "Hang",
@@ -93,7 +95,9 @@ def _clusters(text: str) -> Iterator[tuple[str, int]]:
 
 def _joins(text: str, begin: int, index: int) -> bool:
     """Whether the sign at ``index`` belongs to what began at ``begin``."""
-    if unicodedata.category(text[index]).startswith("M") or ord(text[index]) in _SKINS:
+    if unicodedata.category(text[index]).startswith("M") or ord(text[index]) in _SKINS or text[index] in JOINERS:
+        return True
+    if text[index - 1] == TOGETHER and not text[index].isalpha():  # pictures that are drawn as one
         return True
     return index == begin + 1 and ord(text[index]) in _FLAGS and ord(text[begin]) in _FLAGS
 

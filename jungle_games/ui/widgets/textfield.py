@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
+from jungle_games.joiners import JOINERS
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.text import Face
@@ -219,11 +221,16 @@ class EditedText:
         return self.text[left:right]
 
     def insert(self, typed: str) -> None:
-        """Put what was typed in the place of the selection, as far as the limit lets it; lines are joined."""
+        """Put what was typed in the place of the selection, as far as the limit lets it; lines are joined.
+
+        Joiners without width stay where the sign behind them, still to be typed, may give them a meaning.
+        """
         left, right = self.selection
         room = max(0, self.limit - len(self.text) + right - left)
         lines = typed[: _LOOKED_AT * self.limit].splitlines()
-        clean = "".join(char for char in " ".join(lines) if char.isprintable())[:room]
+        pairs = pairwise((self.text[:left] or " ")[-1] + " ".join(lines))
+        shown = (sign for before, sign in pairs if sign.isprintable() or (sign in JOINERS and not before.isascii()))
+        clean = "".join(shown)[:room]
         self.text = self.text[:left] + clean + self.text[right:]
         self.caret = self.anchor = left + len(clean)
 

@@ -1,0 +1,117 @@
+"""Joiners without width stay in names where they change what is seen, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jungle_games.joiners import JOINERS
+from jungle_games.legible import legible, tidy_name
+from jungle_games.storage.save_names import shown_name, stem_for
+from jungle_games.ui.scripts import pieces
+from jungle_games.ui.widgets.textfield import EditedText
+
+MEANT = {
+    "a half-space": "می\u200cخواهم",
+    "a half-space behind a mark": "بِ\u200cنام",
+    "a conjunct that is not made": "क्\u200cष",
+    "half a letter": "क्\u200dष",
+    "Sinhala": "ශ\u0dca\u200dරී",
+    "a family": "👨\u200d👩\u200d👧\u200d👦",
+    "a doctor with a skin": "👩🏽\u200d⚕",
+    "a couple": "👩🏾\u200d❤\u200d💋\u200d👨🏻",
+    "a runner": "🏃🏿\u200d♀\u200d➡",
+    "the rainbow": "🏳\u200d🌈",
+}
+MEANINGLESS = {
+    "Latin": "Zo\u200de",
+    "Latin apart": "Zo\u200ce",
+    "Cyrillic": "Ми\u200cра",
+    "at the beginning": "\u200cمی",
+    "at the end": "می\u200c",
+    "before a space": "می\u200c خواهم",
+    "behind a letter that joins none": "د\u200cا",
+    "together where letters join already": "م\u200dی",
+    "two pictures that are none together": "🍕\u200d🍕",
+    "two people that are no family": "👨\u200d👨",
+    "a vowel": "का\u200dष",
+    "digits": "1\u200c2",
+}
+JOINED = st.text(
+    st.sampled_from(
+        [*"\u200c\u200d\u200c\u200d", *"aZ1 -", *"میخدانبِ", *"क्षा", *"👨👩👧🧑🧒🏽⚕♀❤💋🏳🌈🍕🏃➡", "\ufe0f"]
+    ),
+    max_size=30,
+)
+
+
+@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
+def test_a_joiner_that_changes_what_is_seen_stays(name: str) -> None:
+    assert tidy_name(name) == name
+    assert legible(name, 100) == name
+
+
+@pytest.mark.parametrize("name", MEANINGLESS.values(), ids=MEANINGLESS)
+def test_a_joiner_that_shows_nothing_is_left_out(name: str) -> None:
+    bare = re.sub(f"[{JOINERS}]", "", name)
+    assert legible(name, 100) == bare
+    assert tidy_name(name) == bare
+
+
+@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
+def test_of_doubled_joiners_one_stays(name: str) -> None:
+    assert tidy_name(re.sub(f"([{JOINERS}])", r"\1\1", name), 100) == name
+
+
+@given(JOINED)
+def test_joiners_neither_lead_nor_trail_nor_come_twice_nor_stand_beside_latin_letters(text: str) -> None:
+    for shown in (tidy_name(text), legible(text, 1000)):
+        assert not shown.startswith(tuple(JOINERS))
+        assert not shown.endswith(tuple(JOINERS))
+        assert not re.search(f"[{JOINERS}][{JOINERS}]|[ -~][{JOINERS}]|[{JOINERS}][ -~]", shown)
+
+
+@given(JOINED, st.integers(1, 30))
+def test_what_is_tidy_stays_as_it_is(text: str, longest: int) -> None:
+    tidy = tidy_name(text, longest)
+    assert tidy_name(tidy, longest) == tidy
+    assert len(tidy) <= longest
+
+
+@given(JOINED)
+def test_but_for_joiners_a_name_is_what_it_was(text: str) -> None:
+    def bare(words: str) -> str:
+        return re.sub(f"[{JOINERS}]", "", words)
+
+    assert bare(legible(text, 1000)) == legible(bare(text), 1000)
+
+
+@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
+def test_what_is_joined_is_typed_sign_by_sign(name: str) -> None:
+    line = EditedText()
+    for sign in name:
+        line.insert(sign)
+    assert line.text == name
+
+
+@pytest.mark.parametrize("typed", ["\u200cZoe", "Zo\u200de", "\u200d"])
+def test_beside_latin_letters_no_joiner_is_typed(typed: str) -> None:
+    line = EditedText()
+    line.insert(typed)
+    assert line.text == re.sub(f"[{JOINERS}]", "", typed)
+
+
+@pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "👩🏽\u200d⚕", "می\u200cخ"])
+def test_what_is_joined_is_one_piece(name: str) -> None:
+    # Every sign has a font of its own: what is torn apart would be several pieces.
+    [first, *others] = pieces(name, lambda signs: signs)
+    assert [first.text, *[piece.text for piece in others]] in ([name], ["خ", "ی\u200c", "م"])
+
+
+@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
+def test_a_match_is_saved_under_such_a_name(name: str) -> None:
+    assert shown_name(Path(stem_for(name) + ".yaml")) == name
