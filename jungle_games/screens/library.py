@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.decisions import seats_looked_back_on
+from jungle_games.core.decisions import may_be_looked_back_on
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
@@ -219,7 +219,7 @@ class LibraryScene(ClosableScene):
     def review(self) -> None:
         """Look for the moments that mattered."""
         match, entry = self._read_match(), self._preview.entry
-        if match is not None and entry is not None and seats_looked_back_on(match):
+        if match is not None and entry is not None and may_be_looked_back_on(match):
             self._navigator.moments(match, entry.day)
 
     def share(self) -> None:

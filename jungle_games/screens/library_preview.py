@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.decisions import seats_looked_back_on
+from jungle_games.core.decisions import may_be_looked_back_on
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
@@ -125,7 +125,7 @@ class Preview(Widget):
         for button in self._buttons.values():
             button.visible = readable
         self._buttons["review"].visible = readable and room is not None and room.game.mentored
-        self._buttons["review"].enabled = match is not None and bool(seats_looked_back_on(match))
+        self._buttons["review"].enabled = match is not None and may_be_looked_back_on(match)
         self._buttons["play_on"].enabled = match is not None and self.ply < match.ply
         hint = _("Step back to where you want to go on") if match is not None and self.ply == match.ply else ""
         self._buttons["play_on"].tooltip = hint

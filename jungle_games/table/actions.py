@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.decisions import seats_looked_back_on
+from jungle_games.core.decisions import may_be_looked_back_on
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
@@ -183,12 +183,10 @@ class TableActions:
         if not self.may_analyse:
             self._table.services.toast(_("No hints in this game: it can be analysed once it is over."))
         elif self._counts and not match.took_back:
-            self._table.navigator.confirm(
-                _("Analyse this game now?"),
-                _("The clocks wait. In the statistics it will count as a game with undo."),
-                _("Analyse"),
-                self._analyse_with_help,
-            )
+            words = _("In the statistics it will count as a game with undo.")
+            if match.clock is not None:
+                words = _("The clocks wait. In the statistics it will count as a game with undo.")
+            self._table.navigator.confirm(_("Analyse this game now?"), words, _("Analyse"), self._analyse_with_help)
         else:
             self._open_study()
 
@@ -198,9 +196,9 @@ class TableActions:
 
     @property
     def may_look_back(self) -> bool:
-        """Whether there is somebody to say which moments of the finished match mattered."""
+        """Whether there is somebody to say which moments of the finished match mattered, and a move to speak of."""
         match = self._match
-        return match.outcome is not None and match.ply > 0 and bool(seats_looked_back_on(match))
+        return match.outcome is not None and may_be_looked_back_on(match)
 
     def look_back(self) -> None:
         """Show the moments that mattered."""

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 from jungle_games.core.achievement import Achievement
-from jungle_games.core.decisions import seats_looked_back_on
+from jungle_games.core.decisions import may_be_looked_back_on
 from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
@@ -124,7 +124,7 @@ def played(
     level = opponents_level(match)
     return Played(
         won, len(match.seats), ladder_of(match.game, summary), level, streak_against(match, summary, level),
-        match.ply > 0 and bool(seats_looked_back_on(match)), match.can_take_back, match.deal == today,
+        may_be_looked_back_on(match), match.can_take_back, match.deal == today,
     )  # fmt: skip
 
 

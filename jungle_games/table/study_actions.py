@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from jungle_games.core.decisions import any_decided
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.table.actions import TableActions
@@ -53,7 +54,7 @@ class StudyActions(TableActions):
     def menu(self) -> list[MenuEntry]:
         """The entries of the menu."""
         scene, game = self._scene, self._match.game.name
-        reviewable = self._match.ply > 0 and scene.game_review is None
+        reviewable = any_decided(self._match, range(len(self._match.seats))) and scene.game_review is None
         return [
             MenuEntry(_("Review the game"), "statistics", scene.begin_review, reviewable),
             MenuEntry(_("Copy the game"), "copy", self.copy_game),

@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.core.analysis import Analysis, Line
 from jungle_games.core.appraisal import TurningPoint
+from jungle_games.core.decisions import any_decided
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
@@ -94,7 +95,7 @@ class StudyScene(StudiedTable):
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Nothing is taken back here: one stops to think, reviews the game, and goes back to it."""
         review = self.game_review
-        reviewable = self.match.ply > 0 and (review is None or not review.complete)
+        reviewable = any_decided(self.match, range(len(self.match.seats))) and (review is None or not review.complete)
         return study_controls(
             self.study, reviewing=self.reviewing, reviewable=reviewable, trying=self.cursor.root is not None
         )

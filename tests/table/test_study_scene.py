@@ -270,6 +270,15 @@ def test_a_match_that_goes_on_is_marked_before_it_is_analysed(make_table: MakeTa
     assert len(table.navigator.went) == count + 1  # it is asked only once
 
 
+@pytest.mark.parametrize("minutes", [0, 1])
+def test_of_clocks_is_spoken_only_where_there_are_some(make_table: MakeTable, minutes: int) -> None:
+    table = make_table("person", "lion", options={"clock_minutes": minutes})
+    told: list[str] = []
+    table.navigator.confirm = lambda _title, text, *_rest: told.append(text)
+    table.send(Command("analyse"))
+    assert [("clocks" in text) for text in told] == [bool(minutes)]
+
+
 def test_the_computer_thinks_anew_after_the_analysis(make_table: MakeTable) -> None:
     table = make_table("person", "lion")
     table.drag("a3", "a4")
@@ -313,6 +322,20 @@ def test_the_end_offers_the_moments_and_a_review(make_table: MakeTable) -> None:
     assert label(table, "hint") == "Review the game"
     press(table, "hint")
     assert table.navigator.last("analyse") == (table.scene.match, 1, True)
+
+
+def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: MakeTable) -> None:
+    """Whoever resigns at once is not asked which of no moves decided it, and nothing is reviewed."""
+    table = make_table("person", "lion")
+    offered = {entry.label: entry for entry in table.scene.actions.menu()}
+    offered["Offer a draw"].action()
+    offered["Resign"].action()
+    table.run(2.0)
+    _verdict, entries = table.ended()
+    assert "Look where it turned" not in {entry.label for entry in entries}
+    assert not {entry.label: entry for entry in table.scene.actions.menu()}["Look where it turned"].enabled
+    study = make_table(match=table.scene.match, study={})
+    assert not {entry.label: entry for entry in study.scene.actions.menu()}["Review the game"].enabled
 
 
 def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
