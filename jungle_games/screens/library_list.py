@@ -28,6 +28,10 @@ _EMBLEM, _LOW_EMBLEM = 46.0, 36.0
 _TITLE, _LINE = 18.0, 16.0
 _LEAST: Final = 10.0
 """How small both get before they are cut."""
+_ON_TWO: Final = 15.0
+"""How small a title gets before it takes two lines."""
+_STEP, _STEP_OF_THREE = 25.0, 20.0
+"""From line to line in a row of two lines, and of three."""
 _PADDING: Final = 12.0
 _STAR: Final = 24.0
 _STAR_ZONE: Final = 44.0
@@ -117,9 +121,13 @@ class LibraryList(RowsView):
         left = self._paint_emblem(target, painter, entry, rect)
         room = right - left
         title = self._words.title(entry)
-        px = painter.fitting(title, Face.SEMIBOLD, self.px(_TITLE), room, self.px(_LEAST))
-        above, below = rect.centery - self.px(12), rect.centery + self.px(13)
-        painter.label(target, painter.fit(title, Face.SEMIBOLD, px, room), (left, above), Face.SEMIBOLD, px, theme.ink)
+        px = painter.fitting(title, Face.SEMIBOLD, self.px(_TITLE), room, self.px(_ON_TWO))
+        px, lines = painter.fitting_lines(title, Face.SEMIBOLD, px, room, self.px(_LEAST))
+        lines = [*lines[:1], *([painter.fit(" ".join(lines[1:]), Face.SEMIBOLD, px, room)] if lines[1:] else [])]
+        step = self.px(_STEP if len(lines) == 1 else _STEP_OF_THREE)
+        above, below = rect.centery - step * len(lines) // 2, rect.centery + step * len(lines) // 2
+        for at, words in enumerate(lines):
+            painter.label(target, words, (left, above + at * step), Face.SEMIBOLD, px, theme.ink)
         ink = theme.suit_red if entry.ending == "damaged" else theme.faded
         line = self._words.line(entry)
         px = painter.fitting(line, Face.REGULAR, self.px(_LINE), room, self.px(_LEAST))

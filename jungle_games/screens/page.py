@@ -17,7 +17,7 @@ from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
@@ -28,6 +28,10 @@ from jungle_games.ui.widgets.scroll import ScrollView
 _PADDING: Final = 32.0
 _GAP: Final = 48.0
 _ROW, _APART = 56.0, 4.0
+_LEAST_ROWS: Final = 4 / 3
+"""How many rows are seen at least, whatever the help line would say."""
+_HELP_SHARES: Final = (1.0, 0.85, GIVING_WAY, 0.0)
+"""How large the help line's words are beside the others' where it gives way to the rows; at last there is none."""
 _SECTION_HEAD: Final = 36.0
 _SECTION_GAP: Final = 20.0
 _TWO_COLUMNS: Final = 800.0
@@ -174,16 +178,56 @@ class PagePanel(Panel):
         self._hang(lowest)
         foot = rect.bottom - self.px(_FOOT - (8 if low else 0))
         self._place_buttons(inner, foot)
-        height = self._help.height(self._painter, inner.w, u, self._all_help())
-        help_top = foot - self.px(12 if low else 18) - height
-        self._help.place(pygame.Rect(inner.x, help_top, inner.w, height), u)
-        bottom = help_top - self.px(8 if low else 14)
-        if lowest:
-            self._view.place(pygame.Rect(inner.x, rect.y + self.px(8), inner.w, bottom - rect.y - self.px(8)), u)
-        top = self._place_top(inner, low=low)
+        for share in _HELP_SHARES:
+            bottom = self._place_help(inner, foot, share, low=low)
+            if lowest:
+                self._view.place(pygame.Rect(inner.x, rect.y + self.px(8), inner.w, bottom - rect.y - self.px(8)), u)
+            top = self._place_top(inner, low=low)
+            if top + self._least_rows <= bottom:
+                break
         if not lowest:
             self._view.place(pygame.Rect(inner.x, top, inner.w, bottom - top), u)
         self._place_rows(top)
+
+    def _place_help(self, inner: pygame.Rect, foot: int, share: float, *, low: bool) -> int:
+        """Place the help line, ``share`` as large as words are else, and answer where the rows end.
+
+        Where it has no room at all, the rows say as tooltips what it would say.
+        """
+        self._help.visible = share > 0
+        for row in (row for section in self._sections() for row in section.rows):
+            if isinstance(row.widget, LitRow):
+                row.widget.tooltip = "" if self._help.visible else row.sentence
+        if not self._help.visible:
+            return foot - self.px(8)
+        height = self._help.height(self._painter, inner.w, self.u * share, self._all_help())
+        top = foot - self.px(12 if low else 18) - height
+        self._help.place(pygame.Rect(inner.x, top, inner.w, height), self.u * share)
+        return top - self.px(8 if low else 14)
+
+    @property
+    def _least_rows(self) -> int:
+        """Pixels below heading and strip in which a row is seen, and that there are more."""
+        sections = [section for section in self._sections() if section.rows]
+        if not sections:
+            return 0
+        head = _SECTION_HEAD if sections[0].title else 0.0
+        alone = len(sections) == len(sections[0].rows) == 1
+        units = self._units(sections[0].rows[0], self._column_width(self._side_by_side))
+        return self.px(head + units * (1 if alone else _LEAST_ROWS))
+
+    @property
+    def _side_by_side(self) -> bool:
+        wide = self.rect.w - 2 * self.px(_PADDING) >= self.px(_TWO_COLUMNS)
+        return wide and len([column for column in self._columns if column]) > 1
+
+    def _column_width(self, side_by_side: bool) -> int:
+        width = self.rect.w - 2 * self.px(_PADDING)
+        return (width - self.px(_GAP)) // 2 if side_by_side else min(width, self.px(_WIDEST))
+
+    def _units(self, row: PageRow, width: int) -> float:
+        """Units of height of a row in a column ``width`` pixels wide."""
+        return row.widget.height_in(self._painter, width, self.u) if isinstance(row.widget, LitRow) else _ROW
 
     def _hang(self, lowest: bool) -> None:
         """Let heading and strip scroll with the rows, or stand above them."""
@@ -244,10 +288,8 @@ class PagePanel(Panel):
     def _place_rows(self, top: int) -> None:
         """From ``top`` on, in as many columns as the page has, where they fit side by side; else below one another."""
         area = self._view.rect
-        wide = area.w >= self.px(_TWO_COLUMNS)
-        side_by_side = wide and len([column for column in self._columns if column]) > 1
-        gap = self.px(_GAP)
-        width = (area.w - gap) // 2 if side_by_side else min(area.w, self.px(_WIDEST))
+        side_by_side, gap = self._side_by_side, self.px(_GAP)
+        width = self._column_width(side_by_side)
         left, lowest = area.x, top
         for column in self._columns:
             bottom = self._place_column(column, left, top, width)
@@ -273,10 +315,8 @@ class PagePanel(Panel):
                 head.place(pygame.Rect(left, top, width, self.px(_SECTION_HEAD)), self.u)
                 top += self.px(_SECTION_HEAD)
             for row in section.rows:
-                widget = row.widget
-                units = widget.height_in(self._painter, width, self.u) if isinstance(widget, LitRow) else _ROW
-                height = self.px(units)
-                widget.place(pygame.Rect(left, top, width, height), self.u)
+                height = self.px(self._units(row, width))
+                row.widget.place(pygame.Rect(left, top, width, height), self.u)
                 top += height + self.px(_APART)
             top -= self.px(_APART)
         return top

@@ -22,9 +22,11 @@ from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
 from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.base import GIVING_WAY
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.panel import PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD, _FOOT = 72.0, 56.0
 _GAP: Final = 18.0
@@ -34,6 +36,9 @@ _LEAST_TILE: Final = 94.0
 """Units that a tile needs for its words: lower ones have smaller words."""
 _NARROWEST_TILE: Final = 560.0
 """Units of width that they need beside the picture: narrower tiles have smaller ones, too."""
+_TILE_OF_TWO_ROWS: Final = (410.0, 192.0)
+"""Least units of width and height of a tile that has how it went below its words."""
+_BAR: Final = 10.0
 _LEAF: Final = 28.0
 _COPY_SHARE: Final = 0.44
 """How much of the tiles' width the button below them takes; the rest is for what it says of itself."""
@@ -106,6 +111,7 @@ class TodayScene(ClosableScene):
         self._comfort = add(Comfort(_("No streak to lose: every day stays open"), size=18, align="right"))
         self._path = add(Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None))
         self._tiles: list[TaskTile] = []
+        self._shelf = add(ScrollView())
         self._sheet = add(PaperPanel())
         self._note = add(self._waiting())
         self._calendar = add(Calendar(self._week_begins, self.show_day, self.turn_month, self._show_other))
@@ -126,10 +132,10 @@ class TodayScene(ClosableScene):
         """Show the day with what has been solved of it."""
         self._tasks = tasks_of(self._rooms, self._day)
         for tile in self._tiles:
-            self.root.remove(tile)
+            self._shelf.remove(tile)
         following = self._next_task()
         tiles = [TaskTile(task, self._went(task), task is following, self._opens(task)) for task in self._tasks]
-        self._tiles = [self.root.add(tile) for tile in tiles]
+        self._tiles = [self._shelf.add(tile) for tile in tiles]
         self._title.text = _("Today") if self._day == self.today else _("Looking back")
         self._date.text = first_capital(day_in_words(self._day))
         self._sheet.visible = self._note.visible = not self._tasks
@@ -296,9 +302,16 @@ class TodayScene(ClosableScene):
         between = round(_BETWEEN * p)
         count = max(1, len(self._tiles))
         height = (area.h - (count - 1) * between) // count
+        u = min(p, area.w / _NARROWEST_TILE)
+        if min(u, height / _LEAST_TILE) < GIVING_WAY * p:  # the words would hardly grow: the tiles scroll
+            area = area.inflate(-round(_BAR * p), 0).move_to(left=area.left)
+            u = min(p, area.w / _TILE_OF_TWO_ROWS[0])
+            height = max(height, round(_TILE_OF_TWO_ROWS[1] * u))
+        self._shelf.place(area, p)
         for index, tile in enumerate(self._tiles):
             rect = pygame.Rect(area.x, area.y + index * (height + between), area.w, height)
-            tile.place(rect, min(p, height / _LEAST_TILE, rect.w / _NARROWEST_TILE))
+            tile.place(rect, min(u, height / _LEAST_TILE))
+        self._shelf.settle(count * (height + between) - between)
 
     def _place_foot(self, foot: pygame.Rect, left: int, p: float) -> None:
         copy = round(left * _COPY_SHARE)

@@ -23,9 +23,13 @@ from jungle_games.ui.widgets.panel import Panel
 _EDGE: Final = 24.0
 _HEAD, _NAMES, _FOOT, _BUTTON = 44.0, 40.0, 40.0, 48.0
 _GAP: Final = 5.0
+_LEAST_DAY: Final = 28.0
+"""Units of height that each week needs for the sum of leaves to have room, too."""
 _WEEKS: Final = 6
 """Rows there is room for, so that no month lies otherwise than another."""
 _NUMBER: Final = 18.0
+_LOW_DAY: Final = 34.0
+"""Units of height below which a day shows its number alone."""
 
 
 class DayButton(Button):
@@ -54,13 +58,14 @@ class DayButton(Button):
         painter.box(target, self.rect, corner, border=edge, width=width)
         ink = theme.amber if self._is_today else theme.paper if self.enabled else mix(theme.panel, theme.paper, 0.5)
         face = Face.BOLD if self.enabled else Face.REGULAR
-        px = min(self.px(_NUMBER), round(self.rect.h * 0.36))
-        place = (self.rect.centerx, self.rect.y + round(self.rect.h * 0.29))
+        low = self.rect.h < self.px(_LOW_DAY)
+        px = min(self.px(_NUMBER), round(self.rect.h * (0.66 if low else 0.36)))
+        place = (self.rect.centerx, self.rect.y + round(self.rect.h * (0.5 if low else 0.29)))
         painter.label(target, self.label, place, face, px, ink, "center")
-        if self.leaves:
-            low = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
-            low.bottom = self.rect.bottom - round(self.rect.h * 0.08)
-            draw_spray(painter, target, low.inflate(-self.px(8), 0), self.leaves, self.tasks)
+        if self.leaves and not low:  # its ground tells of leaves where there is no room for them
+            spray = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
+            spray.bottom = self.rect.bottom - round(self.rect.h * 0.08)
+            draw_spray(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
 
 
 class WeekdayNames(Widget):
@@ -141,7 +146,11 @@ class Calendar(Panel):
             self.other.place(pygame.Rect(inner.x, bottom - self.px(_BUTTON + 10), inner.w, self.px(_BUTTON)), self.u)
             bottom = self.other.rect.top
         foot = pygame.Rect(inner.x, bottom - self.px(_FOOT), inner.w, self.px(_FOOT))
-        self._place_days(pygame.Rect(inner.x, names.bottom, inner.w, foot.top - names.bottom), gap)
+        days = pygame.Rect(inner.x, names.bottom, inner.w, foot.top - names.bottom)
+        self._legend.visible = self._sum.visible = days.h >= _WEEKS * self.px(_LEAST_DAY)
+        if not self._legend.visible:
+            days.h = bottom - gap - days.y
+        self._place_days(days, gap)
         share = round(foot.w * 0.5)
         self._legend.place(pygame.Rect(foot.x, foot.y, share, foot.h), self.u)
         self._sum.place(pygame.Rect(foot.x + share, foot.y, foot.w - share, foot.h), self.u)

@@ -24,6 +24,8 @@ _ROOM: Final = 1.15
 LEGEND_HEIGHT: Final = 176
 _EDGE: Final = 20
 _ROW: Final = 36
+_WORDS: Final = 24
+"""How high the words of a row are."""
 _LEAST, _LEAST_VALUE = 13, 16
 """How small labels and values get."""
 _ON_TWO: Final = 16
@@ -107,11 +109,18 @@ class Counters(Widget):
         neon_panel(painter, target, rect, self.u)
         for index, (label, value, colour) in enumerate(self.rows):
             y = rect.y + self.px(32 + index * _ROW)
+            if not self._shows_all(y):
+                continue
             px, size = self._sizes(painter, label, value)
             painter.label(target, label, (rect.x + self.px(_EDGE), y), Face.REGULAR, px, theme.neon_text)
             where, ink = (rect.right - self.px(_EDGE), y), getattr(theme, colour)
             rolled = self.rolled.get(label)
             draw_figure(painter, target, value, rolled, where, Face.BOLD, size, ink, "right")
+
+    def _shows_all(self, middle: int) -> bool:
+        """Whether the column's window shows the words of a row whole: else it waits until one scrolls."""
+        half = self.px(_WORDS / 2)
+        return self.clip is None or (self.clip.top <= middle - half and middle + half <= self.clip.bottom)
 
     def _sizes(self, painter: Painter, label: str, value: str) -> tuple[int, int]:
         """How large a label and its value are: both give way down to 16 units, and then the label alone."""

@@ -1,0 +1,109 @@
+"""With words twice as large every page begins with something to read: rows, tasks, days and names, none of them cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scenarios import SCENARIOS
+from scenarios.tour import Tour
+
+from jungle_games.games.matr1x.scene.counters import Counters
+from jungle_games.screens.library_list import LibraryList
+from jungle_games.screens.page import PagePanel
+from jungle_games.screens.today_calendar import DayButton
+from jungle_games.screens.today_tiles import TaskTile
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.row import LitRow
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+PAGES = ["matrix_options", "match_options", "settings_game", "settings_sound", "settings_screen", "settings_keys"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_row_is_seen_and_that_there_are_more(tmp_path: Path, name: str) -> None:
+    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25)
+    tour.visit(dict(SCENARIOS)[name], painted=False)
+    for size in SIZES:
+        tour.lay_out(size, 2.0, painted=False)
+        [panel] = [widget for widget in tour.widgets() if isinstance(widget, PagePanel)]
+        rows = [row.widget for section in panel._sections() for row in section.rows if isinstance(row.widget, LitRow)]
+        assert rows[0].shown_rect == rows[0].rect, size
+        if panel._help.visible:
+            assert 3 * (rows[0].clip or panel.rect).bottom >= 3 * rows[0].rect.bottom + rows[0].rect.h, size
+        else:
+            assert all(row.tooltip for row in rows), size
+    tour.app.close()
+
+
+class Notes:
+    """What is written by widgets of a kind: the words, where, and in how many pixels to the em."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, kind: type[Widget]) -> None:
+        self.written: list[tuple[str, int, int]] = []
+        self._inside = 0
+        label, paint = Painter.label, kind.paint
+
+        def painted(widget: Widget, *arguments: Any) -> None:
+            self._inside += 1
+            paint(widget, *arguments)
+            self._inside -= 1
+
+        def noted(painter: Painter, target: Any, words: str, pos: Any, face: Any, px: int, *how: Any) -> Any:
+            if self._inside:
+                self.written.append((words, round(pos[1]), px))
+            return label(painter, target, words, pos, face, px, *how)
+
+        monkeypatch.setattr(kind, "paint", painted)
+        monkeypatch.setattr(Painter, "label", noted)
+
+
+def test_no_row_of_the_counters_is_cut_where_their_column_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes = Notes(monkeypatch, Counters)
+    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25)
+    tour.visit(dict(SCENARIOS)["matr1x_winnable"])
+    rows = set()
+    for scale in (1.0, 1.5, 1.7, 2.0):
+        notes.written.clear()
+        tour.lay_out(SIZES[0], scale)
+        [counters] = [widget for widget in tour.widgets() if isinstance(widget, Counters)]
+        assert notes.written
+        for words, middle, px in notes.written:
+            assert counters.clip is None or middle + px // 2 <= counters.clip.bottom, (scale, words)
+        rows.add(len({middle for _words, middle, _px in notes.written}))
+    tour.app.close()
+    assert rows > {4}, "at none of these sizes the column ends within a row"
+
+
+def test_tasks_and_days_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks, days = Notes(monkeypatch, TaskTile), Notes(monkeypatch, DayButton)
+    tour = Tour(tmp_path, SIZES[0], 1.0, frame=0.25)
+    tour.visit(dict(SCENARIOS)["today"])
+    sizes = []
+    for scale in (1.0, 1.5, 2.0):
+        tasks.written.clear()
+        days.written.clear()
+        tour.lay_out(SIZES[0], scale)
+        sizes.append((max(px for _words, _y, px in tasks.written), max(px for _words, _y, px in days.written)))
+    tour.app.close()
+    (task, day), large, largest = sizes
+    assert min(large[0], largest[0]) >= 1.35 * task, sizes
+    assert large[1] > day, sizes
+    assert largest[1] >= day, sizes
+
+
+def test_the_longest_name_of_a_game_is_whole_in_my_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes = Notes(monkeypatch, LibraryList)
+    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25)
+    tour.visit(dict(SCENARIOS)["library_few"])
+    tour.press(("of", "matr1x"))
+    notes.written.clear()
+    tour.lay_out(SIZES[0], 2.0)
+    tour.app.close()
+    words = [words for words, _y, _px in notes.written]
+    assert {"MATR1X", "MATR1X 0VERL0AD"} & set(words), words
+    assert not [word for word in words if word.endswith("…")]
