@@ -17,7 +17,7 @@ from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import GIVING_WAY, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
@@ -29,9 +29,11 @@ _PADDING: Final = 32.0
 _GAP: Final = 48.0
 _ROW, _APART = 56.0, 4.0
 _LEAST_ROWS: Final = 4 / 3
-"""How many rows are seen at least, whatever the help line would say."""
-_HELP_SHARES: Final = (1.0, 0.85, GIVING_WAY, 0.0)
-"""How large the help line's words are beside the others' where it gives way to the rows; at last there is none."""
+"""How many rows are seen beside the help line: one, and that there are more."""
+_LEAST_HELP: Final = 0.55
+_HELP_SHARES: Final = (1.0, 0.85, 0.7, _LEAST_HELP, 0.0)
+"""How large its words are beside the others' where it gives way to them; there is none where it would cover the first.
+"""
 _SECTION_HEAD: Final = 36.0
 _SECTION_GAP: Final = 20.0
 _TWO_COLUMNS: Final = 800.0
@@ -183,7 +185,7 @@ class PagePanel(Panel):
             if lowest:
                 self._view.place(pygame.Rect(inner.x, rect.y + self.px(8), inner.w, bottom - rect.y - self.px(8)), u)
             top = self._place_top(inner, low=low)
-            if top + self._least_rows <= bottom:
+            if top + self._least_rows(_LEAST_ROWS if share > _LEAST_HELP else 1.0) <= bottom:
                 break
         if not lowest:
             self._view.place(pygame.Rect(inner.x, top, inner.w, bottom - top), u)
@@ -205,16 +207,15 @@ class PagePanel(Panel):
         self._help.place(pygame.Rect(inner.x, top, inner.w, height), self.u * share)
         return top - self.px(8 if low else 14)
 
-    @property
-    def _least_rows(self) -> int:
-        """Pixels below heading and strip in which a row is seen, and that there are more."""
+    def _least_rows(self, count: float) -> int:
+        """Pixels below heading and strip in which so many rows are seen, if there are more than one."""
         sections = [section for section in self._sections() if section.rows]
         if not sections:
             return 0
         head = _SECTION_HEAD if sections[0].title else 0.0
         alone = len(sections) == len(sections[0].rows) == 1
         units = self._units(sections[0].rows[0], self._column_width(self._side_by_side))
-        return self.px(head + units * (1 if alone else _LEAST_ROWS))
+        return self.px(head + units * (1.0 if alone else count))
 
     @property
     def _side_by_side(self) -> bool:
