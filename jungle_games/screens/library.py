@@ -16,6 +16,7 @@ from jungle_games.core.record import RecordError, read_match
 from jungle_games.core.rematch import played_on
 from jungle_games.room import Room
 from jungle_games.screens import dialog, shelves
+from jungle_games.screens.copied import open_copied
 from jungle_games.screens.library_filters import Filters
 from jungle_games.screens.library_list import LibraryList, Shelf, number_words
 from jungle_games.screens.library_preview import Deeds, Preview
@@ -288,7 +289,10 @@ class LibraryScene(ClosableScene):
         return False
 
     def command(self, name: str) -> bool:
-        """The keys that step through a match at the table do so here."""
+        """The keys that step through a match at the table do so here; the one that pastes opens what was copied."""
+        if name == "paste":
+            open_copied(self.services, self._navigator)
+            return True
         step = {"step_back": -1, "step_forward": 1}.get(name)
         if step is None:
             return False

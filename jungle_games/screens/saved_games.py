@@ -10,9 +10,10 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.record import RecordError, read_match
 from jungle_games.room import Room
 from jungle_games.screens import dialog, shelves
+from jungle_games.screens.copied import open_copied
 from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
@@ -141,21 +142,7 @@ class SavedGamesScene(SheetScene):
 
     def paste(self) -> None:
         """Open the match whose record is on the clipboard."""
-        text = self.services.clipboard.read().strip()
-        if not text:
-            dialog.notice(
-                self.services,
-                _("Nothing to open"),
-                _("Copy a game first: at a table, or from a message or a file."),
-            )
-            return
-        try:
-            match = read_match(text, self._navigator.find_game)
-        except RecordError as error:
-            dialog.notice(self.services, _("That is not a game"), str(error))
-            return
-        take_in(self.services, match, GameRecord.from_yaml(text).date)
-        self._navigator.open_match(match)
+        open_copied(self.services, self._navigator)
 
     def ask_delete(self) -> None:
         """Ask, and delete the selected match."""

@@ -271,3 +271,16 @@ def test_a_file_that_is_no_game_is_refused_with_a_reason(program: Program, tmp_p
 )
 def test_a_picture_says_who_won_to_those_who_did_not_play(game: str, kinds: tuple[str, ...], said: str) -> None:
     assert result_words(finished(game, 7, kinds))[0] == said
+
+
+def test_what_was_copied_is_pasted_among_the_finished_games(program: Program) -> None:
+    """Where a game is copied to be shared, it is pasted, too."""
+    fill(program.services.library, 1)
+    (entry,) = entries(program)
+    library(program)
+    program.services.clipboard.write(program.services.library.read(entry))
+    program.services.library.delete(entry)
+    program.send(Command("paste"))
+    program.frames(4)
+    assert table(program).match.outcome is not None
+    assert [each.identity for each in entries(program)] == [entry.identity]
