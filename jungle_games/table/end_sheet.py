@@ -21,6 +21,7 @@ from jungle_games.table.end_layout import (
 )
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.paper_over import SPREAD, PaperOver
+from jungle_games.ui.even import even_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -96,9 +97,11 @@ class EndSheet(PaperOver):
                 side = round(24 * u)
                 leaf = painter.vector(_LEAF if turn else f'<g transform="scale(-1 1)">{_LEAF}</g>', (side, side), _BOX)
                 target.blit(leaf, leaf.get_rect(center=(x, layout.headline[1])))
-        painter.paragraph(
-            target, words.reason, layout.reason, Face.REGULAR, layout.px(18), theme.ink, 1.25, layout.align
-        )
+        reason = layout.reason.copy()
+        reason.w = even_width(painter, words.reason, Face.REGULAR, layout.px(18), reason.w)
+        if layout.align == "center":
+            reason.centerx = layout.reason.centerx
+        painter.paragraph(target, words.reason, reason, Face.REGULAR, layout.px(18), theme.ink, 1.25, layout.align)
         for fact, rect in zip(words.facts, layout.facts, strict=True):
             self._paint_fact(target, fact, rect, layout)
         if words.following is not None:

@@ -16,6 +16,7 @@ from jungle_games.screens.today_calendar import DayButton
 from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.row import LitRow
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -107,3 +108,19 @@ def test_the_longest_name_of_a_game_is_whole_in_my_games(tmp_path: Path, monkeyp
     assert ("MATR1X 0VERL0AD" in words) or {"MATR1X", "0VERL0AD"} <= set(words), words
     assert words.get("MATR1X", words.get("MATR1X 0VERL0AD", 0)) >= 0.8 * words["Jungle"], words
     assert not [word for word in words if word.endswith("…")]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_finished_and_saved_are_whole_in_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    notes = Notes(monkeypatch, PresetStrip)
+    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25, language=language)
+    tour.visit(dict(SCENARIOS)["library_few"])
+    for size in SIZES:
+        for scale in (1.5, 2.0):
+            notes.written.clear()
+            tour.lay_out(size, scale)
+            assert len(notes.written) == 2
+            assert not [words for words, _y, _px in notes.written if words.endswith("…")], (size, scale)
+    tour.app.close()

@@ -20,6 +20,8 @@ _RADIUS: Final = 16.0
 _INSET: Final = 6.0
 _SIZE: Final = 20.0
 _SUB_SIZE: Final = 16.0
+_SMALLEST: Final = 0.42
+"""How small words get, as a share of their size, where parts have no further row to lie in."""
 _FINE_PRINT: Final = 0.9
 """Pixels per unit below which the second lines are left out."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
@@ -168,7 +170,7 @@ class PresetStrip(Widget):
 
     def _common_size(self, painter: Painter, words: Iterable[str], face: Face, size: float) -> int:
         """The size at which all of ``words`` fit: parts side by side are written alike."""
-        least = self.px(GIVING_WAY * size)
+        least = self.px(_SMALLEST * size)
         return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
 
     def _has_sub(self, segment: Segment) -> bool:
