@@ -93,6 +93,21 @@ def protocol(stdin: BinaryIO, stdout: BinaryIO) -> int:
 # Whoever drove it is gone
 
 
+def test_once_the_input_has_ended_each_thought_still_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(conversation.time, "monotonic", lambda: now[0])
+    talk = Conversation(io.BytesIO(b"one\ntwo\n"), io.BytesIO(), 100)
+    lines = talk.lines()
+    assert next(lines) == b"one"
+    while not talk.over():  # the input is read in a thread
+        now[0] += conversation.FAREWELL
+        time.sleep(0.01)
+    assert next(lines) == b"two"
+    assert not talk.over()
+    now[0] += conversation.FAREWELL
+    assert talk.over()
+
+
 @posix
 @pytest.mark.parametrize("leave", ["input", "output"])
 @pytest.mark.parametrize("limit", FOR_EVER)

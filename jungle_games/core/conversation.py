@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 FAREWELL: Final = 1.0
-"""Seconds that a thought still has once the input has ended: a script that asks and leaves gets its answer."""
+"""Seconds that each thought still has once the input has ended: a script that asks and leaves gets its answers."""
 _READ_AHEAD: Final = 64_000_000
 """Bytes of lines that wait to be followed; whoever has more to say waits, too."""
 _CHUNK: Final = 1 << 16
@@ -40,6 +40,8 @@ class Conversation:
         self._held = 0
         self._changed = threading.Condition()
         self._ended_at: float | None = None
+        self._taken_at = 0.0
+        """When the line that is being followed was taken."""
         self._deaf = threading.Event()
         self._saying = threading.Lock()
         self._trouble: Exception | None = None
@@ -75,7 +77,9 @@ class Conversation:
     def over(self) -> bool:
         """Whether whoever asked is gone: what is being thought should stop."""
         ended = self._ended_at
-        return self._deaf.is_set() or (ended is not None and time.monotonic() >= ended + FAREWELL)
+        if self._deaf.is_set() or ended is None:
+            return self._deaf.is_set()
+        return time.monotonic() >= max(ended, self._taken_at) + FAREWELL
 
     def end(self) -> None:
         """Raises OSError when an answer could not be written although its reader was there."""
@@ -88,6 +92,7 @@ class Conversation:
                 if self._waiting:
                     line = self._waiting.popleft()
                     self._held -= len(line)
+                    self._taken_at = time.monotonic()
                     self._changed.notify_all()
                     return line
                 if self._ended_at is not None:
