@@ -60,7 +60,10 @@ def test_words_shrink_before_they_are_shortened(make, painter: Painter, written:
         widget = make()
         paint(widget, painter, width)
         words, px = written[0]
-        assert widget.crowded(painter) == (words != WORD) or isinstance(widget, RailItem)
+        if isinstance(widget, PresetStrip):
+            assert widget.crowded(painter) or words == WORD, "it asks for a row more before it gets as small as can be"
+        elif not isinstance(widget, RailItem):
+            assert widget.crowded(painter) == (words != WORD)
         if words == WORD:
             sizes.append(px)
     assert sizes == sorted(sizes, reverse=True)
