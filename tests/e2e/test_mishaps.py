@@ -36,6 +36,13 @@ def against_the_lion(home: Path) -> None:
     kept.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
 
 
+def go_on(program: Program) -> None:
+    """Take up the match that waits, as soon as the title stands still."""
+    program.wait_still()
+    program.click(CONTINUE)
+    program.wait_still()
+
+
 def thinkers(program: Program) -> list[int]:
     """The processes that think for the program."""
     threads = Path(f"/proc/{program._process.pid}/task").iterdir()
@@ -48,9 +55,7 @@ def test_the_game_goes_on_when_its_thinker_is_killed_in_mid_thought(screen: Scre
     home = tmp_path / "home"
     against_the_lion(home)
     with Program(screen, home) as program:
-        program.wait_still()
-        program.click(CONTINUE)
-        program.wait_still()
+        go_on(program)
         [first] = wait_for("the thinker", lambda: thinkers(program))
         program.drag(square("a4"), square("a5"))
         program.wait_moves("jungle", 3)
@@ -73,9 +78,7 @@ def test_two_copies_keep_their_matches_apart(screen: Screen, tmp_path: Path) -> 
     home = tmp_path / "home"
     against_the_lion(home)
     with Program(screen, home) as first:
-        first.wait_still()
-        first.click(CONTINUE)
-        first.wait_still()
+        go_on(first)
         with Program(screen, home) as second:
             second.wait_still()
             second.key("Tab", "Return")  # no match to continue here: Play
@@ -97,9 +100,7 @@ def test_a_screen_that_vanishes_in_mid_match_takes_no_move_with_it(tmp_path: Pat
     home = tmp_path / "home"
     against_the_lion(home)
     with Screen() as vanishing, Program(vanishing, home) as program:
-        program.wait_still()
-        program.click(CONTINUE)
-        program.wait_still()
+        go_on(program)
         [thinker] = wait_for("the thinker", lambda: thinkers(program))
         program.drag(square("a4"), square("a5"))
         program.wait_moves("jungle", 3)
