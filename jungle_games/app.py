@@ -97,7 +97,7 @@ class App:
             progress=Progress(folders.progress),
             own_puzzles=OwnPuzzles(folders.own_puzzles),
             ratings=Ratings(folders.ratings),
-            library=Library(folders.library, notices),
+            library=Library(folders.library, find_game, notices),
             exports=Exports(folders.shared),
             worker=self._worker,
             elsewhere=FarTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast),

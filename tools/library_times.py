@@ -25,7 +25,7 @@ from scenarios.library import fill  # noqa: E402
 from scenarios.tour import Tour  # noqa: E402
 
 from jungle_games.ahead import load_ahead  # noqa: E402
-from jungle_games.games import ROOMS  # noqa: E402
+from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.storage.library import Library  # noqa: E402
 from jungle_games.ui.events import Key, Text  # noqa: E402
 
@@ -38,7 +38,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "library"
         copy_out(folder, number)
-        library = Library(folder)
+        library = Library(folder, find_game)
         timed("the index made anew", lambda: [None for _left in library.catch_up()])
         library.close()
         walk(Path(home))
@@ -49,7 +49,7 @@ def main() -> None:
 
 def copy_out(folder: Path, number: int) -> None:
     """Lay so many records into ``folder``, copies of a few."""
-    few = Library(folder)
+    few = Library(folder, find_game)
     fill(few, 11)
     few.close()
     texts = [(path.read_text(), path.name[20:].rpartition(" ")[0]) for path in sorted(folder.glob("*.yaml"))]

@@ -11,6 +11,7 @@ from faulty_broker import Client, FaultyBroker
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
 from jungle_games.core.plain import Plain, PlainWriter, digest
+from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.doors import GuestDoor, HostDoor
 from jungle_games.elsewhere.guest import Guest
@@ -23,8 +24,6 @@ from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Update
 from jungle_games.elsewhere.sealing import Doorstep
 from jungle_games.elsewhere.shelf import MemoryShelf
-
-FindGame = Callable[[str], Game[Any, Any, Any]]
 
 
 @dataclass(frozen=True)

@@ -311,12 +311,13 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def parse_move(self, text: str) -> M:
         """The move whose text form is ``text``. Raises IllegalMove when it is no move of this game at all."""
 
-    def move_number(self, moves: Sequence[str], seats: int) -> int:
-        """The number that players give to what is done next, from 1, after these texts of moves by players or chance.
+    def counts(self, move: str) -> bool:
+        """Whether players count the move of this text: not what is but a part of one, or nobody's."""
+        return True
 
-        All seats have moved once under each number; what is but a part of a move, or nobody's, must not count.
-        """
-        return len(moves) // max(1, seats) + 1
+    def move_number(self, counted: int, seats: int) -> int:
+        """The number, from 1, of what is done after so many moves that count: all seats move once under each."""
+        return counted // seats + 1
 
     @abstractmethod
     def player(self, level: str) -> Player[P, M]:

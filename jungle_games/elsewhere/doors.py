@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.guest import FindGame, Guest, check_card
+from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.guest import Guest, check_card
 from jungle_games.elsewhere.guest_state import Given, GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.links import Link

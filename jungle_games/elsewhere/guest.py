@@ -15,7 +15,7 @@ import msgspec
 from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.core.record import GameRecord
+from jungle_games.core.record import FindGame, GameRecord
 from jungle_games.core.seen_match import SeenMatch
 from jungle_games.core.told import unforeseen
 from jungle_games.elsewhere.fairness import UnfairError, audited
@@ -50,8 +50,6 @@ _FIRST_PATIENCE: Final = 1.5
 _LONGEST_PATIENCE: Final = 30.0
 _MENDS: Final = 5
 """How often in a row a guest asks for the whole match anew before it says that the host's cannot be shown."""
-
-FindGame = Callable[[str], Game[Any, Any, Any]]
 
 
 class Guest:

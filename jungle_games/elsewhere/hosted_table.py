@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.record import FindGame
 from jungle_games.elsewhere.doors import HostDoor
-from jungle_games.elsewhere.guest import FindGame, Guest
+from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host, Think
 from jungle_games.elsewhere.host_state import HostState

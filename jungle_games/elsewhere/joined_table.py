@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from jungle_games.core.game import Seat
+from jungle_games.core.record import FindGame
 from jungle_games.elsewhere.doors import GuestDoor
-from jungle_games.elsewhere.guest import FindGame, Guest
+from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.refusals import ElsewhereError

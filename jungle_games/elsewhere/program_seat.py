@@ -15,8 +15,8 @@ import msgspec
 from jungle_games.core.far_seat import FarSeatError, JoinRequest
 from jungle_games.core.game import WATCHER, IllegalMove
 from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.record import FindGame
 from jungle_games.core.seen_match import SeenMatch
-from jungle_games.elsewhere.guest import FindGame
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.refusals import SENTENCES, ElsewhereError
 from jungle_games.elsewhere.shelf import MemoryShelf

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.elsewhere.guest import FindGame, Guest
+from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.hosted_match import Thought

@@ -19,9 +19,8 @@ from jungle_games.core.game import Choice, Game, P_contra, Player, Position
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Decision, Findings
+from jungle_games.core.record import FindGame
 from jungle_games.core.sifting import Sifted, Sifter
-
-FindGame = Callable[[str], Game[Any, Any, Any]]
 
 NOTHING = -1
 """The number of no order: whatever is being thought should stop."""

@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from jungle_games.compiled import Compiled, look
 from jungle_games.core.i18n import _, speech
+from jungle_games.core.record import FindGame
 from jungle_games.players.thinking import (
     NOTHING,
     Answer,
     Asked,
-    FindGame,
     Inquiry,
     Order,
     Retrospect,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel
@@ -72,9 +73,10 @@ def _stands(view: TableView) -> str:
     if view.stage in ("found", "open"):
         return _("has not begun yet")
     if view.stage == "playing":
-        moves = view.match.ply if view.match is not None else 0
+        match = view.match
+        number = move_number(match.game, match.moves, len(match.seats)) if match is not None else 1
         turn = _("your turn") if view.your_turn else _whose_turn(view)
-        return _("move {number}, {turn}").format(number=moves + 1, turn=turn)
+        return _("move {number}, {turn}").format(number=number, turn=turn)
     return _("the game is over") if view.stage == "over" else _("closed by its host")
 
 

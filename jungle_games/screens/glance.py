@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from jungle_games.core.i18n import _
-from jungle_games.core.match_moves import parse_match_move
+from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.room import Room
 
@@ -26,8 +26,7 @@ class Glance:
 def glance(room: Room, facts: Mapping[str, Any]) -> Glance:
     """What the record ``facts`` (plain data, not yet checked) tells of its match; what is odd in it is left out."""
     seats = _seats(facts)
-    played = [text for text in _texts(facts) if parse_match_move(text) is None]
-    number = room.game.move_number(played, max(1, len(seats)))
+    number = move_number(room.game, _texts(facts), len(seats))
     short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)
     line = _("{game}, {match}").format(game=_(room.title), match=short)
     return Glance(line, short, kind, shown)

@@ -9,8 +9,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.decisions import may_be_looked_back_on
-from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
+from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.phrasing import grouped
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.library_words import EntryWords, draw_ending, draw_star
@@ -138,9 +139,13 @@ class Preview(Widget):
             return ""
         if self.ply == self.match.ply:
             return _("Final position")
-        if self.ply == 0:
+        number, count = (
+            moves_made(self.match.game, moves, len(self.match.seats))
+            for moves in (self.match.moves[: self.ply], self.match.moves)
+        )
+        if not number:
             return _("The start")
-        return _("Move {number} of {count}").format(number=grouped(self.ply), count=grouped(self.match.ply))
+        return _("Move {number} of {count}").format(number=grouped(number), count=grouped(count))
 
     def _verdict(self) -> tuple[str, str]:
         if self.match is None or self.match.outcome is None:
@@ -272,7 +277,9 @@ class _Facts(Widget):
         if entry is None or entry.ending == "damaged":
             return ()
         words, moves = self._words, grouped(entry.moves)
-        timed = _("{time}, {number} moves").format(time=words.minutes(entry), number=moves)
+        timed = ngettext("{time}, {number} move", "{time}, {number} moves", entry.moves).format(
+            number=moves, time=words.minutes(entry)
+        )
         return [
             (_("Against"), words.against(entry)),
             (pgettext("one match", "Played"), words.day(entry)),

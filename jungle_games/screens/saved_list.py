@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.colours import colour_index
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.move_numbers import move_number
 from jungle_games.core.phrasing import date_words
 from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
@@ -177,8 +177,7 @@ class SavedSheet(Widget):
         """How far it got, or how it ended."""
         outcome = match.outcome
         if outcome is None:
-            played = [step.text for step in match.steps if not isinstance(step.move, MatchMove)]
-            number = match.game.move_number(played, len(match.seats))
+            number = move_number(match.game, match.moves, len(match.seats))
             mover = match.to_move
             if not isinstance(mover, int):
                 return _("Move {number}").format(number=number)

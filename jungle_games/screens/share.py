@@ -10,8 +10,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.colours import colour_index
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
+from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.phrasing import grouped
 from jungle_games.core.seat_names import YOU
 from jungle_games.room import Room
@@ -115,8 +116,10 @@ def _write(
         ) + 24
     y = _write_sitters(painter, card, room, match, pygame.Rect(area.x, y, area.w, 0))
     minutes = _("{number} min").format(number=max(1, round(match.seconds / 60)))
-    moves = sum(isinstance(step.actor, int) for step in match.steps)
-    facts = _("{number} moves, {time}").format(number=grouped(moves), time=minutes)
+    moves = moves_made(match.game, match.moves, len(match.seats))
+    facts = ngettext("{number} move, {time}", "{number} moves, {time}", moves).format(
+        number=grouped(moves), time=minutes
+    )
     painter.label(card, facts, (area.x, y + 16), Face.SEMIBOLD, 24, theme.fern)
     painter.label(card, TITLE, (area.right, area.bottom - 16), Face.TITLE, 32, theme.amber, "right")
 

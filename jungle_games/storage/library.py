@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.i18n import _
-from jungle_games.core.match_moves import parse_match_move
-from jungle_games.core.record import ITEM_LIMITS, GameRecord
+from jungle_games.core.move_numbers import moves_made
+from jungle_games.core.record import ITEM_LIMITS, FindGame, GameRecord
 from jungle_games.core.told import clipped, unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import (
@@ -74,13 +74,13 @@ class Waiting:
 class Library:
     """The finished matches below one folder.
 
-    Records are plain files; what is asked of them is answered by an index that `catch_up` brings up to date. Several
-    copies of the program may use the same folder. Titles and stars that cannot be read are set aside; ``notices`` tell
-    of it.
+    Records are plain files; what is asked of them is answered by an index that `catch_up` brings up to date; how many
+    moves a match had, its game tells. Several copies of the program may use the same folder. Titles and stars that
+    cannot be read are set aside; ``notices`` tell of it.
     """
 
-    def __init__(self, folder: Path, notices: Notices | None = None) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, find_game: FindGame, notices: Notices | None = None) -> None:
+        self._folder, self._find_game = folder, find_game
         self.notices = notices or Notices()
         self._opened: LibraryIndex | None = None
         self._marks: dict[str, Mark] | None = None
@@ -125,7 +125,7 @@ class Library:
         path = self._folder / f"{stem}{_tail(record.identity or os.urandom(16).hex())}"
         write_text(path, record.to_yaml())
         try:
-            entry = _entry(path.name, path.stat().st_mtime_ns, record, self._mark_of(path.name))
+            entry = self._entry(path.name, path.stat().st_mtime_ns, record, self._mark_of(path.name))
             self._ask(lambda index: index.put(entry))
         except (OSError, StorageError):
             return  # it is found when the folder is next read
@@ -305,7 +305,7 @@ class Library:
             facts = read_yaml(text, ITEM_LIMITS).data
             if not isinstance(facts, dict):
                 raise DamagedError(_("it holds no match"))
-            return _entry(file, stamp, msgspec.convert(facts, GameRecord), mark)
+            return self._entry(file, stamp, msgspec.convert(facts, GameRecord), mark)
         except (StorageError, DamagedError, YamlError, msgspec.ValidationError) as problem:
             reason = str(problem)
         except Exception as error:
@@ -313,33 +313,39 @@ class Library:
         ended = _ended(file, None, stamp)
         return Entry(file, stamp, "", "", ended, "damaged", (), "", 0, 0.0, reason, shown_name(path))
 
+    def _entry(self, file: str, stamp: int, record: GameRecord, mark: Mark) -> Entry:
+        persons = [seat for seat, info in enumerate(record.seats) if info.is_person]
+        others = [info for seat, info in enumerate(record.seats) if seat not in persons[:1]]
+        against = tuple(info.name if info.is_person else info.kind for info in others)
+        names = " ".join([record.game.replace("_", " "), *(info.name for info in record.seats), *against])
+        return Entry(
+            file=file,
+            stamp=stamp,
+            identity=record.identity,
+            game=record.game,
+            ended=_ended(file, record.date, stamp),
+            ending=_ending(record, persons),
+            against=against,
+            preset=record.preset,
+            moves=self._moves_made(record),
+            seconds=record.seconds,
+            words=_words(mark.title, names.casefold()),
+            title=mark.title,
+            starred=mark.starred,
+        )
+
+    def _moves_made(self, record: GameRecord) -> int:
+        try:
+            game = self._find_game(record.game)
+        except LookupError:  # of a later version: its list tells that the match cannot be shown
+            return 0
+        return moves_made(game, record.moves, len(record.seats))
+
 
 def _put_all(index: LibraryIndex, entries: Sequence[Entry]) -> None:
     with index.together():
         for entry in entries:
             index.put(entry)
-
-
-def _entry(file: str, stamp: int, record: GameRecord, mark: Mark) -> Entry:
-    persons = [seat for seat, info in enumerate(record.seats) if info.is_person]
-    others = [info for seat, info in enumerate(record.seats) if seat not in persons[:1]]
-    against = tuple(info.name if info.is_person else info.kind for info in others)
-    names = " ".join([record.game.replace("_", " "), *(info.name for info in record.seats), *against])
-    return Entry(
-        file=file,
-        stamp=stamp,
-        identity=record.identity,
-        game=record.game,
-        ended=_ended(file, record.date, stamp),
-        ending=_ending(record, persons),
-        against=against,
-        preset=record.preset,
-        moves=sum(parse_match_move(move) is None for move in record.moves),
-        seconds=record.seconds,
-        words=_words(mark.title, names.casefold()),
-        title=mark.title,
-        starred=mark.starred,
-    )
 
 
 def _words(title: str, rest: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from jungle_games.storage.library_query import Entry, IndexBusyError, IndexDamagedError, Query
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the table below: an index of another version is made anew."""
 _PATIENCE: Final = 0.2
 """Seconds to wait for another copy of the program; what is not written now is found when the folder is next read."""

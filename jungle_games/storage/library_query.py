@@ -17,7 +17,7 @@ class Entry:
 
     ``file`` is its name in the library's folder, ``stamp`` when that was last written (nanoseconds). ``ended`` is local
     time as ISO 8601 to the second. ``against`` are the levels of computer players and the names of others, in the
-    order of seats. ``moves`` counts those of players, ``seconds`` playing time. Of a ``damaged`` record ``words`` is
+    order of seats. ``moves`` are as players count them, ``seconds`` playing time. Of a ``damaged`` record ``words`` is
     the reason.
     """
 

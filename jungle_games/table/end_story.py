@@ -13,7 +13,7 @@ from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.phrasing import clock_words
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
 from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
@@ -30,12 +30,6 @@ _DISCOURAGED: Final = 3
 """Losses in a row after which a weaker one is more fun."""
 
 
-def moves_fact(match: Match[Any, Any]) -> SheetFact:
-    """How many moves were made, as players count them: once for all seats."""
-    made = sum(isinstance(step.actor, int) and not isinstance(step.move, MatchMove) for step in match.steps)
-    return SheetFact("step_forward", _("Moves"), str(-(-made // len(match.seats))))
-
-
 def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:
     """How long it was played; nothing where that was not measured, as with people elsewhere."""
     return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
@@ -43,7 +37,8 @@ def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:
 
 def common_facts(match: Match[Any, Any]) -> Sequence[SheetFact]:
     """What there is to tell of a match in any game."""
-    return [moves_fact(match), *time_fact(match)]
+    made = moves_made(match.game, match.moves, len(match.seats))
+    return [SheetFact("step_forward", _("Moves"), str(made)), *time_fact(match)]
 
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:

@@ -68,8 +68,8 @@ class FrameView:
     """What is to be done, or what holds: never empty."""
     moves: Sequence[MoveEntry] | None = None
     """Those of the list; None for those of the match as it is played."""
-    caption: str | None = None
-    """What stands at the head of the moves in place of their number."""
+    caption: str = ""
+    """What stands at the head of the moves."""
     lists_moves: bool = True
     """Whether the list of moves is shown."""
     icons: Sequence[Control] = ()

@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.moments import Moment
+from jungle_games.core.move_numbers import move_number
 from jungle_games.core.rematch import played_on
 from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.frame import END, FOLDED, FramePlan
@@ -235,7 +236,7 @@ class MomentsOnTable:
         match, before = self._table.match, self._table.match.position_at(moment.ply)
         self._remember_looks(moment)
         looks = self._looks.get(moment.ply, (None, None))
-        number = match.game.move_number(match.moves[: moment.ply], len(match.seats))
+        number = move_number(match.game, match.moves[: moment.ply], len(match.seats))
         persons = sum(info.is_person for info in match.seats)
         yours = persons == 1 and match.seats[moment.seat].is_person
         who = _("You played") if yours else _("{name} played").format(name=match.name(moment.seat))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.table.cards import draw_suit, suit_colour
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.seats import draw_side_mark
@@ -27,7 +27,7 @@ _STEP: Final = 36
 """Side of the two buttons that step through the game."""
 _TEXT, _LEAST_TEXT = 18, 12
 _DRAG_THRESHOLD: Final = 6.0
-_ROOM_FOR_COUNT: Final = 280
+_ROOM_FOR_CAPTION: Final = 280
 _SIGN: Final = 18
 """Room for a reviewer's sign behind a move."""
 _HEADLESS: Final = 120
@@ -56,7 +56,7 @@ class MoveList(Scaled):
         self._on_choose = on_choose
         self._entries: Sequence[MoveEntry] = ()
         self._shown = 0
-        self._caption: str | None = None
+        self._caption = ""
         self._first_row = 0.0
         self._row_of: Sequence[int] = ()
         """In which row each entry stands."""
@@ -70,10 +70,10 @@ class MoveList(Scaled):
             IconButton("step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward")
         )
 
-    def show(self, entries: Sequence[MoveEntry], ply: int, caption: str | None = None) -> None:
+    def show(self, entries: Sequence[MoveEntry], ply: int, caption: str = "") -> None:
         """Write ``entries`` and mark the last one that was made within ``ply`` moves; none at the start.
 
-        The ``caption`` (already translated) stands in the head in place of the number of moves.
+        The ``caption`` (already translated) stands in the head.
         """
         # Offers and resigning are plies too, but may have no entry: then the move before them is marked.
         shown = max((entry.ply for entry in entries if entry.ply <= ply), default=0)
@@ -218,27 +218,24 @@ class MoveList(Scaled):
                     self._paint_line(target, painter, entry, cell)
 
     @property
-    def _played(self) -> str:
+    def _beside(self) -> str:
         """What stands beside the heading."""
-        count = sum(not entry.note for entry in self._entries)
-        if not count:
-            return ""
-        return self._caption or ngettext("{number} played", "{number} played", count).format(number=count)
+        return self._caption if self._entries else ""
 
     def told_parts(self) -> Iterable[Tip]:
         """What has no room beside the heading."""
-        if self._has_head and self._played and self.rect.w < self.px(_ROOM_FOR_COUNT):
-            yield Tip(self._played, pygame.Rect(self.rect.topleft, (self._back.rect.x - self.rect.x, self._head)))
+        if self._has_head and self._beside and self.rect.w < self.px(_ROOM_FOR_CAPTION):
+            yield Tip(self._beside, pygame.Rect(self.rect.topleft, (self._back.rect.x - self.rect.x, self._head)))
 
     def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect, head_y = painter.theme, self.rect, self.rect.y + self._head // 2 + self.px(1)
         title = painter.label(target, _("Moves"), (rect.x + self.px(_EDGE), head_y), Face.TITLE, self.px(22), theme.ink)
-        played = self._played
-        if played and rect.w >= self.px(_ROOM_FOR_COUNT):
+        beside = self._beside
+        if beside and rect.w >= self.px(_ROOM_FOR_CAPTION):
             where = (title.right + self.px(12), head_y + self.px(1))
             room = self._back.rect.x - self.px(8) - where[0]
-            px = painter.fitting(played, Face.REGULAR, self.px(16), room, self.px(11))
-            painter.label(target, played, where, Face.REGULAR, px, theme.faded)
+            px = painter.fitting(beside, Face.REGULAR, self.px(16), room, self.px(11))
+            painter.label(target, beside, where, Face.REGULAR, px, theme.faded)
         line = (rect.x + self.px(_EDGE), rect.y + self._head - self.px(8))
         painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
 

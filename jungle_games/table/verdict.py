@@ -13,7 +13,7 @@ from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.phrasing import grouped
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, says_you
@@ -184,7 +184,7 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
         when=datetime.now(UTC),
         result=how,
         opponent=apart if alone else opponent_of(match, seat),
-        moves=sum(not isinstance(step.move, MatchMove) for step in match.steps),
+        moves=moves_made(match.game, match.moves, len(match.seats)),
         seconds=match.seconds,
         took_back=match.took_back,
         preset=match.options.preset(),

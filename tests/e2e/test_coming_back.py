@@ -16,6 +16,7 @@ from twin import Twin
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
@@ -115,7 +116,7 @@ def test_a_win_that_was_missed_is_found_in_the_library_and_solved(screen: Screen
     home = tmp_path / "home"
     match = missed()
     match.identity = "1" * 32
-    library = Library(prepared(home).library)
+    library = Library(prepared(home).library, find_game)
     library.keep(GameRecord.of(match), datetime(2026, 11, 21, 20, 30))
     library.close()
     (puzzle,) = sifted()

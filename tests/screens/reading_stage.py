@@ -65,7 +65,7 @@ class ReadingStage:
             settings=SettingsStore(folder / "settings.yaml"),
             saves=Saves(folder / "matches"),
             statistics=Statistics(folder / "statistics"),
-            library=Library(folder / "library"),
+            library=Library(folder / "library", find_game),
             ratings=Ratings(folder / "ratings"),
             exports=Exports(folder / "shared"),
             motion=0.0,

@@ -89,7 +89,7 @@ def test_a_match_that_ended_at_the_table_is_found_looked_through_and_played_on(p
     scene = program.top
     assert isinstance(scene, LibraryScene)
     assert scene.selected is not None
-    assert (scene.selected.ending, scene.selected.moves) == ("won", 6)
+    assert (scene.selected.ending, scene.selected.moves) == ("won", 3)
     for _step in range(4):
         program.click(program.named("back_one"))
     program.click(program.named("play_on"))

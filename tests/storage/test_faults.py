@@ -75,7 +75,7 @@ class Home:
         self.settings.load()
         self.saves = Saves(folders.matches)
         self.statistics = Statistics(folders.statistics)
-        self.library = Library(folders.library)
+        self.library = Library(folders.library, find_game)
         self.services: Any = SimpleNamespace(
             saves=self.saves, statistics=self.statistics, ratings=Ratings(folders.ratings), library=self.library,
             settings=self.settings, toast=complain,

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jungle_games.core.record import GameRecord
+from jungle_games.games import find_game
 from jungle_games.storage import disk, library_index
 from jungle_games.storage import library as library_module
 from jungle_games.storage.atomic import DamagedError, StorageError
@@ -52,7 +53,7 @@ def record(
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / "library")
+    library = Library(tmp_path / "library", find_game)
     yield library
     library.close()
 
@@ -60,7 +61,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 def again(library: Library, folder: Path) -> Library:
     """The library as the program finds it when it is started the next time."""
     library.close()
-    other = Library(folder)
+    other = Library(folder, find_game)
     assert [0, *other.catch_up()][-1] == 0
     return other
 
@@ -75,11 +76,21 @@ def test_a_match_is_kept_once_however_often_it_ends(library: Library, tmp_path: 
     assert again(library, tmp_path / "library").find() == [entry]
 
 
-def test_what_was_said_about_a_draw_is_no_move(library: Library) -> None:
-    kept = record(1)
-    library.keep(msgspec.structs.replace(kept, moves=["a3a4", "offer", "g7g6", "offer", "accept"]), NOON)
+@pytest.mark.parametrize(
+    ("game", "moves", "number"),
+    [
+        ("jungle", "a3a4, offer, g7g6, offer, accept", 1),
+        ("matr1x", "shuffle 5, a1, b2, c3", 2),
+        ("sequence", "cut AS 2S, shuffle 1, 7H c4, draw, time 3.5, dead 8H, draw, 8C d4, draw, TH e4, resign", 2),
+        ("jungle_matrix", "shuffle 3, deal, cover b2, stop, next, deal, gridlocked, next, shuffle 4, deal, flag", 2),
+        ("jacks", "shuffle 1, roll 6, 2 ccw, roll 2, 3 cw, roll 1, pass", 2),
+        ("of_a_later_version", "a1", 0),
+    ],
+)
+def test_moves_are_counted_as_players_count_them(library: Library, game: str, moves: str, number: int) -> None:
+    library.keep(msgspec.structs.replace(record(1, game=game), moves=moves.split(", ")), NOON)
     (entry,) = library.find()
-    assert entry.moves == 2
+    assert entry.moves == number
 
 
 def test_the_newest_comes_first_and_the_oldest_without_a_star_goes(library: Library) -> None:
@@ -168,7 +179,7 @@ def test_an_index_that_somebody_holds_keeps_no_match_from_the_disk(
     holder = sqlite3.connect(tmp_path / "library" / "index.sqlite", isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     try:
-        held = Library(tmp_path / "library")
+        held = Library(tmp_path / "library", find_game)
         held.keep(record(2), NOON + timedelta(hours=1))
         held.close()
     finally:
@@ -185,7 +196,7 @@ def test_a_damaged_record_is_shown_as_such_and_harms_no_other(
     tmp_path_factory: pytest.TempPathFactory, content: bytes
 ) -> None:
     folder = tmp_path_factory.mktemp("library")
-    library = Library(folder)
+    library = Library(folder, find_game)
     library.keep(record(1), NOON)
     (folder / "hurt.yaml").write_bytes(content)
     assert not any(library.catch_up())
@@ -264,7 +275,8 @@ def test_the_program_begins_without_loading_the_index() -> None:
     script = (
         "import sys; from jungle_games import start; from jungle_games.screens import title;"
         "from jungle_games.storage.library import Library; from pathlib import Path;"
-        "Library(Path('nowhere')).close(); print('sqlite3' in sys.modules)"
+        "from jungle_games.games import find_game;"
+        "Library(Path('nowhere'), find_game).close(); print('sqlite3' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == "False"
@@ -273,7 +285,7 @@ def test_the_program_begins_without_loading_the_index() -> None:
 def test_a_folder_that_cannot_be_read_is_told_of_in_words(tmp_path: Path) -> None:
     (tmp_path / "library").write_text("no folder")
     with pytest.raises(StorageError, match="library: The system says"):
-        list(Library(tmp_path / "library").catch_up())
+        list(Library(tmp_path / "library", find_game).catch_up())
 
 
 def test_names_and_stars_that_cannot_be_read_now_make_no_match_a_damaged_one(

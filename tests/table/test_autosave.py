@@ -27,7 +27,7 @@ class Home:
     def __init__(self, folder: Path) -> None:
         self.saves, self.statistics = Saves(folder), Statistics(folder / "statistics")
         self.ratings = Ratings(folder / "ratings")
-        self.library, self.settings = Library(folder / "library"), SettingsStore(folder / "settings.yaml")
+        self.library, self.settings = Library(folder / "library", find_game), SettingsStore(folder / "settings.yaml")
         self.told: list[str] = []
         self.services: Any = SimpleNamespace(
             saves=self.saves, statistics=self.statistics, library=self.library, settings=self.settings,

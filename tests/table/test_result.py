@@ -42,13 +42,13 @@ def test_a_result_counts_against_those_on_other_sides(kinds: tuple[str, ...], op
     assert opponents_level(match) == (opponent if alone and opponent != MIXED else "")
 
 
-def test_what_was_said_about_a_draw_is_no_move() -> None:
+def test_both_make_a_move_and_what_was_said_about_a_draw_is_none() -> None:
     game = find_game("jungle")
     moves = ["a3a4", "offer", "g7g6", "offer", "accept"]
     seats = [SeatInfo("Mira"), SeatInfo("Cat", "cat")]
     result = result_of(Match(game, game.options_type.build(), seats, moves=moves), {})
     assert result is not None
-    assert (result.result, result.moves) == ("drawn", 2)
+    assert (result.result, result.moves) == ("drawn", 1)
 
 
 def test_a_mixture_has_a_line_of_its_own_and_old_results_stay(tmp_path: Any) -> None:

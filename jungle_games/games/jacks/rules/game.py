@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -57,9 +57,9 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         """The move ``2 cw``, ``2 ccw`` or ``pass``, one of chance, or of time. Raises IllegalMove."""
         return parse_move(text)
 
-    def move_number(self, moves: Sequence[str], seats: int) -> int:
+    def counts(self, move: str) -> bool:
         """Walks and passes count, what die and dealer do does not."""
-        return super().move_number([text for text in moves if text == "pass" or text.endswith("cw")], seats)
+        return move == "pass" or move.endswith("cw")
 
     def player(self, level: str) -> Player[JacksPosition, JacksMove]:
         """A new computer player of ``level``; its module is imported here, not before."""

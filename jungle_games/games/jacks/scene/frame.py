@@ -23,7 +23,7 @@ from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.games.jacks.scene.sharing import ICON, ICON_CLEAR, PLATE, PROMPT_HEIGHT, coach_width, edge_of_cards
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.end_layout import SheetFact
-from jungle_games.table.end_story import score_words, time_fact
+from jungle_games.table.end_story import common_facts, score_words
 from jungle_games.table.frame import END, FOLDED, GUIDE, HURRY, PROMPT, FramePlan, FrameView, Slot
 from jungle_games.table.plate import PlateStyle, PlateView
 from jungle_games.table.prompt import Prompt, common_prompt
@@ -217,14 +217,9 @@ def _card_name(position: JacksPosition, place: int) -> str:
 
 
 def sheet_facts(match: Match[JacksPosition, JacksMove], seat: Seat) -> Sequence[SheetFact]:
-    """Pairs of all, turns and time."""
-    position = match.position
-    pairs = score_words([len(pairs) for pairs in position.pairs], seat)
-    return [
-        SheetFact("card", _("Pairs"), pairs),
-        SheetFact("die", _("Turns"), str(position.turns)),
-        *time_fact(match),
-    ]
+    """Pairs of all, moves and time."""
+    pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
+    return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]
 
 
 def ending(match: Match[JacksPosition, JacksMove]) -> Ending:

@@ -61,7 +61,7 @@ class JungleStudy(StudyScene, JungleScene):
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Whose move it is in the shown position, and the moves with what a review says of them."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
-        caption = _("your line") if self.cursor.root is not None else None
+        caption = _("your line") if self.cursor.root is not None else ""
         declared = super().frame_view(state)
         return replace(declared, plates=plates, moves=self._entries_shown(), caption=caption)
 

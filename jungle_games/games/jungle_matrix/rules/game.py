@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
@@ -56,9 +56,13 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         """The move ``pet Owl self``, ``deal``, ``cover b2`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
 
-    def move_number(self, moves: Sequence[str], seats: int) -> int:
+    def counts(self, move: str) -> bool:
+        """A turn counts, once its cards are laid."""
+        return move == str(Deal())
+
+    def move_number(self, counted: int, seats: int) -> int:
         """The round: both players lay cards in each."""
-        return max(0, moves.count(str(Deal())) - 1) // seats + 1
+        return max(0, counted - 1) // seats + 1
 
     def player(self, level: str) -> Player[JungleMatrixPosition, JungleMatrixMove]:
         """A new computer player of ``level``; its module is imported here, not before."""

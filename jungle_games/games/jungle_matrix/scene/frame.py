@@ -111,7 +111,7 @@ def frame_view(state: MatrixState) -> FrameView:
     trail = state.trail
     return FrameView(
         [_plate(state, seat) for seat in range(2)], _prompt(state),
-        moves=trail.entries if trail is not None else None, caption=trail.caption if trail is not None else None,
+        moves=trail.entries if trail is not None else None, caption=trail.caption if trail is not None else "",
         lists_moves=state.lists_moves, icons=(toggle,), controls=_controls(state),
     )  # fmt: skip
 

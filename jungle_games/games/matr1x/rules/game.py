@@ -45,9 +45,9 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         """The drop ``c3``, or a shuffle. Raises IllegalMove."""
         return parse_move(text)
 
-    def move_number(self, moves: Sequence[str], seats: int) -> int:
+    def counts(self, move: str) -> bool:
         """Cards that were dropped count, the shuffle does not."""
-        return super().move_number([text for text in moves if not text.startswith("shuffle")], seats)
+        return not move.startswith("shuffle")
 
     def player(self, level: str) -> Player[Matr1xPosition, Matr1xMove]:
         """A new computer player of ``level``, or the one that knows; its module is imported here, not before."""

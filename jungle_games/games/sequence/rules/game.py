@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Sequence as Series
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
@@ -70,9 +69,9 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         """The move ``7H c4``, ``JS xc4``, ``dead 7H``, ``draw`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
 
-    def move_number(self, moves: Series[str], seats: int) -> int:
+    def counts(self, move: str) -> bool:
         """A card that is played counts, and a pass; drawing, exchanging and talk belong to one."""
-        return super().move_number([text for text in moves if not text.startswith(BESIDE_PLAY)], seats)
+        return not move.startswith(BESIDE_PLAY)
 
     def player(self, level: str) -> Player[SequencePosition, SequenceMove]:
         """A new computer player of ``level``; its module is imported here, not before."""

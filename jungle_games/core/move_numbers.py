@@ -1,0 +1,25 @@
+"""How players count the moves of a match: once for all seats, and without what is nobody's or but a part of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from jungle_games.core.game import Game
+from jungle_games.core.match_moves import parse_match_move
+
+AnyGame = Game[Any, Any, Any]
+
+
+def moves_made(game: AnyGame, moves: Iterable[str], seats: int) -> int:
+    """How many moves a match of so many ``seats`` had with these texts; one that not all have made yet counts."""
+    return -(-_counted(game, moves) // max(1, seats))
+
+
+def move_number(game: AnyGame, moves: Iterable[str], seats: int) -> int:
+    """The number, from 1, of what is done after these texts."""
+    return game.move_number(_counted(game, moves), max(1, seats))
+
+
+def _counted(game: AnyGame, moves: Iterable[str]) -> int:
+    return sum(parse_match_move(text) is None and game.counts(text) for text in moves)
