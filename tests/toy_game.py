@@ -200,9 +200,9 @@ class ToyPlayer:
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
         if self._level == "secretive":
-            return Choice(own[0], reason=lambda: "it cannot be told another process")  # type: ignore[arg-type]
-        reason = _("thought without pygame") if "pygame" not in sys.modules else "thought with pygame"
-        return Choice(own[draw_below(rng, len(own))], reason=reason, nodes=os.getpid())
+            return Choice(own[0], line=lambda: "it cannot be told another process")  # type: ignore[arg-type]
+        words = _("thought without pygame") if "pygame" not in sys.modules else "thought with pygame"
+        return Choice(own[draw_below(rng, len(own))], line=(ToyMove(words),), nodes=os.getpid())
 
 
 class ToyAnalyst:

@@ -170,8 +170,6 @@ class Choice(Generic[M]):
     is certain. None where the player did not weigh its chances."""
     line: tuple[M, ...] = ()
     """The move and what is expected to follow; empty where nothing is foreseen."""
-    reason: str = ""
-    """Why it is a good move, in a sentence in the language spoken; empty where the player gives none."""
     samples: int = 0
     """How many deals or playouts were tried for the move."""
     nodes: int = 0
@@ -324,10 +322,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """A new computer player of ``level``; its module is imported here, not before."""
 
     def reason(self, seen: P, choice: Choice[M]) -> str:
-        """Why ``choice``, a player's answer to ``seen``, is good, in a sentence in the language spoken now.
-
-        Empty where the game's players give no reason.
-        """
+        """Why ``choice``, a player's answer to ``seen``, is good: a sentence in the language spoken, or nothing."""
         return ""
 
     def analyst(self) -> Analyst[P, M]:

@@ -261,11 +261,12 @@ class Session:
             raise IllegalMove(_("It is nobody’s turn."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
         level = level_by_lot(game.levels, asked, moment.deal, moment.ply)
-        choice = game.player(level).choose(moment.position.observe(moment.seat), limits, self._over)
+        seen = moment.position.observe(moment.seat)
+        choice = game.player(level).choose(seen, limits, self._over)
         if self._over():
             # Half a thought is not the move that the same request gives elsewhere.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
-        return {"move": str(choice.move), "info": _told(choice)}
+        return {"move": str(choice.move), "info": _told(choice, game.reason(seen, choice))}
 
     def _moment(self) -> Moment:
         match = self._current()
@@ -341,12 +342,12 @@ def _encode(answer: Answer) -> str:
     return json.dumps(answer, separators=(",", ":"), default=_plain)
 
 
-def _told(choice: Choice[Any]) -> Answer:
+def _told(choice: Choice[Any], reason: str) -> Answer:
     """What a computer player says beside its move."""
     return {
         "evaluation": choice.evaluation,
         "line": [str(move) for move in choice.line],
-        "reason": choice.reason,
+        "reason": reason,
         "samples": choice.samples,
         "nodes": choice.nodes,
         "depth": choice.depth,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from jungle_games.core.game import Choice
-from jungle_games.core.i18n import Speech, _, speech
+from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
@@ -79,16 +79,6 @@ class Hint:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The ``choice`` that was found for the ``seat`` to move, and how words were said in its reason."""
-
-    position: Any
-    seat: Any
-    choice: Choice[Any]
-    said_in: Speech
-
-
 class Hints:
     """Lets the strongest player think of a hint; asked again in the same position it says the same.
 
@@ -99,20 +89,18 @@ class Hints:
         self._services = services
         self._match = match
         self._thoughts = thoughts
-        self._found: _Found | None = None
-        """What was found last."""
+        self._found: tuple[Any, Choice[Any]] | None = None
+        """The position in which one was found last, and the answer."""
         self.shown: Hint | None = None
         self.sought = False
         """Whether one is being thought of."""
-        self._asked_in = speech()
-        """How words were said when it was asked for: so will be the reason that the answer gives."""
 
     def ask(self) -> None:
         """Have a hint thought of for the seat to move, or show the one that was found for this position."""
-        if self._found is not None and self._found.position is self._match.position:
-            self._show(self._found)
+        if self._found is not None and self._found[0] is self._match.position:
+            self._show(*self._found)
             return
-        self.sought, self._asked_in = True, speech()
+        self.sought = True
         self._thoughts.ask(self._match.game.levels[-1].key, _LIMITS, self._answered)
 
     def _answered(self, answer: Answer) -> None:
@@ -120,20 +108,18 @@ class Hints:
         if answer.choice is None:
             self._services.toast(_("No move was found this time. Just ask again."))
             return
-        self._found = _Found(self._match.position, self._match.to_move, answer.choice, self._asked_in)
-        self._show(self._found)
+        self._found = self._match.position, answer.choice
+        self._show(*self._found)
         self._match.note_hint()
 
-    def _show(self, found: _Found) -> None:
-        choice, reason = found.choice, found.choice.reason
-        if speech() != found.said_in:
-            reason = self._match.game.reason(found.position.observe(found.seat), choice)
+    def _show(self, position: Any, choice: Choice[Any]) -> None:
+        reason = self._match.game.reason(position.observe(position.to_move), choice)
         self.shown = Hint(choice.move, reason or _("The strongest player would do this."))
 
     def reword(self) -> None:
         """Another language is spoken: the hint that is shown says in it why its move is good."""
         if self.shown is not None and self._found is not None:
-            self._show(self._found)
+            self._show(*self._found)
 
     def put_away(self) -> bool:
         """Show none, and think of none; whether there was anything to put away."""

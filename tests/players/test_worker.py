@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from toy_game import find_toy, mark_of_stubborn
+from toy_game import ToyMove, find_toy, mark_of_stubborn
 from worker_desk import PATIENCE, Desk, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
@@ -41,7 +41,7 @@ def test_a_task_is_answered_by_another_process(desk: Desk) -> None:
     assert answer.choice is not None
     assert answer.choice.move in toy_task("quick").observation.legal_moves()
     assert pid_of(answer) != os.getpid()
-    assert answer.choice.reason == "thought without pygame"
+    assert answer.choice.line == (ToyMove("thought without pygame"),)
 
 
 def test_the_other_process_says_words_as_this_one_does(desk: Desk) -> None:
@@ -49,12 +49,12 @@ def test_the_other_process_says_words_as_this_one_does(desk: Desk) -> None:
     desk.think("quick")
     choice = desk.answer().choice
     assert choice is not None
-    assert choice.reason == "said instead"
+    assert choice.line == (ToyMove("said instead"),)
     say_instead({})
     desk.think("quick")
     choice = desk.answer().choice
     assert choice is not None
-    assert choice.reason == "thought without pygame"
+    assert choice.line == (ToyMove("thought without pygame"),)
 
 
 def test_the_process_stays_for_the_next_task(desk: Desk) -> None:

@@ -23,8 +23,9 @@ def shown(opened: Callable[[Tour], TableScene]) -> Scenario:
         scene = opened(tour)
         match: Any = scene.match
         player = match.game.player(match.game.levels[-1].key)
-        choice = player.choose(match.position.observe(match.to_move), _THOUGHT, bool)
-        scene.play.hints.shown = Hint(choice.move, choice.reason)
+        seen = match.position.observe(match.to_move)
+        choice = player.choose(seen, _THOUGHT, bool)
+        scene.play.hints.shown = Hint(choice.move, match.game.reason(seen, choice))
 
     return scenario
 

@@ -62,8 +62,7 @@ def test_a_hint_is_final_when_it_is_shown_and_says_why(make_table: MakeTable, na
     choice = player.choose(task.observation, DEEP, bool)
     answered(table, choice)
     assert scene.state.hint.move == choice.move
-    assert choice.reason
-    assert scene.frame.prompt.words == choice.reason
+    assert scene.frame.prompt.words == match.game.reason(task.observation, choice) != ""
     shown = scene.arrows
     assert bool(shown) is (scene.hint_places(choice.move) is not None)
     table.run(3.0)
@@ -76,15 +75,16 @@ def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, 
     table.send(Command("hint"))
     asked = len(table.services.worker.tasks)
     move = table.scene.match.legal()[0]
-    answered(table, Choice(move, reason="Because."))
-    assert table.scene.state.hint.reason == "Because."
+    answered(table, Choice(move))
+    said = table.scene.state.hint
     table.send(Command("hint"))
     table.run(0.1)
     assert table.scene.state.hint is None
     assert not table.scene.arrows
     table.send(Command("hint"))
     table.run(0.1)
-    assert table.scene.state.hint.move == move
+    assert table.scene.state.hint == said
+    assert said.move == move
     assert len(table.services.worker.tasks) == asked, "nobody thinks anew"
     assert table.scene.match.hints_used == 1
 
@@ -92,7 +92,7 @@ def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, 
 def test_escape_puts_it_away_before_it_opens_the_menu(make_table: MakeTable) -> None:
     table = make_table()
     table.send(Command("hint"))
-    answered(table, Choice(JungleMove.parse("a3a4"), reason="Leaves nothing to be taken."))
+    answered(table, Choice(JungleMove.parse("a3a4")))
     table.send(Back())
     assert table.scene.state.hint is None
     assert not [where for where, _what in table.navigator.went if where == "menu"]
@@ -103,7 +103,7 @@ def test_escape_puts_it_away_before_it_opens_the_menu(make_table: MakeTable) -> 
 def test_escape_gives_up_a_hint_that_is_thought_of(make_table: MakeTable) -> None:
     table = make_table()
     table.send(Command("hint"), Back())
-    answered(table, Choice(JungleMove.parse("a3a4"), reason="Too late."))
+    answered(table, Choice(JungleMove.parse("a3a4")))
     assert table.scene.state.hint is None
     assert table.scene.match.hints_used == 0
 
@@ -111,7 +111,7 @@ def test_escape_gives_up_a_hint_that_is_thought_of(make_table: MakeTable) -> Non
 def test_it_stays_until_the_move(make_table: MakeTable) -> None:
     table = make_table()
     table.send(Command("hint"))
-    answered(table, Choice(JungleMove.parse("a3a4"), reason="Leaves nothing to be taken."))
+    answered(table, Choice(JungleMove.parse("a3a4")))
     table.run(30.0)
     assert table.scene.arrows
     assert hint_button(table).label == "Hide the move"

@@ -116,5 +116,4 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
 def test_the_player_says_why() -> None:
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/7/7/7/7/7/2Ld3/7/c6 w"})
     choice = JunglePlayer("lion").choose(start, Limits(nodes=2000, seed=1), bool)
-    assert choice.reason
-    assert choice.reason == best_reason(reasons(start, choice.move, won=choice.evaluation == 1.0)).words
+    assert GAME.reason(start, choice) == best_reason(reasons(start, choice.move, won=choice.evaluation == 1.0)).words

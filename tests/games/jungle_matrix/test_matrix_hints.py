@@ -62,4 +62,4 @@ def test_the_player_says_why_whatever_it_does() -> None:
     level = GAME.levels[-1].key
     for made in games(GAME, 2, plies=60):
         choice = JungleMatrixPlayer(level).choose(made.seen, Limits(nodes=5, seed=1), bool)
-        assert choice.reason, choice.move
+        assert GAME.reason(made.seen, choice), choice.move

@@ -177,10 +177,13 @@ class TestOnTheGrid:
         assert JungleMatrixPlayer("lion").choose(begun.observe(0), FEW, bool).samples
 
     def test_a_hint_says_why(self) -> None:
-        choice = JungleMatrixPlayer("lion").choose(table(MULTIPLE).observe(0), Limits(ms=500), bool)
-        assert choice.reason == "The trio comes first."
-        pair = JungleMatrixPlayer("lion").choose(table(LIVE, pets="Skunk").observe(0), Limits(ms=500), bool)
-        assert pair.reason == "7 + 4 comes first."
+        for position, reason in (
+            (table(MULTIPLE), "The trio comes first."),
+            (table(LIVE, pets="Skunk"), "7 + 4 comes first."),
+        ):
+            seen = position.observe(0)
+            choice = JungleMatrixPlayer("lion").choose(seen, Limits(ms=500), bool)
+            assert GAME.reason(seen, choice) == reason
 
     def test_it_stops_thinking_when_it_is_told_to(self) -> None:
         calls = iter([True])

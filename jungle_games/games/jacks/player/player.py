@@ -15,12 +15,10 @@ from typing import Final
 from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.reasons import best_reason
 from jungle_games.core.shares import share_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.memory import Memory
 from jungle_games.games.jacks.player.planning import OutOfTime, Pictures, Planner
-from jungle_games.games.jacks.player.reasons import reasons
 from jungle_games.games.jacks.player.weighing import Deck, Picture
 from jungle_games.games.jacks.rules.cards import Face
 from jungle_games.games.jacks.rules.movement import Place
@@ -83,8 +81,7 @@ class JacksPlayer:
             evaluation = _share(observation, gain)
             moves = [move for move, value in values.items() if value >= gain - _EVEN]
         move = moves[draw_below(dice, len(moves))]
-        why = best_reason(reasons(observation, move)).words
-        return Choice(move, evaluation, reason=why, nodes=meter.nodes, depth=ahead)
+        return Choice(move, evaluation, nodes=meter.nodes, depth=ahead)
 
     def memory(self, observation: JacksPosition) -> Memory:
         """The memory that it has under the match's options."""

@@ -14,11 +14,9 @@ from typing import Final
 from jungle_games.core.budget import Budget
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
 from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING
 from jungle_games.games.jungle.player.openings import Openings, find_openings
-from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought, Whims
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -88,14 +86,14 @@ class JunglePlayer:
         dice = self._dice if limits.seed is None else random.Random(limits.seed)
         known = self._known_move(observation, limits, dice)
         if known is not None:
-            return _answer(observation, known)
+            return _answer(known)
         thinker = self._suitable(observation, seeded=limits.seed is not None)
         if limits.seed is not None:
             thinker.forget()
         skill = self._skill
         budget = Budget.within(limits, seconds=skill.seconds, nodes=skill.nodes, depth=skill.depth)
         whims = self._whims(observation, dice)
-        return _answer(observation, thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
+        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
         """An opening move; none where somebody wants so many nodes or so much depth of thought."""
@@ -146,6 +144,5 @@ def _stray(width: int, dice: random.Random) -> int:
     return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
 
 
-def _answer(position: JunglePosition, thought: Thought) -> Choice[JungleMove]:
-    why = best_reason(reasons(position, thought.move, won=thought.evaluation == 1.0)).words
-    return Choice(thought.move, thought.evaluation, thought.line, why, nodes=thought.nodes, depth=thought.depth)
+def _answer(thought: Thought) -> Choice[JungleMove]:
+    return Choice(thought.move, thought.evaluation, thought.line, nodes=thought.nodes, depth=thought.depth)

@@ -7,18 +7,15 @@ other's mistakes is noticed; the rules are the same for all. None knows more of 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
 from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.reasons import best_reason
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.covering import GridChoice, is_open_question, right_moves
 from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, harmless, obvious, sensible
-from jungle_games.games.jungle_matrix.player.reasons import reasons
 from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.slipping import slips
 from jungle_games.games.jungle_matrix.player.watching import calls
@@ -47,18 +44,18 @@ class JungleMatrixPlayer:
         dice = Random(limits.seed)
         match observation.phase:
             case Phase.LAY:
-                return _answer(observation, Deal())
+                return Choice(Deal())
             case Phase.BOOKING:
-                return _answer(observation, Catch() if calls(observation, self._level) else Next())
+                return Choice(Catch() if calls(observation, self._level) else Next())
         meter = Budget.within(limits, seconds=SECONDS, nodes=self._skill.turns).begin(stop)
         if observation.phase is Phase.PET:
             return self._choose_pet(observation, dice, meter)
         if self._sees_nothing(observation, dice):
-            return _answer(observation, Stop())
+            return Choice(Stop())
         if self._slips(observation, dice):
             wrong = slips(observation)
             if wrong:
-                return _answer(observation, _any(wrong, dice))
+                return Choice(_any(wrong, dice))
         return self._choose_on_grid(observation, dice, meter)
 
     def _sees_nothing(self, observation: JungleMatrixPosition, dice: Random) -> bool:
@@ -80,31 +77,24 @@ class JungleMatrixPlayer:
     ) -> Choice[JungleMatrixMove]:
         moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
         if draw_below(dice, 100) < self._skill.whims:
-            return _answer(observation, _any(sensible(observation, moves), dice))
+            return Choice(_any(sensible(observation, moves), dice))
         if not self._skill.turns:
-            return _answer(observation, _any(obvious(observation, moves), dice))
+            return Choice(_any(obvious(observation, moves), dice))
         choice = PetChoice(observation, harmless(observation, moves), self._skill.ahead, _seed(dice))
         choice.think(meter)
         best = _best(choice.values())
-        return replace(
-            _answer(observation, best), evaluation=choice.share(best), samples=choice.tried, nodes=choice.played
-        )
+        return Choice(best, choice.share(best), samples=choice.tried, nodes=choice.played)
 
     def _choose_on_grid(
         self, observation: JungleMatrixPosition, dice: Random, meter: Meter
     ) -> Choice[JungleMatrixMove]:
         moves = right_moves(observation)
         if not self._skill.turns or not is_open_question(observation.turn, moves):
-            return _answer(observation, _any(moves, dice))
+            return Choice(_any(moves, dice))
         choice = GridChoice(observation, moves, _seed(dice))
         choice.think(meter)
         best = _best(choice.values())
-        return replace(
-            _answer(observation, best),
-            evaluation=choice.share(best),
-            samples=choice.played,
-            nodes=choice.played * len(moves),
-        )
+        return Choice(best, choice.share(best), samples=choice.played, nodes=choice.played * len(moves))
 
 
 def _seed(dice: Random) -> int:
@@ -117,7 +107,3 @@ def _any(moves: Sequence[M], dice: Random) -> M:
 
 def _best(values: Mapping[M, float]) -> M:
     return max(values, key=lambda move: values[move])
-
-
-def _answer(observation: JungleMatrixPosition, move: JungleMatrixMove) -> Choice[JungleMatrixMove]:
-    return Choice(move, reason=best_reason(reasons(observation, move)).words)

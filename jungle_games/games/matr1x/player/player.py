@@ -17,13 +17,11 @@ from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.reasons import best_reason
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
-from jungle_games.games.matr1x.player.reasons import reasons
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 
 _UNLIMITED: Final = 1 << 60
@@ -130,14 +128,8 @@ class Matr1xPlayer:
             glance(prospects, sampler.sample(), beam)
             prospects = self._compare(prospects, sampler, beam, meter)
         best = max(prospects, key=lambda prospect: (prospect.mean, prospect.worth))
-        place = PLACE_OF[best.place]
-        return Choice(
-            Drop(place),
-            best.share if best.tried else None,
-            reason=best_reason(reasons(observation, place)).words,
-            samples=best.tried,
-            nodes=beam.nodes,
-        )
+        share = best.share if best.tried else None
+        return Choice(Drop(PLACE_OF[best.place]), share, samples=best.tried, nodes=beam.nodes)
 
     def _compare(self, prospects: list[Prospect], sampler: Sampler, beam: Beam, meter: Meter) -> list[Prospect]:
         """Try the prospects for one sampled order after the other, all for the same ones; those left at the end."""

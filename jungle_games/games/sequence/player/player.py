@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index
-from jungle_games.games.sequence.player.reasons import reasons
 from jungle_games.games.sequence.player.thinking import UNIT, Candidate, Thinker, candidates, set_up
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -71,7 +69,7 @@ class SequencePlayer:
         dice = self._dice if limits.seed is None else random.Random(limits.seed)
         plain = self._plain_move(observation)
         if plain is not None:
-            return _answer(observation, plain)
+            return Choice(plain)
         return self._think(observation, limits, stop, dice)
 
     def _plain_move(self, observation: SequencePosition) -> SequenceMove | None:
@@ -101,13 +99,13 @@ class SequencePlayer:
         seen = _noticed(found, skill, dice)
         for candidate in seen:
             if candidate.promise >= skill.worth.last / 2:
-                return _answer(observation, candidate.move, 1.0)
+                return Choice(candidate.move, 1.0)
         considered = _by_taste(seen, skill, dice)[: skill.breadth]
         if thinker is not None and len(considered) > 1:
             considered = thinker.compare(considered, meter)
         best = considered[0]
         share = best.share if best.playouts else None
-        return replace(_answer(observation, best.move, share), samples=best.playouts, nodes=meter.nodes)
+        return Choice(best.move, share, samples=best.playouts, nodes=meter.nodes)
 
     def _layout(self, table: Table) -> Layout:
         skill = self._skill
@@ -123,10 +121,6 @@ class SequencePlayer:
         side = observation.table.side(observation.giving[0])
         free = [space for space in observation.table.mat.spaces(card) if observation.is_free(space)]
         return max((engine.gain(index(space), side) for space in free), default=0.0)
-
-
-def _answer(observation: SequencePosition, move: SequenceMove, share: float | None = None) -> Choice[SequenceMove]:
-    return Choice(move, share, reason=best_reason(reasons(observation, move)).words)
 
 
 def _noticed(found: list[Candidate], skill: Skill, dice: random.Random) -> list[Candidate]:
