@@ -13,16 +13,16 @@ from typing import Final
 import pygame
 
 from jungle_games import COMPILED
+from jungle_games.apply_language import apply_language
 from jungle_games.core.i18n import _, ngettext, speech
 from jungle_games.failures import Failures, Home, people
 from jungle_games.games import find_game
 from jungle_games.journal import Journal
-from jungle_games.leaving import ask_to_leave, why_not_kept, writings
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
 from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.screens.far_tables import FarTables
-from jungle_games.speaking import speak_as_chosen
+from jungle_games.shutdown import ask_to_quit, pending_writes, save_everything
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
@@ -70,7 +70,7 @@ class App:
         self._settings = SettingsStore(folders.settings, notices)
         self._settings.load()
         chosen = self._settings.get()
-        speak_as_chosen(chosen)
+        apply_language(chosen)
         self._ui_scale = ui_scale
         self._exact = size is not None
         self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
@@ -130,10 +130,10 @@ class App:
         """End the loop, unless something cannot be kept: then the player is asked, but no second time."""
         problem = ""
         if not self._failures.gave_up and self._leaving not in self.stack.scenes:
-            problem = self.guarded("keep what was done", lambda: why_not_kept(self.services)) or ""
+            problem = self.guarded("keep what was done", lambda: save_everything(self.services)) or ""
         if problem:
             self._toast.put_away()  # it says the same
-            self._leaving = ask_to_leave(self.services, problem, self.leave, self.quit)
+            self._leaving = ask_to_quit(self.services, problem, self.leave, self.quit)
         else:
             self.quit()
 
@@ -245,7 +245,7 @@ class App:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        for write in (self._settings.save, *writings(self.services)):
+        for write in (self._settings.save, *pending_writes(self.services)):
             self._tell_failing(write)
         self.services.library.close()
         self.guarded("leave tables elsewhere", self.services.elsewhere.close)
@@ -372,7 +372,7 @@ class App:
 
     def _change_words(self, chosen: Settings) -> None:
         before = speech()
-        speak_as_chosen(chosen)
+        apply_language(chosen)
         if speech() != before:
             self.services.painter.cache.clear()  # pictures may have words in them
             self.guarded("reword", self.stack.reword)

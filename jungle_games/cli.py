@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if chosen.uci:
         return _converse(_serve_uci)
     if chosen.keep is not None:
-        return _printing(lambda: _keep(chosen.keep))
+        return _printing(lambda: _host_tables(chosen.keep))
     if chosen.self_check:
         return _printing(_check_self)
     from jungle_games.start import Arguments, run  # loads pygame
@@ -156,10 +156,10 @@ def _note_failure(where: str, error: BaseException) -> None:
     _complain(_("Something went wrong. What happened is written down in {file}.").format(file=journal.path))
 
 
-def _keep(folder: Path) -> int:
-    from jungle_games.keep import keep
+def _host_tables(folder: Path) -> int:
+    from jungle_games.headless_host import host_tables
 
-    return keep(folder, lambda sentence: print(sentence, flush=True))
+    return host_tables(folder, lambda sentence: print(sentence, flush=True))
 
 
 def _check_self() -> int:

@@ -34,7 +34,7 @@ HOT: Final = (
     "games/jungle/player/horizon.py",
     "games/jungle/player/past.py",
     "games/jungle/player/proofs.py",
-    "games/jungle/player/rows.py",
+    "games/jungle/player/int_arrays.py",
     "games/jungle/player/runs.py",
     "games/jungle/player/search.py",
     "games/jungle/player/tables.py",

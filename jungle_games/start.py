@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pygame
 
-from jungle_games.ahead import load_ahead
 from jungle_games.app import App
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
-from jungle_games.hang_up import when_hung_up
+from jungle_games.hangup_signal import on_hangup
 from jungle_games.journal import Journal
+from jungle_games.preload import preload_pages
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import find_folders
@@ -44,10 +44,10 @@ def run(arguments: Arguments) -> int:
         told = _("Jungle Games cannot go on. What happened is written down in {file}.")
         return _give_up(told.format(file=journal.path))
     threading.excepthook = app.note_thread
-    when_hung_up(app.quit)
+    on_hangup(app.quit)
     navigator = ScreenNavigator(app.services, ROOMS)
     app.open_file = navigator.open_file
-    app.when_settled = lambda: load_ahead(ROOMS)
+    app.when_settled = lambda: preload_pages(ROOMS)
     app.begin(navigator.title)
     open_wanted(app, navigator, arguments)
     return app.run()

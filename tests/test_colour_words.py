@@ -11,12 +11,12 @@ import pytest
 from babel.messages.pofile import read_po
 from rule_books import pages_of
 
+from jungle_games.apply_language import apply_language
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.book import block_texts, book_pages, plain
 from jungle_games.screens.book_words import fill_for
-from jungle_games.speaking import speak_as_chosen
 from jungle_games.storage.settings import Settings
 from jungle_games.ui.bindings import Bindings
 
@@ -39,7 +39,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
-    speak_as_chosen(Settings(language=request.param, palette="colour_blind"))
+    apply_language(Settings(language=request.param, palette="colour_blind"))
     return str(request.param)
 
 
@@ -56,7 +56,7 @@ def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(room, language: s
 def test_the_book_names_the_third_chip_by_its_colour() -> None:
     [sequence] = (room for room in ROOMS if room.name == "sequence")
     for palette, colour in (("normal", "Red"), ("colour_blind", "Orange")):
-        speak_as_chosen(Settings(language="en", palette=palette))
+        apply_language(Settings(language="en", palette=palette))
         mat = next(page for page in pages_of(sequence) if page.key == "mat")
         said = " ".join(plain(text) for block in mat.blocks for text in block_texts(block))
         assert f"{colour} plays only where" in said

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.clean_text import clean_line, tidy_name
 from jungle_games.joiners import JOINERS
-from jungle_games.legible import legible, tidy_name
 from jungle_games.storage.save_names import shown_name, stem_for
 from jungle_games.ui.scripts import pieces
 from jungle_games.ui.widgets.textfield import EditedText
@@ -52,13 +52,13 @@ JOINED = st.text(
 @pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
 def test_a_joiner_that_changes_what_is_seen_stays(name: str) -> None:
     assert tidy_name(name) == name
-    assert legible(name, 100) == name
+    assert clean_line(name, 100) == name
 
 
 @pytest.mark.parametrize("name", MEANINGLESS.values(), ids=MEANINGLESS)
 def test_a_joiner_that_shows_nothing_is_left_out(name: str) -> None:
     bare = re.sub(f"[{JOINERS}]", "", name)
-    assert legible(name, 100) == bare
+    assert clean_line(name, 100) == bare
     assert tidy_name(name) == bare
 
 
@@ -69,7 +69,7 @@ def test_of_doubled_joiners_one_stays(name: str) -> None:
 
 @given(JOINED)
 def test_joiners_neither_lead_nor_trail_nor_come_twice_nor_stand_beside_latin_letters(text: str) -> None:
-    for shown in (tidy_name(text), legible(text, 1000)):
+    for shown in (tidy_name(text), clean_line(text, 1000)):
         assert not shown.startswith(tuple(JOINERS))
         assert not shown.endswith(tuple(JOINERS))
         assert not re.search(f"[{JOINERS}][{JOINERS}]|[ -~][{JOINERS}]|[{JOINERS}][ -~]", shown)
@@ -87,7 +87,7 @@ def test_but_for_joiners_a_name_is_what_it_was(text: str) -> None:
     def bare(words: str) -> str:
         return re.sub(f"[{JOINERS}]", "", words)
 
-    assert bare(legible(text, 1000)) == legible(bare(text), 1000)
+    assert bare(clean_line(text, 1000)) == clean_line(bare(text), 1000)
 
 
 @pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)

@@ -99,10 +99,10 @@ class Cupboard(Gallery):
         def look(program: Headless) -> None:
             go = program.navigator
             program.frames(3, seconds=1)
-            program.navigate(go.afar.page)
+            program.navigate(go.remote.page)
             program.navigate(go.title)
             for view in program.app.services.elsewhere.views():
-                program.navigate(partial(go.afar.table, view.id))
+                program.navigate(partial(go.remote.table, view.id))
                 program.frames(3, seconds=1)
                 program.navigate(go.title)
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from jungle_games.clean_text import clean_line
 from jungle_games.core.i18n import _
 from jungle_games.core.phrasing import grouped
-from jungle_games.legible import legible
 
 _LONGEST_NAME: Final = 120
 """Characters of a file's name."""
@@ -39,7 +39,7 @@ def files_by_name(folders: Iterable[Path], suffix: str) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for folder in folders:
         for path in folder.glob(f"*{suffix}"):
-            if path.stem.isprintable() and legible(path.stem, _LONGEST_NAME) == path.stem:
+            if path.stem.isprintable() and clean_line(path.stem, _LONGEST_NAME) == path.stem:
                 found.setdefault(path.stem, path)
     return found
 

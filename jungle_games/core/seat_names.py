@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import msgspec
 
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import N_, _
-from jungle_games.legible import tidy_name
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game

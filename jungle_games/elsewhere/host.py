@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from jungle_games import __version__
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import PERSON, numbered_player
@@ -38,7 +39,6 @@ from jungle_games.elsewhere.messages import (
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import HostIdentity
 from jungle_games.elsewhere.shelf import Shelf
-from jungle_games.legible import tidy_name
 
 _JUMP: Final = 1 << 20
 """Numbers of what is not written down each time go on from so much further, after the program was started again."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from jungle_games.core.i18n import _
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.screens import dialog
-from jungle_games.screens.ways import Ways
+from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.table.autosave import take_in
 from jungle_games.ui.scene import Services
 
 
-def open_copied(services: Services, navigator: Ways) -> None:
+def open_copied(services: Services, navigator: PageNavigator) -> None:
     """Open the match whose record is on the clipboard, and keep it if it is finished; what is wrong with it is told."""
     text = services.clipboard.read().strip()
     if not text:

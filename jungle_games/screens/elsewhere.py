@@ -16,7 +16,7 @@ from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel
 from jungle_games.screens.far_tables import NEWS, others_at
 from jungle_games.screens.heading import page_area, place_heading
-from jungle_games.screens.lobby_desk import open_tables
+from jungle_games.screens.lobby_actions import open_tables
 from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator

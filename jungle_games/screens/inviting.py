@@ -8,15 +8,15 @@ from functools import partial
 from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, is_nameless, shown_name
 from jungle_games.core.told import ToldError
-from jungle_games.legible import tidy_name
 from jungle_games.room import Room
-from jungle_games.screens.far_ways import FarWays
 from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.screens.seating import Seating
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.choice import Choice
@@ -33,7 +33,7 @@ _HOST: Final = -1
 
 def invite(
     navigator: Navigator,
-    ways: FarWays,
+    ways: RemoteNavigator,
     room: Room,
     seating: Seating,
     draft: OptionDraft,

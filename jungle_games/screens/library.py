@@ -19,12 +19,12 @@ from jungle_games.screens import dialog, shelves
 from jungle_games.screens.copied import open_copied
 from jungle_games.screens.library_filters import Filters
 from jungle_games.screens.library_list import LibraryList, Shelf, number_words
-from jungle_games.screens.library_preview import Deeds, Preview
+from jungle_games.screens.library_preview import Preview, PreviewActions
 from jungle_games.screens.library_words import EntryWords
 from jungle_games.screens.looking_through import FolderReading
 from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
-from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
@@ -53,7 +53,7 @@ _SOON: Final = 0.001
 class LibraryScene(ClosableScene):
     """Filters at the left, the list in the middle, the selected match at the right."""
 
-    def __init__(self, services: Services, navigator: Ways, rooms: Sequence[Room]) -> None:
+    def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)
         self._navigator = navigator
         self._rooms = tuple(rooms)
@@ -87,10 +87,10 @@ class LibraryScene(ClosableScene):
         text = _("No game matches. Clear the filters to see all of them.")
         self._none = self._paper.add(EmptyNote("objects/icons/search", _("Nothing found"), text))
         self._right = self.root.add(Panel())
-        deeds = Deeds(
+        actions = PreviewActions(
             self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
         )  # fmt: skip
-        self._preview = self._right.add(Preview(self._words, deeds))
+        self._preview = self._right.add(Preview(self._words, actions))
         self.first_focus = "matches"
 
     # -- the stack's contracts

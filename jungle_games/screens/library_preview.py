@@ -36,7 +36,7 @@ _FRAME: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class PreviewActions:
     """What can be done with the match that is shown."""
 
     look: Callable[[], None]
@@ -51,7 +51,7 @@ class Deeds:
 class Preview(Widget):
     """The selected match; its record is read a moment after it was selected."""
 
-    def __init__(self, words: EntryWords, deeds: Deeds) -> None:
+    def __init__(self, words: EntryWords, actions: PreviewActions) -> None:
         super().__init__()
         self._words = words
         self.entry: Entry | None = None
@@ -62,18 +62,18 @@ class Preview(Widget):
         """After how many moves the shown position stands."""
         self._scroll = self.add(ScrollView())
         self._head = self._scroll.add(_Heading(words))
-        self._star = self._scroll.add(_StarButton(deeds.star))
-        self._rename = self._scroll.add(IconButton("pencil", _("Rename"), deeds.rename, name="rename"))
-        self._delete = self._scroll.add(IconButton("trash", _("Delete"), deeds.delete, name="delete"))
+        self._star = self._scroll.add(_StarButton(actions.star))
+        self._rename = self._scroll.add(IconButton("pencil", _("Rename"), actions.rename, name="rename"))
+        self._delete = self._scroll.add(IconButton("trash", _("Delete"), actions.delete, name="delete"))
         self._picture = self._scroll.add(_Picture())
         self._back = self._scroll.add(IconButton("step_back", _("A move back"), lambda: self.step(-1), name="back_one"))
         self._on = self._scroll.add(IconButton("step_forward", _("A move on"), lambda: self.step(1), name="on_one"))
         self._facts = self._scroll.add(_Facts(words))
         self._buttons: Mapping[str, Button] = {
-            "look": Button(_("Look through"), deeds.look, kind="amber", icon="eye", size=20, name="look"),
-            "play_on": Button(_("Play on from here"), deeds.play_on, icon="play", name="play_on"),
-            "review": Button(_("Review"), deeds.review, icon="search", name="review"),
-            "share": Button(_("Share"), deeds.share, icon="share", name="share"),
+            "look": Button(_("Look through"), actions.look, kind="amber", icon="eye", size=20, name="look"),
+            "play_on": Button(_("Play on from here"), actions.play_on, icon="play", name="play_on"),
+            "review": Button(_("Review"), actions.review, icon="search", name="review"),
+            "share": Button(_("Share"), actions.share, icon="share", name="share"),
         }
         Button.write_alike((self._buttons["review"], self._buttons["share"]))
         for button in self._buttons.values():

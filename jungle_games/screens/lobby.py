@@ -73,17 +73,17 @@ class Lobby:
         return self.room, self.rules, self.code, found or (self.said, self.sought, self.searching)
 
 
-class LobbyDesk(Protocol):
-    """What is done at the page of a table."""
+class LobbyActions(Protocol):
+    """What the lobby's buttons do, and what it shows."""
 
     def lobby(self) -> Lobby:
         """What is to be shown now."""
 
     def call(self) -> None:
-        """The large button: begin, or sit down."""
+        """Press the main button: begin the match, or take a seat."""
 
     def watch(self) -> None:
-        """Come in without a seat."""
+        """Join as a watcher, without a seat."""
 
     def give_up(self) -> None:
         """Leave the table for good."""
@@ -130,12 +130,12 @@ class RuleRows(Widget):
 class LobbyScene(ClosableScene):
     """The table at the left, its invitation in the middle, other tables at the right, the way on at the foot."""
 
-    def __init__(self, services: Services, desk: LobbyDesk, leave: Callable[[], None]) -> None:
+    def __init__(self, services: Services, actions: LobbyActions, leave: Callable[[], None]) -> None:
         """``leave`` goes away from the page; the table stays."""
         super().__init__(services)
-        self._desk = desk
+        self._actions = actions
         self._go = leave
-        self._lobby = desk.lobby()
+        self._lobby = actions.lobby()
         self._build()
         self.first_focus = "call"
 
@@ -158,12 +158,12 @@ class LobbyScene(ClosableScene):
         self._rules = self._view.add(RuleRows(lobby.rules))
         self._tiles: list[PresenceTile] = []
         self._card = add(self._invitation()) if lobby.code else None
-        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._desk.join))
+        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._actions.join))
         leave = _("Leave the table") if room is not None else _("Stop looking")
-        self._give_up = add(Button(leave, self._desk.give_up, icon="leave", name="give_up"))
-        self._watch = add(Button(_("Watch"), self._desk.watch, icon="eye", size=20, name="watch"))
+        self._give_up = add(Button(leave, self._actions.give_up, icon="leave", name="give_up"))
+        self._watch = add(Button(_("Watch"), self._actions.watch, icon="eye", size=20, name="watch"))
         self._said = add(Label("", size=17, ink="paper", wrap=True))
-        call = Button("", self._desk.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
+        call = Button("", self._actions.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
         call.radius, call.lip = 20, 6
         self._call = add(call)
         self._fill()
@@ -208,16 +208,16 @@ class LobbyScene(ClosableScene):
     def enter(self) -> None:
         """Be there for the others."""
         super().enter()
-        self._desk.show(shown=True)
+        self._actions.show(shown=True)
 
     def leave(self) -> None:
         """Others see that one is away."""
-        self._desk.show(shown=False)
+        self._actions.show(shown=False)
         super().leave()
 
     def refresh(self) -> None:
         """Look anew at the table."""
-        before, self._lobby = self._lobby, self._desk.lobby()
+        before, self._lobby = self._lobby, self._actions.lobby()
         if before == self._lobby:
             return
         if before.frame != self._lobby.frame:
@@ -230,7 +230,7 @@ class LobbyScene(ClosableScene):
 
     def handle(self, event: Event) -> bool:
         """Also hear what others do at the table."""
-        if isinstance(event, Woken) and self._desk.heard(event.payload):
+        if isinstance(event, Woken) and self._actions.heard(event.payload):
             self.refresh()
             return True
         return super().handle(event)
@@ -242,7 +242,7 @@ class LobbyScene(ClosableScene):
 
     def reword(self) -> None:
         """Say everything anew."""
-        self._lobby = self._desk.lobby()
+        self._lobby = self._actions.lobby()
         self._build()
 
     def close(self) -> None:

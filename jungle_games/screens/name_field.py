@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from jungle_games.clean_text import LONGEST_NAME
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
-from jungle_games.legible import LONGEST_NAME
 from jungle_games.screens.seating import Seating
 from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.painter import Painter

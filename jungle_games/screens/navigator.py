@@ -12,9 +12,9 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
-from jungle_games.screens.far_ways import FarWays
-from jungle_games.screens.wardrobe import Wardrobe
-from jungle_games.screens.ways import Ways
+from jungle_games.screens.overlay_theme import OverlayTheme
+from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.saves import Saved, record_at
 from jungle_games.table.autosave import take_in
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
 
 
-class ScreenNavigator(Ways):
+class ScreenNavigator(PageNavigator):
     """Opens screens on the stack. The title lies lowest; a table lies right above it.
 
     A screen's module is imported when it is opened: the first frame does not wait for the others.
@@ -38,8 +38,8 @@ class ScreenNavigator(Ways):
     def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
         self._services = services
         self._rooms = tuple(rooms)
-        self._wardrobe = Wardrobe(services)
-        self.afar = FarWays(services, self, rooms)
+        self._overlay = OverlayTheme(services)
+        self.remote = RemoteNavigator(services, self, rooms)
         """The way to tables elsewhere."""
         self._kept: set[Path] = set()
         """The files of matches that were not to be given up for a new one."""
@@ -128,7 +128,7 @@ class ScreenNavigator(Ways):
         )  # fmt: skip
         text = _("{match}: not finished yet. If you keep it, you will find it under My games.")
         text = text.format(match=glance(self.room(game), saved.facts).line)
-        dialog = Dialog(self._wardrobe.services, _("Keep the game you were playing?"), text, actions)
+        dialog = Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions)
         self._push(dialog)
 
     def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
@@ -176,7 +176,7 @@ class ScreenNavigator(Ways):
         self.title()
         self._given_up = None
         self._services.settings.replace(last_game=room.name)
-        self._wardrobe.enter(room, table)
+        self._overlay.enter(room, table)
         self._push(table)
 
     def resume(self, game: str) -> None:
@@ -231,13 +231,13 @@ class ScreenNavigator(Ways):
         """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
         from jungle_games.screens.menu import MenuScene
 
-        self._push(MenuScene(self._wardrobe.services, entries, title, covered=covered))
+        self._push(MenuScene(self._overlay.services, entries, title, covered=covered))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
         from jungle_games.screens.curtain import CurtainScene
 
-        self._push(CurtainScene(self._wardrobe.services, name, picture, on_ready, self.title))
+        self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
         """Show the settings, opened at ``game``, or at the page of that key."""
@@ -364,14 +364,14 @@ class ScreenNavigator(Ways):
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
         from jungle_games.screens.dialog import confirm
 
-        confirm(self._wardrobe.services, title, text, yes, on_yes, no=no)
+        confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
         """Ask what others want to know; whoever goes away without a word has said no."""
         from jungle_games.screens.dialog import Dialog, DialogAction
 
         actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
-        self._push(Dialog(self._wardrobe.services, title, text, actions))
+        self._push(Dialog(self._overlay.services, title, text, actions))
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT
@@ -379,10 +379,10 @@ class ScreenNavigator(Ways):
         """Ask for a name, for example of a saved game, of at most ``limit`` letters."""
         from jungle_games.screens.dialog import ask_text
 
-        ask_text(self._wardrobe.services, title, text, default, _("Done"), on_done, limit)
+        ask_text(self._overlay.services, title, text, default, _("Done"), on_done, limit)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""
         from jungle_games.screens.dialog import notice
 
-        notice(self._wardrobe.services, title, text)
+        notice(self._overlay.services, title, text)

@@ -20,11 +20,11 @@ from jungle_games.screens.inviting import afar_choices, invite
 from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
+from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.rules_page import MatchOptionsScene
 from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
-from jungle_games.screens.ways import Ways
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
 from jungle_games.table.room_parts import puzzles_of
@@ -51,9 +51,15 @@ class NewGameScene(ClosableScene):
     """Begins with what was chosen the last time; the first time that a game is played, as a beginner."""
 
     def __init__(
-        self, services: Services, navigator: Ways, room: Room, deal: int | None = None, *, inviting: bool = False
+        self,
+        services: Services,
+        navigator: PageNavigator,
+        room: Room,
+        deal: int | None = None,
+        *,
+        inviting: bool = False,
     ) -> None:
-        """``deal`` fixes what chance decides; None: by lot. ``inviting``: somebody elsewhere is to take a seat."""
+        """``deal`` fixes what chance decides; None draws one. ``inviting`` keeps a seat for somebody elsewhere."""
         super().__init__(services)
         self._navigator = navigator
         self._room = room
@@ -144,7 +150,8 @@ class NewGameScene(ClosableScene):
         """Begin the match, where one is unfinished after asking what becomes of it; or lay a table for others."""
         if self._seating.invites:
             self._remember()
-            invite(self._navigator, self._navigator.afar, self._room, self._seating, self._draft, self._remember_names)
+            navigator = self._navigator
+            invite(navigator, navigator.remote, self._room, self._seating, self._draft, self._remember_names)
             return
         self._navigator.begin_anew(self._room.name, self._begin)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import _
-from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError

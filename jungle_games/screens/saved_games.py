@@ -15,9 +15,9 @@ from jungle_games.room import Room
 from jungle_games.screens import dialog, shelves
 from jungle_games.screens.copied import open_copied
 from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
-from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import take_in
@@ -35,7 +35,7 @@ class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
 
     def __init__(
-        self, services: Services, navigator: Ways, rooms: Sequence[Room], game: str | None = None
+        self, services: Services, navigator: PageNavigator, rooms: Sequence[Room], game: str | None = None
     ) -> None:
         super().__init__(services, shelves.title())
         self._navigator = navigator

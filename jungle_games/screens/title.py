@@ -17,11 +17,11 @@ from jungle_games.screens.elsewhere_strip import turn_strip
 from jungle_games.screens.far_tables import NEWS
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.heading import place_fitting
+from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
 from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
-from jungle_games.screens.ways import Ways
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
@@ -78,7 +78,7 @@ def rows_of(games: int) -> list[int]:
 class TitleScene(WidgetScene):
     """The first screen: games as tiles, the match to go on with, and the way to everything else."""
 
-    def __init__(self, services: Services, navigator: Ways, rooms: Sequence[Room]) -> None:
+    def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)
         self._navigator = navigator
         self._rooms = tuple(rooms)
@@ -115,9 +115,9 @@ class TitleScene(WidgetScene):
             IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
         )
         self._elsewhere = self.root.add(
-            Button(_("Play elsewhere"), self._navigator.afar.page, kind="night", icon="elsewhere", name="elsewhere")
+            Button(_("Play elsewhere"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere")
         )
-        self._strip = turn_strip(self.services.elsewhere, self._navigator.afar, self._rooms)
+        self._strip = turn_strip(self.services.elsewhere, self._navigator.remote, self._rooms)
         if self._strip is not None:
             self.root.add(self._strip)
         self.first_focus = "continue"

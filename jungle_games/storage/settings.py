@@ -11,12 +11,12 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
-from jungle_games.legible import tidy_name
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, sweep, write_text
 from jungle_games.storage.claim import Claim
 from jungle_games.storage.notices import Notices

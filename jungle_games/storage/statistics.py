@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import ngettext
-from jungle_games.legible import tidy_name
 from jungle_games.storage.lines import GameLines
 
 HISTORY: Final = 50

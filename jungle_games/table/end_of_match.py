@@ -17,8 +17,8 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
 from jungle_games.table.achieving import Achieving
 from jungle_games.table.actions import TableActions
-from jungle_games.table.afterwards import Afterwards
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.end_actions import EndActions
 from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.end_story import badge_facts, next_step, opponents_level, played, sheet_words
 from jungle_games.table.finish import EndStage, Finish, FinishLights
@@ -44,11 +44,11 @@ _CORNER = 16
 
 
 class EndOfMatch:
-    """Shows the end of the match at ``table``; ``afterwards`` says what may be done then."""
+    """Shows the end of the match at ``table``; ``end_actions`` says what may be done then."""
 
-    def __init__(self, table: EndingView, afterwards: Callable[[], Afterwards]) -> None:
+    def __init__(self, table: EndingView, end_actions: Callable[[], EndActions]) -> None:
         self._table = table
-        self._afterwards = afterwards
+        self._end_actions = end_actions
         self._finish = Finish(over=table.match.outcome is not None)
         self._lights = FinishLights(table, self._finish, table.flourish)
         self._told: tuple[Hashable, EndView] | None = None
@@ -61,7 +61,7 @@ class EndOfMatch:
         """Add the sheets to the frame: at first, and once another language is spoken."""
         table = self._table
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
-        again = MenuEntry(_("New game, same settings"), "restart", lambda: self._afterwards().again())
+        again = MenuEntry(_("New game, same settings"), "restart", lambda: self._end_actions().again())
         self._sheet, self._folded = EndSheet(table.painter), FoldedSheet(table.painter, unfold, again)
         table.frame.add(END, self._sheet)
         table.frame.add(FOLDED, self._folded)
@@ -197,7 +197,7 @@ class EndOfMatch:
         facts = [*badge_facts(table.achieving.found), *table.tell_facts(match, (*table.play.persons, 0)[0])]
         fitting = fit(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, step, level, fitting)
-        return EndView(words, self._afterwards().entries(step, self.fold))
+        return EndView(words, self._end_actions().entries(step, self.fold))
 
     def _summary(self) -> Summary | None:
         """The results that this one counts among; None where it counts for nothing."""
@@ -235,7 +235,7 @@ class EndingView(TableView):
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services, match)
         self.achieving = Achieving(services, match, ())
-        self.end = EndOfMatch(self, lambda: Afterwards(self, self.actions))
+        self.end = EndOfMatch(self, lambda: EndActions(self, self.actions))
 
     def look_out_for(self, achievements: Sequence[Achievement]) -> None:
         """Note which of these are reached from now on."""

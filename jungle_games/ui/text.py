@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import pygame
 
-from jungle_games.legible import legible
+from jungle_games.clean_text import clean_line
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.faces import Face as Face
 from jungle_games.ui.faces import Fonts
@@ -53,7 +53,7 @@ class Typesetter:
 
     def _render(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         shown, font = pygame.Color(colour), self.font(face, px)
-        string = legible(string, _LONGEST_RUN)
+        string = clean_line(string, _LONGEST_RUN)
         if len(string) * px > _WIDEST:
             string = string[: self._longest(string, face, px, _WIDEST)]
         try:
@@ -75,15 +75,15 @@ class Typesetter:
         if width is None:
             if len(self._widths) >= _MEASURES_KEPT:
                 self._widths.clear()
-            seen = legible(key[0], _LONGEST_RUN)
+            seen = clean_line(key[0], _LONGEST_RUN)
             width = self._widths[key] = min(self._fonts.width(seen, face, px), _WIDEST)
         return width
 
     def caret(self, string: str, index: int, face: Face, px: int) -> int:
         """Where the caret stands before the character at ``index``, from the left end of the run."""
         string = string[:_LONGEST_RUN]
-        before = len(legible(string[:index], _LONGEST_RUN))
-        return min(self._fonts.caret(legible(string, _LONGEST_RUN), before, face, px), _WIDEST)
+        before = len(clean_line(string[:index], _LONGEST_RUN))
+        return min(self._fonts.caret(clean_line(string, _LONGEST_RUN), before, face, px), _WIDEST)
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """``string`` in lines no wider than ``width``; a wider word is broken, behind a hyphen if it has one.
@@ -91,7 +91,7 @@ class Typesetter:
         Where there is more than anybody would read, the last line ends with an ellipsis.
         """
         parts = string[:_LONGEST_TEXT].split("\n")
-        all_lines = (line for part in parts for line in self._lines(legible(part, len(part)), face, px, width))
+        all_lines = (line for part in parts for line in self._lines(clean_line(part, len(part)), face, px, width))
         lines = list(islice(all_lines, _MOST_LINES + 1))
         if len(lines) > _MOST_LINES or len(string) > _LONGEST_TEXT:
             del lines[_MOST_LINES:]
@@ -118,14 +118,14 @@ class Typesetter:
         """``string`` if it fits, else as much of it as fits with an ellipsis behind."""
         if len(string) <= _LONGEST_RUN and self.width(string, face, px) <= width:
             return string
-        return self._shortened(legible(string, _LONGEST_RUN), face, px, width)
+        return self._shortened(clean_line(string, _LONGEST_RUN), face, px, width)
 
     def _shortened(self, string: str, face: Face, px: int, width: int) -> str:
         room = width - self.width(_ELLIPSIS, face, px)
         return string[: self._longest(string, face, px, room)].rstrip() + _ELLIPSIS
 
     def _longest(self, string: str, face: Face, px: int, width: int) -> int:
-        """How many characters of what is legible fit; a text without end is not measured to its end."""
+        """How many characters of what is clean_line fit; a text without end is not measured to its end."""
         low, high = 0, min(_FIRST_GUESS, len(string))
         while high < len(string) and self._fonts.width(string[:high], face, px) <= width:
             low, high = high, min(2 * high, len(string))

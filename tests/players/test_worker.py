@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from toy_game import ToyMove, find_toy, mark_of_stubborn
-from worker_desk import PATIENCE, Desk, pid_of, runs, toy_task
+from worker_client import PATIENCE, WorkerClient, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import say_instead
@@ -27,16 +27,16 @@ from jungle_games.players.worker import Answer, Inquiry, Task, Worker
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk()
-    yield desk
-    desk.worker.close()
+def client() -> Iterator[WorkerClient]:
+    client = WorkerClient()
+    yield client
+    client.worker.close()
     assert not multiprocessing.active_children()
 
 
-def test_a_task_is_answered_by_another_process(desk: Desk) -> None:
-    number = desk.think("quick")
-    answer = desk.answer()
+def test_a_task_is_answered_by_another_process(client: WorkerClient) -> None:
+    number = client.think("quick")
+    answer = client.answer()
     assert answer.task == number
     assert answer.choice is not None
     assert answer.choice.move in toy_task("quick").observation.legal_moves()
@@ -44,24 +44,24 @@ def test_a_task_is_answered_by_another_process(desk: Desk) -> None:
     assert answer.choice.line == (ToyMove("thought without pygame"),)
 
 
-def test_the_other_process_says_words_as_this_one_does(desk: Desk) -> None:
+def test_the_other_process_says_words_as_this_one_does(client: WorkerClient) -> None:
     say_instead({"thought without pygame": "said instead"})
-    desk.think("quick")
-    choice = desk.answer().choice
+    client.think("quick")
+    choice = client.answer().choice
     assert choice is not None
     assert choice.line == (ToyMove("said instead"),)
     say_instead({})
-    desk.think("quick")
-    choice = desk.answer().choice
+    client.think("quick")
+    choice = client.answer().choice
     assert choice is not None
     assert choice.line == (ToyMove("thought without pygame"),)
 
 
-def test_the_process_stays_for_the_next_task(desk: Desk) -> None:
-    desk.think("quick")
-    first = desk.answer().choice
-    desk.think("quick")
-    second = desk.answer().choice
+def test_the_process_stays_for_the_next_task(client: WorkerClient) -> None:
+    client.think("quick")
+    first = client.answer().choice
+    client.think("quick")
+    second = client.answer().choice
     assert first is not None
     assert second is not None
     assert first.nodes == second.nodes
@@ -84,68 +84,68 @@ def test_nothing_starts_before_it_is_needed() -> None:
     worker.close()
 
 
-def test_a_new_task_stops_the_one_before(desk: Desk) -> None:
-    desk.think("quick", ms=600_000)
-    desk.process()
-    number = desk.think("quick")
-    assert desk.answer().task == number
-    assert desk.answers.empty()
+def test_a_new_task_stops_the_one_before(client: WorkerClient) -> None:
+    client.think("quick", ms=600_000)
+    client.process()
+    number = client.think("quick")
+    assert client.answer().task == number
+    assert client.answers.empty()
 
 
-def test_a_stopped_task_gets_no_answer(desk: Desk) -> None:
-    desk.think("quick", ms=600_000)
-    desk.process()
-    desk.worker.stop()
-    number = desk.think("quick")
-    assert desk.answer().task == number
+def test_a_stopped_task_gets_no_answer(client: WorkerClient) -> None:
+    client.think("quick", ms=600_000)
+    client.process()
+    client.worker.stop()
+    number = client.think("quick")
+    assert client.answer().task == number
 
 
-def test_a_player_that_does_not_stop_is_ended(desk: Desk) -> None:
-    desk.think("stubborn", ms=600_000)
-    stuck = desk.thinking().pid
-    desk.worker.stop()
-    number = desk.think("quick")
-    answer = desk.answer()
+def test_a_player_that_does_not_stop_is_ended(client: WorkerClient) -> None:
+    client.think("stubborn", ms=600_000)
+    stuck = client.thinking().pid
+    client.worker.stop()
+    number = client.think("quick")
+    answer = client.answer()
     assert answer.task == number
     assert answer.choice is not None
     assert pid_of(answer) != stuck
 
 
-def test_a_killed_process_begins_the_task_again(desk: Desk) -> None:
-    number = desk.think("stubborn", ms=2000)
-    killed = desk.thinking().pid
+def test_a_killed_process_begins_the_task_again(client: WorkerClient) -> None:
+    number = client.think("stubborn", ms=2000)
+    killed = client.thinking().pid
     assert killed is not None
     os.kill(killed, signal.SIGTERM)
-    answer = desk.answer()
+    answer = client.answer()
     assert answer.task == number
     assert answer.choice is not None
     assert pid_of(answer) != killed
 
 
-def test_a_process_killed_in_its_sleep_is_started_again(desk: Desk) -> None:
-    desk.think("quick")
-    desk.answer()
-    killed = desk.process().pid
+def test_a_process_killed_in_its_sleep_is_started_again(client: WorkerClient) -> None:
+    client.think("quick")
+    client.answer()
+    killed = client.process().pid
     assert killed is not None
     os.kill(killed, signal.SIGTERM)
-    desk.think("quick")
-    answer = desk.answer()
+    client.think("quick")
+    answer = client.answer()
     assert answer.choice is not None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
 @pytest.mark.parametrize("thinking", [True, False], ids=["in a thought", "between two"])
-def test_a_process_that_was_stopped_is_replaced(desk: Desk, thinking: bool) -> None:
-    desk.think("quick")
-    first = desk.answer().choice
+def test_a_process_that_was_stopped_is_replaced(client: WorkerClient, thinking: bool) -> None:
+    client.think("quick")
+    first = client.answer().choice
     assert first is not None
     if thinking:
-        number = desk.think("stubborn", ms=3000)
-        desk.thinking()
+        number = client.think("stubborn", ms=3000)
+        client.thinking()
     os.kill(first.nodes, signal.SIGSTOP)
     if not thinking:
-        number = desk.think("quick")
-    answer = desk.answer()
+        number = client.think("quick")
+    answer = client.answer()
     assert answer.task == number
     assert answer.choice is not None, answer.failure
     assert answer.choice.nodes != first.nodes
@@ -153,24 +153,24 @@ def test_a_process_that_was_stopped_is_replaced(desk: Desk, thinking: bool) -> N
 
 
 def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    client: WorkerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_module, "LOOK", 0.3)
-    desk.think("quick")
-    first = desk.answer().choice
-    desk.think("stubborn", ms=3000)
-    desk.thinking()
-    second = desk.answer().choice
+    client.think("quick")
+    first = client.answer().choice
+    client.think("stubborn", ms=3000)
+    client.thinking()
+    second = client.answer().choice
     assert first is not None
     assert second is not None
     assert first.nodes == second.nodes
 
 
-def test_an_answer_that_cannot_be_sent_is_reported(desk: Desk) -> None:
-    desk.think("secretive")
-    assert "pickle" in (desk.answer().failure or "")
-    desk.think("quick")
-    assert desk.answer().choice is not None
+def test_an_answer_that_cannot_be_sent_is_reported(client: WorkerClient) -> None:
+    client.think("secretive")
+    assert "pickle" in (client.answer().failure or "")
+    client.think("quick")
+    assert client.answer().choice is not None
 
 
 def test_whoever_fails_to_take_an_answer_gets_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,34 +194,34 @@ def test_whoever_fails_to_take_an_answer_gets_the_next_one(monkeypatch: pytest.M
     worker.close()
 
 
-def test_a_player_that_always_crashes_is_reported_once(desk: Desk) -> None:
-    number = desk.think("crash")
-    answer = desk.answer()
+def test_a_player_that_always_crashes_is_reported_once(client: WorkerClient) -> None:
+    number = client.think("crash")
+    answer = client.answer()
     assert (answer.task, answer.choice) == (number, None)
     assert answer.failure == "The computer player has stopped working."
-    desk.think("quick")
-    assert desk.answer().choice is not None
+    client.think("quick")
+    assert client.answer().choice is not None
 
 
-def test_a_bug_in_a_player_is_reported(desk: Desk) -> None:
-    desk.think("bug")
-    assert desk.answer().failure == "ZeroDivisionError: a bug in a player"
-    desk.worker.submit(Task("chess", "quick", toy_task("quick").observation))
-    assert "there is no game 'chess'" in (desk.answer().failure or "")
+def test_a_bug_in_a_player_is_reported(client: WorkerClient) -> None:
+    client.think("bug")
+    assert client.answer().failure == "ZeroDivisionError: a bug in a player"
+    client.worker.submit(Task("chess", "quick", toy_task("quick").observation))
+    assert "there is no game 'chess'" in (client.answer().failure or "")
 
 
-def test_what_cannot_be_sent_is_reported(desk: Desk) -> None:
-    desk.worker.submit(Task("toy", "quick", lambda: None))  # type: ignore[arg-type]
-    assert "pickle" in (desk.answer().failure or "")
-    desk.think("quick")
-    assert desk.answer().choice is not None
+def test_what_cannot_be_sent_is_reported(client: WorkerClient) -> None:
+    client.worker.submit(Task("toy", "quick", lambda: None))  # type: ignore[arg-type]
+    assert "pickle" in (client.answer().failure or "")
+    client.think("quick")
+    assert client.answer().choice is not None
 
 
-def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(desk: Desk) -> None:
-    number, ms = desk.analyse(ms=600), 600
-    answers = [desk.answer()]
+def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(client: WorkerClient) -> None:
+    number, ms = client.analyse(ms=600), 600
+    answers = [client.answer()]
     while not answers[-1].last:
-        answers.append(desk.answer())
+        answers.append(client.answer())
     assert {answer.task for answer in answers} == {number}
     depths = [answer.analysis.depth for answer in answers if answer.analysis is not None]
     assert len(depths) == len(answers)
@@ -229,73 +229,73 @@ def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(desk: Desk)
     assert 3 <= len(answers) <= ms / 1000 / INTERIM + 2
 
 
-def test_an_analysis_goes_on_until_it_is_stopped_and_then_says_nothing_more(desk: Desk) -> None:
-    desk.analyse()
-    desk.answer()
-    desk.worker.stop()
+def test_an_analysis_goes_on_until_it_is_stopped_and_then_says_nothing_more(client: WorkerClient) -> None:
+    client.analyse()
+    client.answer()
+    client.worker.stop()
     time.sleep(3 * INTERIM)
-    while not desk.answers.empty():
-        assert not desk.answer().last  # was on its way
+    while not client.answers.empty():
+        assert not client.answer().last  # was on its way
     time.sleep(3 * INTERIM)
-    assert desk.answers.empty()
-    number = desk.think("quick")
-    assert desk.answer().task == number
+    assert client.answers.empty()
+    number = client.think("quick")
+    assert client.answer().task == number
 
 
-def test_what_an_earlier_analysis_found_is_dropped(desk: Desk) -> None:
-    first = desk.analyse()
-    assert desk.answer().task == first
-    second = desk.analyse(ms=300)
-    told = [desk.answer()]
+def test_what_an_earlier_analysis_found_is_dropped(client: WorkerClient) -> None:
+    first = client.analyse()
+    assert client.answer().task == first
+    second = client.analyse(ms=300)
+    told = [client.answer()]
     while not told[-1].last:
-        told.append(desk.answer())
+        told.append(client.answer())
     late = [answer for answer in told if answer.task == first]
     assert len(late) <= 1  # one may have been handed on just before the second was submitted
     assert told[-1].task == second
     assert all(answer.task == second for answer in told[len(late) :])
 
 
-def test_a_bug_in_an_analyst_and_a_game_without_one_are_reported(desk: Desk) -> None:
-    desk.analyse(lines=101)
-    assert desk.answer().failure == "ZeroDivisionError: a bug in an analyst"
-    others = Desk(find_game)
+def test_a_bug_in_an_analyst_and_a_game_without_one_are_reported(client: WorkerClient) -> None:
+    client.analyse(lines=101)
+    assert client.answer().failure == "ZeroDivisionError: a bug in an analyst"
+    others = WorkerClient(find_game)
     others.worker.submit(Inquiry("jacks", toy_task("quick").observation, 1))
     assert others.answer().failure == "LookupError: jacks is not analysed"
     others.worker.close()
 
 
 def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
-    desk = Desk()
-    desk.worker.warm()
-    desk.think("stubborn", ms=600_000)
-    process = desk.thinking()
+    client = WorkerClient()
+    client.worker.warm()
+    client.think("stubborn", ms=600_000)
+    process = client.thinking()
     began = time.monotonic()
-    desk.worker.close()
+    client.worker.close()
     assert time.monotonic() - began < 5
     assert process not in multiprocessing.active_children()
-    desk.worker.stop()  # late calls do no harm
+    client.worker.stop()  # late calls do no harm
 
 
 def test_what_was_compiled_meanwhile_thinks_from_the_next_match_on(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [Compiled(False)]
     monkeypatch.setattr(worker_module, "look", lambda: found[0])
-    desk = Desk()
+    client = WorkerClient()
     try:
-        desk.think("quick")
-        before = pid_of(desk.answer())
-        desk.worker.warm()
-        desk.think("quick")
-        assert pid_of(desk.answer()) == before
+        client.think("quick")
+        before = pid_of(client.answer())
+        client.worker.warm()
+        client.think("quick")
+        assert pid_of(client.answer()) == before
         found[0] = Compiled(True)
-        desk.think("quick")
-        assert pid_of(desk.answer()) == before
-        assert not desk.worker.compiled.running
-        desk.worker.warm()
-        desk.think("quick")
-        assert pid_of(desk.answer()) != before
-        assert desk.worker.compiled.running
+        client.think("quick")
+        assert pid_of(client.answer()) == before
+        assert not client.worker.compiled.running
+        client.worker.warm()
+        client.think("quick")
+        assert pid_of(client.answer()) != before
+        assert client.worker.compiled.running
     finally:
-        desk.worker.close()
+        client.worker.close()
 
 
 def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:
@@ -316,19 +316,19 @@ def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:
 
 
 def test_jungle_thinks_in_the_worker() -> None:
-    desk = Desk(find_game)
+    client = WorkerClient(find_game)
     match = Match(find_game("jungle"), find_game("jungle").options_type(), (SeatInfo("Ana"), SeatInfo("Rat", "rat")))
-    desk.worker.submit(Task("jungle", "rat", match.position.observe(0), Limits()))
-    answer = desk.answer()
+    client.worker.submit(Task("jungle", "rat", match.position.observe(0), Limits()))
+    answer = client.answer()
     assert answer.choice is not None, answer.failure
     match.play(answer.choice.move)
-    desk.worker.close()
+    client.worker.close()
 
 
 PROGRAM = """
 import multiprocessing, sys, time
 sys.path.insert(0, {tests!r})
-from worker_desk import toy_task
+from worker_client import toy_task
 from toy_game import find_toy, mark_of_stubborn
 from jungle_games.players.worker import Worker
 

@@ -177,7 +177,7 @@ def _take(tour: Tour, *views: View) -> Office:
 def _at_page(view: View) -> Scenario:
     def scenario(tour: Tour) -> None:
         _take(tour, view)
-        tour.navigator.afar.table(view.id)
+        tour.navigator.remote.table(view.id)
 
     return scenario
 
@@ -208,13 +208,13 @@ def _mine() -> Sequence[View]:
 def tables_elsewhere(tour: Tour) -> None:
     """Three tables, at one of which it is one's turn."""
     _take(tour, *_mine())
-    tour.navigator.afar.page()
+    tour.navigator.remote.page()
 
 
 def tables_elsewhere_none(tour: Tour) -> None:
     """Before the first."""
     _take(tour)
-    tour.navigator.afar.page()
+    tour.navigator.remote.page()
 
 
 def title_elsewhere(tour: Tour) -> None:

@@ -12,9 +12,9 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.leaving import ask_to_leave
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.rules_page import MatchOptionsScene
+from jungle_games.shutdown import ask_to_quit
 from jungle_games.storage.atomic import failure
 from jungle_games.storage.ratings import Rated, Ratings
 from jungle_games.storage.saves import Saves
@@ -203,7 +203,7 @@ def not_everything_saved(tour: Tour) -> None:
     path = Path("/home/mira/.local/share/jungle-games/matches/unfinished/sequence.2.yaml")
     problem = failure(path, OSError(errno.ENOSPC, ""))
     title(tour)
-    ask_to_leave(tour.app.services, str(problem), lambda: None, lambda: None)
+    ask_to_quit(tour.app.services, str(problem), lambda: None, lambda: None)
 
 
 SCENARIOS: Scenarios = (

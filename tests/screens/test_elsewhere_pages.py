@@ -60,7 +60,7 @@ def jungle(**changes: Any) -> View:
 
 def test_who_hosts_begins_with_a_computer_in_the_open_seat(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     assert [tile.shown.presence for tile in tour.widgets() if isinstance(tile, PresenceTile)] == [
         "screen", "here", "computer", "open",
@@ -146,7 +146,7 @@ def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
 
 def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour: Tour) -> None:
     office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     rules = dict(tour.app.stack.top._lobby.rules)  # type: ignore[union-attr]
     assert rules["Rules"] == "Standard"
@@ -158,7 +158,7 @@ def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour
 
 def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
     office = office_of(tour, watchable(FOUR))
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     assert dict(tour.app.stack.top._lobby.rules)["Time"] == "1 day a move"  # type: ignore[union-attr]
     tour.press("watch")
@@ -170,7 +170,7 @@ def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
 
 def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
     office = office_of(tour, watchable((*FOUR[:3], plate_of("Ida"))))
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     tour.press("call")
     assert office.asked == [("sit_down", "Mira", str(WATCHER))]
@@ -237,7 +237,7 @@ def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> 
     match.play(match.legal()[0])
     mine = replace(seen(match_of_people("jacks", 3), 0), id="two")
     office = office_of(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")), mine)
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
@@ -250,7 +250,7 @@ def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> 
 
 def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     office.kept["one"] = lobby(plates=(FOUR[0], plate_of("Jonas", here=False), FOUR[2], plate_of("Ida")))
     news(tour)
@@ -260,7 +260,7 @@ def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
 
 def test_once_the_match_has_begun_the_page_gives_way_to_the_table(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     assert isinstance(tour.app.stack.top, LobbyScene)
     office.kept["one"] = jungle()

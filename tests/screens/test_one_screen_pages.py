@@ -20,7 +20,7 @@ from jungle_games.screens.curtain import CurtainScene
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.elsewhere import table_lines
 from jungle_games.screens.far_tables import SeatedAt, others_at
-from jungle_games.screens.lobby_desk import seats_shown
+from jungle_games.screens.lobby_actions import seats_shown
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
@@ -303,7 +303,7 @@ def test_a_seat_that_cannot_be_kept_is_not_taken(tour: Tour, monkeypatch: pytest
 
     office = tour.app.services.elsewhere = Office(lobby())
     monkeypatch.setattr(office, "begin", full)
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     tour.press("call")
     assert "The disk is full." in tour.app.stack.top._text.text  # type: ignore[union-attr]

@@ -47,7 +47,7 @@ def test_who_wants_to_invite_somebody_finds_a_seat_left_to_them(tour: Tour) -> N
         choice = GameChoice(seats=tuple(SeatChoice(kind) for kind in kinds))
         tour.app.services.settings.replace_game("jungle", choice)
         tour.app.services.settings.replace(last_game="jungle")
-        tour.navigator.afar.page()
+        tour.navigator.remote.page()
         tour.settle(0.2)
         tour.press("invite")
         tour.settle(0.2)
@@ -113,7 +113,7 @@ def test_scenes_are_told_of_whatever_a_table_may_show(tour: Tour, change: dict[s
 def test_who_comes_too_late_is_told_why_there_is_no_sitting_down(tour: Tour) -> None:
     plates = (*FOUR[:3], plate_of("Cat", "cat", elsewhere=False))
     tour.app.services.elsewhere = Office(lobby(hosting=False, stage="found", seat=-1, plates=plates))
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.settle(0.2)
     shown = tour.app.stack.top._lobby  # type: ignore[union-attr]
     assert (shown.said, shown.may_call) == ("All seats of this table are taken.", False)
@@ -122,7 +122,7 @@ def test_who_comes_too_late_is_told_why_there_is_no_sitting_down(tour: Tour) -> 
 def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour) -> None:
     office = Office(lobby(hosting=False, stage="found", seat=-1))
     tour.app.services.elsewhere = office
-    tour.navigator.afar.table("one")
+    tour.navigator.remote.table("one")
     tour.send(Navigate(Direction.DOWN))  # the ring comes to Sit down
     tour.send(Accept())
     tour.send(Accept())

@@ -12,7 +12,7 @@ from jacks_tables import OFF, table
 from jungle_games.games.jacks.rules.achievements import ACHIEVEMENTS
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.rules.sight import Sight
+from jungle_games.games.jacks.rules.sightings import Sighting
 
 ROW = (OFF, OFF, OFF)
 Case = tuple[JacksPosition, Sequence[str]]
@@ -26,7 +26,7 @@ def one(own: Sequence[int | None], pips: int, move: str, others: Sequence[int | 
 def seen_at(turn: int) -> Case:
     """In the tenth turn Pink takes the waves, of which the second was last seen in ``turn``."""
     start, moves = one((0, 25, OFF), 2, "2 cw")
-    seen = tuple(Sight("waves", turn) if place == 1 else None for place in range(26))
+    seen = tuple(Sighting("waves", turn) if place == 1 else None for place in range(26))
     return replace(start, seen=seen, turns=10), moves
 
 

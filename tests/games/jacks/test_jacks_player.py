@@ -23,7 +23,7 @@ from jungle_games.games.jacks.rules.movement import walk
 from jungle_games.games.jacks.rules.notation import Direction, Step
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.rules.sight import Sight
+from jungle_games.games.jacks.rules.sightings import Sighting
 
 LEVELS = [level.key for level in Jacks.levels]
 SURE = Limits(nodes=100_000, seed=3)
@@ -68,7 +68,7 @@ def seeing(position: JacksPosition, turn: int = 0, *places: int) -> JacksPositio
     for place in places:
         face = position.ring[place]
         assert face is not None
-        seen[place] = Sight(face, turn)
+        seen[place] = Sighting(face, turn)
     return replace(position, seen=tuple(seen))
 
 
@@ -118,7 +118,7 @@ class TestMemory:
     def test_it_fades_and_does_not_come_back(self) -> None:
         memory = Memory(10.0)
         for place in range(26):
-            kept = [memory.lasts(Sight("leaf", 3), now, 0, place) for now in range(3, 120)]
+            kept = [memory.lasts(Sighting("leaf", 3), now, 0, place) for now in range(3, 120)]
             assert kept == sorted(kept, reverse=True)
             assert kept[0]
             assert not kept[-1]
@@ -126,7 +126,7 @@ class TestMemory:
     def test_half_is_gone_after_its_half_life(self) -> None:
         memory = Memory(10.0)
         sights = [(turn, place, seat) for turn in range(50) for place in range(26) for seat in range(4)]
-        kept = sum(memory.lasts(Sight("leaf", turn), turn + 10, seat, place) for turn, place, seat in sights)
+        kept = sum(memory.lasts(Sighting("leaf", turn), turn + 10, seat, place) for turn, place, seat in sights)
         assert kept / len(sights) == pytest.approx(0.5, abs=0.03)
 
     def test_the_elephant_forgets_nothing_and_the_mole_all_that_is_face_down(self) -> None:

@@ -164,13 +164,13 @@ def test_what_is_seen_is_what_jacks_stood_on(match: Match[JacksPosition, JacksMo
     last: dict[int, int] = {}
     for before, _, after in turns(match):
         last.update(dict.fromkeys(after.face_up, after.turns))
-        for place, sight in enumerate(after.seen):
+        for place, sighting in enumerate(after.seen):
             if after.ring[place] is None:
-                assert sight is None
-            elif sight is None:
+                assert sighting is None
+            elif sighting is None:
                 assert place not in last
             else:
-                assert sight == (after.ring[place], last[place])
+                assert sighting == (after.ring[place], last[place])
         assert after.turns == before.turns + 1
 
 

@@ -133,9 +133,9 @@ def test_chance_rolls_what_its_generator_says() -> None:
 def test_what_lay_face_up_is_remembered_with_its_turn() -> None:
     position = rolled(READY, 3)
     after = played(position, "1 cw")
-    sight = after.seen[2]
-    assert sight is not None
-    assert (sight.face, sight.turn) == (after.ring[2], 1)
+    sighting = after.seen[2]
+    assert sighting is not None
+    assert (sighting.face, sighting.turn) == (after.ring[2], 1)
     assert sum(seen is not None for seen in after.seen) == 1
     later = played(rolled(after, 3), "1 cw")
     assert later.seen[2] is not None

@@ -15,7 +15,7 @@ from jungle_games.games.jacks.rules.movement import walk
 from jungle_games.games.jacks.rules.notation import Direction, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
-from jungle_games.games.jacks.rules.sight import Sight
+from jungle_games.games.jacks.rules.sightings import Sighting
 
 ROW = (OFF, OFF, OFF)
 
@@ -181,11 +181,11 @@ class TestTurningCards:
 
     def test_everyone_sees_what_lies_face_up_and_what_was_seen_stays_known(self) -> None:
         position = played(table(ROW, ROW, ROW), "roll 3", "1 cw", "roll 5", "1 cw")
-        assert position.seen[2] == Sight("dots", 2)
-        assert position.seen[4] == Sight("diamonds", 2)
+        assert position.seen[2] == Sighting("dots", 2)
+        assert position.seen[4] == Sighting("diamonds", 2)
         after = played(position, "roll 1", "1 cw", "roll 1", "1 ccw")  # the first jack leaves 2
-        assert after.seen[2] == Sight("dots", 3)
-        assert after.seen[1] == Sight("waves", 4)
+        assert after.seen[2] == Sighting("dots", 3)
+        assert after.seen[1] == Sighting("waves", 4)
         for seat in range(3):
             seen = after.observe(seat)
             assert seen.seen == after.seen

@@ -12,7 +12,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face
 from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.rules.sight import Sight
+from jungle_games.games.jacks.rules.sightings import Sighting
 
 _GRAINS: Final = 1000
 
@@ -21,8 +21,8 @@ _GRAINS: Final = 1000
 class Memory:
     """A memory in which half of what was seen is gone after ``half_life`` turns at the table; None forgets nothing.
 
-    What is forgotten stays forgotten until it is seen again: whether a sight is one of those that last is settled by
-    the sight itself, so that the same observation always brings the same memories to mind.
+    What is forgotten stays forgotten until it is seen again: whether a sighting is one of those that last is settled by
+    the sighting itself, so that the same observation always brings the same memories to mind.
     """
 
     half_life: float | None
@@ -34,22 +34,22 @@ class Memory:
         )
 
     def _face(self, observation: JacksPosition, seat: Seat, place: Place, face: Face | None) -> Face | None:
-        sight = observation.seen[place]
-        if face != HIDDEN or sight is None or not self.lasts(sight, observation.turns, seat, place):
+        sighting = observation.seen[place]
+        if face != HIDDEN or sighting is None or not self.lasts(sighting, observation.turns, seat, place):
             return face
-        return sight.face
+        return sighting.face
 
-    def lasts(self, sight: Sight, now: int, seat: Seat, place: Place) -> bool:
+    def lasts(self, sighting: Sighting, now: int, seat: Seat, place: Place) -> bool:
         """Whether ``seat`` still remembers at turn ``now`` what it saw at ``place``."""
         if self.half_life is None:
             return True
         if self.half_life == 0:
             return False
-        kept = math.exp2(-(now - sight.turn) / self.half_life)
-        return kept * _GRAINS > _weakness(sight, seat, place)
+        kept = math.exp2(-(now - sighting.turn) / self.half_life)
+        return kept * _GRAINS > _weakness(sighting, seat, place)
 
 
-def _weakness(sight: Sight, seat: Seat, place: Place) -> int:
-    """From 0 to 999, each as likely: how soon ``seat`` is to forget this sight."""
-    number = (sight.turn * CARDS + place) * len(COLOURS) + seat
+def _weakness(sighting: Sighting, seat: Seat, place: Place) -> int:
+    """From 0 to 999, each as likely: how soon ``seat`` is to forget this sighting."""
+    number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
     return draw_below(random.Random(number), _GRAINS)

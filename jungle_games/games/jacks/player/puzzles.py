@@ -92,8 +92,8 @@ def turned_over(before: JacksPosition, after: JacksPosition) -> Place | None:
 
 
 def _seen(position: JacksPosition, place: Place) -> Face | None:
-    sight = position.seen[place]
-    return sight.face if sight is not None else None
+    sighting = position.seen[place]
+    return sighting.face if sighting is not None else None
 
 
 PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), seats=2)

@@ -74,7 +74,7 @@ def _cards_on(seen: JacksPosition, place: Place, mate: Place, way: Direction) ->
 
 def known(seen: JacksPosition, place: Place) -> Face | None:
     """What lies at ``place``: face up, or seen once; None for a gap, and for what nobody has seen."""
-    face, sight = seen.ring[place], seen.seen[place]
+    face, sighting = seen.ring[place], seen.seen[place]
     if face != HIDDEN:
         return face
-    return sight.face if sight is not None else None
+    return sighting.face if sighting is not None else None

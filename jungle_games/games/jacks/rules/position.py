@@ -30,7 +30,7 @@ from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, CardSet
 from jungle_games.games.jacks.rules.movement import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.notation import JACKS, SIDES, Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
-from jungle_games.games.jacks.rules.sight import Sight, face_up, see
+from jungle_games.games.jacks.rules.sightings import Sighting, face_up, see
 
 
 class JacksEnd(Termination):
@@ -55,7 +55,7 @@ class JacksPosition:
     jacks: tuple[tuple[Place | None, ...], ...]
     pairs: tuple[tuple[Face, ...], ...]
     lost_turns: tuple[int, ...]
-    seen: tuple[Sight | None, ...] = (None,) * CARDS
+    seen: tuple[Sighting | None, ...] = (None,) * CARDS
     turn: Seat = 0
     die: int | None = None
     turns: int = 0
@@ -318,7 +318,7 @@ class JacksPosition:
         if self.colours != COLOURS[: self.seats]:
             state["colours"] = list(self.colours)
         if self.observed:
-            state["seen"] = [None if sight is None else sight._asdict() for sight in self.seen]
+            state["seen"] = [None if sighting is None else sighting._asdict() for sighting in self.seen]
         return state
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, final
 
-from jungle_games.flat import i64
 from jungle_games.games.jungle.player.evaluation import Evaluation
-from jungle_games.games.jungle.player.rows import row_of, zeros
+from jungle_games.games.jungle.player.int_arrays import int_array, zeros
 from jungle_games.games.jungle.player.tables import DOOR, ORIGIN_MASK, TARGET_SHIFT, Tables
 from jungle_games.games.jungle.rules.board import Piece, Square
+from jungle_games.native_ints import i64
 
 _SAVED: Final = 9
 """The numbers that are kept of a position when a move is made."""
@@ -228,7 +228,7 @@ class Board:
     def _save(self, move: i64) -> None:
         base = self._made * _SAVED
         if base + _SAVED > len(self._saved):
-            self._saved = row_of([*self._saved, *self._saved])
+            self._saved = int_array([*self._saved, *self._saved])
         saved = self._saved
         saved[base] = move
         saved[base + 1] = self.cells[move >> TARGET_SHIFT]

@@ -13,12 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, final
 
-from jungle_games.flat import i64, vec
-from jungle_games.games.jungle.player.rows import row_of, zeros
+from jungle_games.games.jungle.player.int_arrays import int_array, zeros
 from jungle_games.games.jungle.player.tables import UNREACHABLE, Tables
 from jungle_games.games.jungle.player.weights import TUNED
 from jungle_games.games.jungle.rules.board import LEAPERS, Terrain
 from jungle_games.games.jungle.rules.movement import rank
+from jungle_games.native_ints import i64, vec
 
 MATE: Final = 30_000
 """Winning at once; a win in n plies is worth ``MATE - n``."""
@@ -79,8 +79,8 @@ class Evaluation:
         self._weights: Weights = weights or TUNED
         self._slots = [*range(len(tables.roster))]
         self._roles = [role(tables, slot) for slot in self._slots]
-        self.worth = row_of([*(self._weights[WORTH][part][0] for part in self._roles), 0])
-        self.place = row_of([value for slot in self._slots for value in self._row(slot)])
+        self.worth = int_array([*(self._weights[WORTH][part][0] for part in self._roles), 0])
+        self.place = int_array([value for slot in self._slots for value in self._row(slot)])
         self._known = zeros(_BALANCES)
         self._balances = zeros(_BALANCES)
 

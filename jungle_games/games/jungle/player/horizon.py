@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from jungle_games.flat import i64
 from jungle_games.games.jungle.player.candidates import LOSING, Candidates, knocks_safely
 from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.rows import row_of
+from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.player.runs import Runs
 from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
+from jungle_games.native_ints import i64
 
 INFINITY: Final = 32_000
 BARRED: Final = 31_000
@@ -52,7 +52,7 @@ class Horizon:
         self._passed_over: i64 = 0
         self.runs = Runs(board)
         self._patience: i64 = self.quiet_limit // _PATIENCE
-        self._lasting = row_of(_lasting(2 * options.no_progress_limit, self._patience))
+        self._lasting = int_array(_lasting(2 * options.no_progress_limit, self._patience))
 
     def static(self, runs: i64) -> i64:
         """The evaluation for the side to move: of the pieces, fading, and of the ``runs`` there are."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, final
 
-from jungle_games.flat import i64
-from jungle_games.games.jungle.player.rows import row_of
+from jungle_games.games.jungle.player.int_arrays import int_array
+from jungle_games.native_ints import i64
 
 _ROOMY: Final = 4
 """So many places are there for every key: what is looked for and not there is seldom met by another."""
@@ -31,7 +31,7 @@ class Past:
         while size < _ROOMY * len(self.seen):
             size *= 2
         self._mask: i64 = size - 1
-        self._places = row_of([_NOBODY] * size)
+        self._places = int_array([_NOBODY] * size)
         for key in self.seen:
             place: i64 = key & self._mask
             while self._places[place] != _NOBODY:

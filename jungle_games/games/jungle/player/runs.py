@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from jungle_games.flat import i64
 from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.rows import row_of
+from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.player.tables import CLOSE, DOOR_BITS, DOOR_MASK, HOME, REACH, UNREACHABLE
 from jungle_games.games.jungle.rules.board import SWIMMERS, Terrain
+from jungle_games.native_ints import i64
 
 _RUN: Final = 2000
 """What a run is worth, in hundredths of a point."""
@@ -36,8 +36,8 @@ class Runs:
         self._board = board
         self._runner: i64 = _NOBODY
         self._quiet_limit: i64 = 2 * limit if limit else 1 << 30
-        self._rats = row_of(slot for slot, piece in enumerate(tables.roster) if piece.kind in SWIMMERS)
-        self._water = row_of([*(tables.board.ground[square] is Terrain.WATER for square in tables.squares), 0])
+        self._rats = int_array(slot for slot, piece in enumerate(tables.roster) if piece.kind in SWIMMERS)
+        self._water = int_array([*(tables.board.ground[square] is Terrain.WATER for square in tables.squares), 0])
 
     def value(self) -> i64:
         """What a run is worth to the side to move: 0 when nobody has one. Both cannot have one."""

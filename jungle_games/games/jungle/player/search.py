@@ -9,14 +9,13 @@ import math
 from collections.abc import Callable
 from typing import Final, final
 
-from jungle_games.flat import i64
 from jungle_games.games.jungle.player.candidates import Candidates
 from jungle_games.games.jungle.player.endings.probe import UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
+from jungle_games.games.jungle.player.int_arrays import int_array, zeros
 from jungle_games.games.jungle.player.past import Past
-from jungle_games.games.jungle.player.rows import row_of, zeros
 from jungle_games.games.jungle.player.tables import CLOSE, DOOR, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
 from jungle_games.games.jungle.player.transpositions import (
     EXACT,
@@ -27,6 +26,7 @@ from jungle_games.games.jungle.player.transpositions import (
     entry_depth,
     entry_value,
 )
+from jungle_games.native_ints import i64
 
 _POLL: Final = 1024
 """Nodes between two looks at the clock."""
@@ -76,7 +76,7 @@ class Search:
         self._pieces: i64 = 0
         self._forbids = board.tables.options.repetition == "forbidden"
         self._horizon = Horizon(board, self._candidates)
-        self._reductions = row_of(
+        self._reductions = int_array(
             [
                 int(0.5 + math.log(max(1, depth)) * math.log(max(1, tried)) / _SLOWLY)
                 for depth in range(_REDUCTIONS)

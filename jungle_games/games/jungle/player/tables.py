@@ -12,11 +12,11 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
-from jungle_games.flat import i64, vec
-from jungle_games.games.jungle.player.rows import row_of
+from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.movement import refuse_capture, watched_by
 from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.native_ints import i64, vec
 
 Roster = tuple[Piece, ...]
 """The piece in each slot."""
@@ -90,14 +90,14 @@ class Tables:
         self.squares = [Square(index % board.width, index // board.width) for index in range(self.size)]
         self.dens = [self.index(den) for den in board.dens]
         own = sum(piece.seat == 0 for piece in roster)
-        self.first_slot = row_of([0, own, len(roster)])
-        self.code = row_of([*map(code_of, roster), 0])
+        self.first_slot = int_array([0, own, len(roster)])
+        self.code = int_array([*map(code_of, roster), 0])
         distances = [_distances(self, slot) for slot in range(len(roster))]
-        self.distance = row_of(steps for row in distances for steps in row)
+        self.distance = int_array(steps for row in distances for steps in row)
         keys, turn_key, life = _zobrist(roster, self.size)
-        self.keys = row_of(keys)
+        self.keys = int_array(keys)
         self.turn_key: i64 = turn_key
-        self.life = row_of(life)
+        self.life = int_array(life)
         self.den_leaps = [_den_leaps(self, slot) for slot in range(len(roster))]
         self.has_den_leaps = any(any(rows) for rows in self.den_leaps)
         self.first_step: vec[i64] = vec[i64]()
@@ -108,17 +108,17 @@ class Tables:
         self.first_bar: vec[i64] = vec[i64]()
         self.bar: vec[i64] = vec[i64]()
         self._list_ways()
-        self.door_bits = row_of(DOOR_BITS * len(board.steps(den)) for den in board.dens)
+        self.door_bits = int_array(DOOR_BITS * len(board.steps(den)) for den in board.dens)
         slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
-        self.guards = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
-        self.farthest = row_of(
+        self.guards = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
+        self.farthest = int_array(
             max(self.guards[place] >> shift & DOOR_MASK for shift in range(0, self.door_bits[own], DOOR_BITS))
             for slot, own in slots
             for place in range(slot * self.stride, (slot + 1) * self.stride)
         )
-        self.leaping = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
-        self.walking = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
-        self.zone = row_of(zone for slot in range(len(roster)) for zone in _zones(self, slot))
+        self.leaping = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
+        self.walking = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
+        self.zone = int_array(zone for slot in range(len(roster)) for zone in _zones(self, slot))
 
     def index(self, square: Square) -> int:
         """The number of ``square``."""
@@ -151,13 +151,13 @@ class Tables:
                     ways.append((target, square | target << TARGET_SHIFT, takes))
                     first_bar.append(len(bars))
                     bars.extend(barring)
-        self.first_step = row_of([*first_step, len(ways)])
-        self.first_jump = row_of(first_jump)
-        self.first_bar = row_of([*first_bar, len(bars)])
-        self.bar = row_of(bars)
-        self.target = row_of(target for target, _, _ in ways)
-        self.move = row_of(move for _, move, _ in ways)
-        self.takes = row_of(takes for _, _, takes in ways)
+        self.first_step = int_array([*first_step, len(ways)])
+        self.first_jump = int_array(first_jump)
+        self.first_bar = int_array([*first_bar, len(bars)])
+        self.bar = int_array(bars)
+        self.target = int_array(target for target, _, _ in ways)
+        self.move = int_array(move for _, move, _ in ways)
+        self.takes = int_array(takes for _, _, takes in ways)
 
 
 def _zones(tables: Tables, slot: int) -> list[int]:

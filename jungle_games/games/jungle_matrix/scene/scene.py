@@ -17,12 +17,12 @@ from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatr
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result, transitions
-from jungle_games.games.jungle_matrix.scene.beside import Beside
 from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
 from jungle_games.games.jungle_matrix.scene.folded import share_room
 from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import numbered
+from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,
     PointCounter,
@@ -360,8 +360,8 @@ class JungleMatrixScene(TableScene):
 
     def make_widgets(self) -> None:
         """What only this game has beside its table."""
-        self._beside = Beside(lambda: self.say(Catch()))
-        for name, widget in self._beside.parts.items():
+        self._side_panel = SidePanel(lambda: self.say(Catch()))
+        for name, widget in self._side_panel.parts.items():
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
@@ -369,7 +369,7 @@ class JungleMatrixScene(TableScene):
         key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
         words, sheet = self.drawing.geometry.words, self.frame.shows(SHEET) and not self._lists[self._trail is not None]
         calls = self.puzzle is None or not self.puzzle.referee.done
-        self._beside.show(state, self._points.counted, key, words, sheet=sheet, calls=calls)
+        self._side_panel.show(state, self._points.counted, key, words, sheet=sheet, calls=calls)
 
     # What only a table has that is played at
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.hang_up import when_hung_up
+from jungle_games.hangup_signal import on_hangup
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 
 HUNG_UP = """
 import os, signal, sys
-from jungle_games import ahead, start
+from jungle_games import start
 from jungle_games.__main__ import main
-start.load_ahead = lambda rooms: os.kill(os.getpid(), signal.SIGHUP)  # the first picture is seen
+start.preload_pages = lambda rooms: os.kill(os.getpid(), signal.SIGHUP)  # the first picture is seen
 sys.exit(main())
 """
 
@@ -44,12 +44,12 @@ def test_the_window_is_left_in_good_order(tmp_path: Path) -> None:
 def test_it_is_told_once_it_listens() -> None:
     left: list[str] = []
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    when_hung_up(lambda: left.append("left"))
+    on_hangup(lambda: left.append("left"))
     os.kill(os.getpid(), signal.SIGHUP)
     assert left == ["left"]
 
 
 def test_where_nobody_is_to_listen_nobody_does() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    when_hung_up(lambda: pytest.fail("it was told to stay"))
+    on_hangup(lambda: pytest.fail("it was told to stay"))
     os.kill(os.getpid(), signal.SIGHUP)

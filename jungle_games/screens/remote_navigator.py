@@ -1,4 +1,4 @@
-"""The way to tables elsewhere."""
+"""Opens the pages of tables elsewhere: the list of them, a lobby, a match."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.tables import Tables
 
 
-class FarWays:
-    """Opens the pages of tables elsewhere; ``navigator`` has the way to every other."""
+class RemoteNavigator:
+    """Opens the pages of tables elsewhere; ``navigator`` opens every other page."""
 
     def __init__(self, services: Services, navigator: Navigator, rooms: Sequence[Room]) -> None:
         self._services, self._navigator = services, navigator
@@ -24,36 +24,36 @@ class FarWays:
 
     @property
     def tables(self) -> Tables:
-        """All of them."""
+        """All tables elsewhere that this program knows."""
         tables: Tables = self._services.elsewhere.tables
         return tables
 
     def page(self) -> None:
-        """Show the tables elsewhere, and the ways to others."""
+        """Show the list of tables elsewhere, with the ways to join another."""
         from jungle_games.screens.elsewhere import ElsewhereScene
 
         scene = ElsewhereScene(self._services, self._navigator, self._rooms, self.table, self.join)
         self._services.stack.push(scene)
 
     def table(self, table: str) -> None:
-        """Show a table: the match, or before it begins who is there."""
+        """Show a table: its match, or its lobby until the match begins."""
         from jungle_games.screens.far_tables import SeatedAt
         from jungle_games.screens.lobby import LobbyScene
-        from jungle_games.screens.lobby_desk import TableDesk
+        from jungle_games.screens.lobby_actions import TableLobbyActions
 
         far, stack = SeatedAt(self._services.elsewhere, table, self._elsewhere), self._services.stack
         if far.match is not None:
             self._navigator.sit_at(far)
             return
-        desk = TableDesk(self._services, self._navigator, self._rooms, far, self.join)
-        scene = LobbyScene(self._services, desk, self._navigator.title)
+        actions = TableLobbyActions(self._services, self._navigator, self._rooms, far, self.join)
+        scene = LobbyScene(self._services, actions, self._navigator.title)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 
     def _elsewhere(self, table: str | None) -> None:
         self.page() if table is None else self.table(table)
 
     def join(self, text: str) -> None:
-        """Go where an invitation leads; what is wrong with it is told."""
+        """Join the table that an invitation leads to; say what is wrong with an invitation that leads nowhere."""
         try:
             table = self.tables.join(text)
         except ToldError as error:

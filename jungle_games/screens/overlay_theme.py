@@ -1,4 +1,4 @@
-"""The colours that menu and dialogs wear: those of the room whose table they are opened over, else the house's."""
+"""The theme of menus and dialogs: that of the game whose table they are opened over, otherwise the program's own."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _CACHE_BYTES: Final = 16_000_000
 """What a painter in a room's colours keeps: a backdrop, and what lies on it."""
 
 
-class Wardrobe:
-    """Knows the table that is open, and paints what comes over it in its room's colours."""
+class OverlayTheme:
+    """Keeps track of the open table, and provides a painter in its game's colours for what opens over it."""
 
     def __init__(self, services: Services) -> None:
         self._house = services
@@ -24,14 +24,14 @@ class Wardrobe:
         self._painter: Painter | None = None
 
     def enter(self, room: Room, table: Scene) -> None:
-        """From now on ``table`` is the one that is open."""
+        """Note that ``table`` is now the open one."""
         if room is not self._room:
             self._painter = None
         self._room, self._table = room, table
 
     @property
     def services(self) -> Services:
-        """The services for what is opened now: over the table they paint in its room's colours."""
+        """The services for whatever opens next: over the table, with a painter in its game's colours."""
         room, house = self._room, self._house
         if room is None or not room.colours or house.stack.top is not self._table:
             return house

@@ -1,4 +1,4 @@
-"""How the program speaks: in the chosen language, with the sides called by the colours they are shown in."""
+"""Applies the language setting, and names the sides by the colours in which they are shown."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings
 from jungle_games.system_language import system_languages
 
 
-def speak_as_chosen(chosen: Settings) -> None:
-    """Speak as the settings say from now on."""
+def apply_language(chosen: Settings) -> None:
+    """Switch to the language and colour names of the settings."""
     say_instead({})
     speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
     say_instead(_colour_words() if chosen.palette == "colour_blind" else {})
 
 
 def _colour_words() -> Mapping[str, str]:
-    """What colours are called that the theme for the colour-blind shows otherwise, in the spoken language."""
+    """Replacements for the names of colours that the colour-blind theme changes, in the current language."""
     return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}

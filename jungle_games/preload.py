@@ -1,4 +1,4 @@
-"""What people open first is loaded while they look at the title, so that no page waits for its modules."""
+"""Loads the pages people open first in the background of the title, so that none of them waits for its modules."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from jungle_games.room import Room
 
 _MODULES: Final = ("screens.today", "screens.library", "storage.library_index", "screens.puzzles", "screens.path")
 _BREATH: Final = 0.03
-"""Seconds between two of them, which are the window's."""
+"""Seconds of pause between two modules, so that the window stays responsive."""
 
 
-def load_ahead(rooms: Iterable[Room]) -> threading.Thread:
-    """Load the pages and the puzzles of ``rooms`` in a thread of its own, one after the other.
+def preload_pages(rooms: Iterable[Room]) -> threading.Thread:
+    """Load those pages and the puzzles of ``rooms``, one after the other, in a thread of its own.
 
-    What cannot be loaded is left to whoever asks for it, and told then.
+    Import errors are ignored here: they are reported when the page is opened.
     """
     thread = threading.Thread(target=_load, args=(tuple(rooms),), name="ahead", daemon=True)
     thread.start()

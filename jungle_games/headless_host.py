@@ -1,4 +1,4 @@
-"""A host without a window: keeps the tables that a folder describes open, for people who are never there together."""
+"""A headless host: keeps the tables described in a folder open, for players who are never online at the same time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
-from jungle_games.hang_up import when_hung_up
+from jungle_games.hangup_signal import on_hangup
 from jungle_games.storage.table_shelf import FolderShelf
 
 BROKER: Final = "broker.yaml"
@@ -30,13 +30,13 @@ _KEPT: Final = "kept"
 _INDEX: Final = "kept.json"
 _LARGEST: Final = 400_000
 _LOOK: Final = 5.0
-"""Seconds between two looks into the folder."""
+"""Seconds between two scans of the folder."""
 
 T = TypeVar("T")
 
 
-class KeptTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as its file describes it."""
+class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its ``.table.yaml`` file describes it."""
 
     game: str
     seats: Annotated[list[str], Meta(min_length=1, max_length=16)]
@@ -49,8 +49,8 @@ class KeptTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     announce: bool = True
 
 
-class Keeper:
-    """The tables of one folder. ``say`` is given sentences for whoever looks after it."""
+class HeadlessHost:
+    """Hosts the tables of one folder; ``say`` receives one-line messages for the operator."""
 
     def __init__(self, folder: Path, say: Callable[[str], object]) -> None:
         self._folder, self._say = folder, say
@@ -103,13 +103,13 @@ class Keeper:
             if name in self._index or self._refused.get(path) == stamp(path):
                 continue
             try:
-                self._index[name] = self._lay(self._read(path, KeptTable))
+                self._index[name] = self._lay(self._read(path, TableFile))
                 self._shelf.write(_INDEX, msgspec.json.encode(self._index))
             except (ElsewhereError, LookupError, OSError, ValueError) as error:
                 self._refused[path] = stamp(path)
                 self._say(f"{path.name}: {error}")
 
-    def _lay(self, wanted: KeptTable) -> str:
+    def _lay(self, wanted: TableFile) -> str:
         levels = {level.key: level.title for level in find_game(wanted.game).levels}
         plans = []
         for number, kind in enumerate(wanted.seats, start=1):
@@ -168,19 +168,19 @@ class Keeper:
             raise ValueError(reason_of(error)) from error
 
 
-def keep(folder: Path, say: Callable[[str], object]) -> int:
+def host_tables(folder: Path, say: Callable[[str], object]) -> int:
     """Keep the tables of ``folder`` until the program is told to end; its exit status."""
     if not folder.is_dir():
         say(_("There is no folder {folder}.").format(folder=folder))
         return 1
     try:
-        keeper = Keeper(folder, say)
+        host = HeadlessHost(folder, say)
     except (ValueError, OSError) as error:
         say(str(error))
         return 1
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda _number, _frame: keeper.stop())
-    when_hung_up(keeper.stop)
+        signal.signal(number, lambda _number, _frame: host.stop())
+    on_hangup(host.stop)
     say(_("The tables of {folder} are open. Press Ctrl+C to stop.").format(folder=folder))
-    keeper.run()
+    host.run()
     return 0

@@ -1,7 +1,7 @@
-"""What of a text can be seen: whatever comes in, something comes out that can be set in a line, at worst nothing.
+"""Cleans text from outside so that it can be shown on one line: any input gives a printable line, possibly empty.
 
-Texts are typed, pasted and read from files that anybody may have edited, so they may hold anything Python's ``str``
-holds: NUL, halves of surrogate pairs, signs without width, a hundred thousand lines.
+Text is typed, pasted or read from files that anybody may have edited, so it may hold anything that Python's ``str``
+can hold: NUL, lone surrogates, zero-width characters, a hundred thousand lines.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from typing import Final
 from jungle_games.joiners import JOINERS, only_meant
 
 LONGEST_NAME: Final = 24
-"""Characters of a player's name."""
+"""Most characters in a player's name."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
-"""Controls, signs without width that steer others (directions), halves of surrogate pairs."""
+"""Control characters, invisible format characters (such as text direction), lone surrogates."""
 _BLANK: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""Signs of other categories that show nothing either: selectors of variants, joiners and fillers."""
+"""Invisible characters of other categories: variation selectors, joiners and fillers."""
 _EMPTY: Final = "\u2800\u3164\uffa0"
-"""Blanks that no category tells from letters and symbols."""
+"""Blanks that Unicode counts among letters and symbols."""
 _WORN: Final = ("M", "Z")
-"""Categories of what shows nothing by itself: marks on other signs, and spaces."""
+"""Categories of characters that show nothing on their own: combining marks and spaces."""
 
 
-def legible(text: str, longest: int) -> str:
-    """``text`` in one line without what cannot be seen, of its first ``longest`` characters; spaces stay.
+def clean_line(text: str, longest: int) -> str:
+    """The first ``longest`` characters of ``text`` on one line, without invisible characters; spaces stay.
 
-    Of joiners without width those stay that change how the signs beside them are drawn.
+    Zero-width joiners stay where they change how their neighbours are drawn.
 
-    >>> legible("a\\0b\\u200b\\tc\\ud800d", 100)
+    >>> clean_line("a\\0b\\u200b\\tc\\ud800d", 100)
     'ab cd'
     """
     text = text[:longest]
@@ -48,10 +48,10 @@ def _seen(sign: str) -> str:
 
 
 def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name as tables and lists show it: one line of ``longest`` characters at most, empty where nothing is seen.
+    """A name as tables and lists show it: one line of at most ``longest`` characters, empty if nothing is visible.
 
-    Every name goes through here where it enters: typed, and out of records, settings and statistics. What is tidy
-    stays as it is.
+    Every name passes through here when it enters the program: typed, or read from records, settings and statistics.
+    Tidying is idempotent.
 
     >>> tidy_name("  Zoe\\u0308\\n of the\\0 hills ")
     'Zoë of the hills'
@@ -60,8 +60,8 @@ def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
     """
     if text.isalnum() and text.isascii():
         return text[:longest]
-    # More than enough to fill the name: the rest of a text without end need not be looked at.
-    composed = unicodedata.normalize("NFC", legible(text, 16 * longest))
+    # More than enough to fill the name: the rest of an endless text need not be examined.
+    composed = unicodedata.normalize("NFC", clean_line(text, 16 * longest))
     shown = (sign if sign.isprintable() or sign in JOINERS else " " for sign in composed)
     words = " ".join("".join(shown).split())
     cut = only_meant(words[:longest]).rstrip()

@@ -13,7 +13,7 @@ from jungle_games.elsewhere.invitation import read_invitation
 from jungle_games.elsewhere.shelf import MemoryShelf
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
-from jungle_games.keep import Keeper, keep
+from jungle_games.headless_host import HeadlessHost, host_tables
 
 PATIENCE = 30.0
 
@@ -24,12 +24,12 @@ def said() -> list[str]:
 
 
 @pytest.fixture
-def keeper(tmp_path: Path, said: list[str]) -> Iterator[Keeper]:
+def host(tmp_path: Path, said: list[str]) -> Iterator[HeadlessHost]:
     (tmp_path / "lodge.table.yaml").write_text("game: jungle\nname: Lodge\nseats: [elsewhere, elsewhere]\n")
     (tmp_path / "odd.table.yaml").write_text("game: jungle\nseats: [elsewhere, dragon]\n")
     (tmp_path / "torn.table.yaml").write_text("game: [jungle\n")
     (tmp_path / "none.table.yaml").write_text("game: chess\nseats: [elsewhere]\n")
-    made = Keeper(tmp_path, said.append)
+    made = HeadlessHost(tmp_path, said.append)
     thread = threading.Thread(target=made.run)
     thread.start()
     yield made
@@ -57,7 +57,7 @@ class Bot:
             self.tables.send(self.table, text, now)
 
 
-def test_a_folder_is_kept_open_and_played_at(keeper: Keeper, tmp_path: Path, said: list[str]) -> None:
+def test_a_folder_is_kept_open_and_played_at(host: HeadlessHost, tmp_path: Path, said: list[str]) -> None:
     deadline = time.monotonic() + PATIENCE
     invitation, record = tmp_path / "lodge.invitation.txt", tmp_path / "lodge.1.yaml"
     waiting = threading.Event()
@@ -81,9 +81,9 @@ def test_a_folder_is_kept_open_and_played_at(keeper: Keeper, tmp_path: Path, sai
 
 
 def test_a_folder_that_is_none_is_named(tmp_path: Path, said: list[str]) -> None:
-    assert keep(tmp_path / "nowhere", said.append) == 1
+    assert host_tables(tmp_path / "nowhere", said.append) == 1
     (tmp_path / "broker.yaml").write_text("host: 7\n")
-    assert keep(tmp_path, said.append) == 1
+    assert host_tables(tmp_path, said.append) == 1
     assert "nowhere" in said[0]
     assert said[1].startswith("broker.yaml: ")
 
@@ -93,7 +93,7 @@ def test_a_damaged_list_of_tables_is_named_and_left_alone(tmp_path: Path, said: 
     index = tmp_path / "kept" / "kept.json"
     index.parent.mkdir()
     index.write_bytes(damage)
-    assert keep(tmp_path, said.append) == 1
+    assert host_tables(tmp_path, said.append) == 1
     assert said[0].startswith("kept/kept.json: ")
     assert "\n" not in said[0]
     assert index.read_bytes() == damage
@@ -109,8 +109,8 @@ def test_a_full_disk_is_told_once_and_stops_no_table(
         (tmp_path / f"{name}.table.yaml").write_text("game: jungle\nseats: [rat, rat]\n")
     monkeypatch.setattr(Tables, "view", full)
     monkeypatch.setattr(Tables, "update", lambda tables, now: now)
-    keeper = Keeper(tmp_path, said.append)
+    host = HeadlessHost(tmp_path, said.append)
     looked = iter(range(6))
-    monkeypatch.setattr(keeper._woken, "wait", lambda _seconds: next(looked, None) is None and keeper.stop())
-    keeper.run()
+    monkeypatch.setattr(host._woken, "wait", lambda _seconds: next(looked, None) is None and host.stop())
+    host.run()
     assert sorted(said) == ["one: The disk is full.", "two: The disk is full."]

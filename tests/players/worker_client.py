@@ -19,7 +19,7 @@ PATIENCE = 30.0
 """Seconds to wait for what should take a fraction of one: the machine may be busy."""
 
 
-class Desk:
+class WorkerClient:
     """A worker and the answers it gave."""
 
     def __init__(self, find: object = find_toy) -> None:

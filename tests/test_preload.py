@@ -6,18 +6,18 @@ import subprocess
 import sys
 from dataclasses import replace
 
-from jungle_games.ahead import load_ahead
 from jungle_games.games import ROOMS
+from jungle_games.preload import preload_pages
 
 LOOK = """
 import sys
-from jungle_games.ahead import load_ahead
+from jungle_games.preload import preload_pages
 from jungle_games.games import ROOMS
 import jungle_games.start
 names = ["jungle_games.screens.today", "jungle_games.storage.library_index", "sqlite3"]
 names += [f"{room.package}.player.puzzles" for room in ROOMS if room.puzzles]
 before = [name for name in names if name in sys.modules]
-load_ahead(ROOMS).join()
+preload_pages(ROOMS).join()
 print(before, [name for name in names if name not in sys.modules])
 """
 
@@ -29,6 +29,6 @@ def test_nothing_of_it_is_there_before_and_all_after() -> None:
 
 def test_a_room_that_is_broken_is_passed_over() -> None:
     broken = replace(ROOMS[0], puzzles=".player.nowhere:NOTHING")
-    thread = load_ahead([broken, ROOMS[1]])
+    thread = preload_pages([broken, ROOMS[1]])
     thread.join(60)
     assert not thread.is_alive()

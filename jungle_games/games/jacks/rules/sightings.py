@@ -1,4 +1,4 @@
-"""What lies face up, and what everyone at the table has seen."""
+"""Which cards lie face up, and what everyone at the table has last seen at each place."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from jungle_games.games.jacks.rules.cards import Face
 from jungle_games.games.jacks.rules.movement import OFF, Place
 
 
-class Sight(NamedTuple):
-    """What was last seen at a place, and when: so many turns had been taken."""
+class Sighting(NamedTuple):
+    """The face last seen at a place, and the number of turns taken by then."""
 
     face: Face
     turn: int
@@ -25,13 +25,13 @@ def face_up(
 
 
 def see(
-    seen: tuple[Sight | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
-) -> tuple[Sight | None, ...]:
-    """What has been seen once the cards at ``up`` lie face up at ``turn``; of a gap there is nothing to know."""
-    fresh: list[Sight | None] = []
+    seen: tuple[Sighting | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
+) -> tuple[Sighting | None, ...]:
+    """``seen`` brought up to date: the cards at ``up`` lie face up at ``turn``; gaps hold nothing."""
+    fresh: list[Sighting | None] = []
     for place, face in enumerate(ring):
         if face is not None and place in up:
-            fresh.append(Sight(face, turn))
+            fresh.append(Sighting(face, turn))
         else:
             fresh.append(None if face is None else seen[place])
     return tuple(fresh)

@@ -1,4 +1,4 @@
-"""The end of the program: all that waits to be written is tried once more, and who leaves is told what cannot be."""
+"""Quitting: writes that failed before are tried again, and the player decides about what still cannot be saved."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.ui.scene import Services
 
 
-def writings(services: Services) -> Sequence[Callable[[], None]]:
-    """What puts on the disk what each store of matches still has in memory alone. Each raises StorageError."""
+def pending_writes(services: Services) -> Sequence[Callable[[], None]]:
+    """Each store's function that writes what it still holds in memory only. Each raises StorageError."""
     return (
         services.saves.write_waiting,
         services.statistics.write_waiting,
@@ -21,12 +21,12 @@ def writings(services: Services) -> Sequence[Callable[[], None]]:
     )
 
 
-def why_not_kept(services: Services) -> str:
-    """Why something cannot be put on the disk now, in a sentence; empty where all of it lies there."""
+def save_everything(services: Services) -> str:
+    """Save everything not yet on disk. The first problem, as a sentence for the player; empty if there was none."""
     for scene in services.stack.scenes:
         scene.keep()
     settings = [services.settings.save] if services.settings.changed else []
-    for write in (*writings(services), *settings):
+    for write in (*pending_writes(services), *settings):
         try:
             write()
         except StorageError as error:
@@ -34,8 +34,8 @@ def why_not_kept(services: Services) -> str:
     return ""
 
 
-def ask_to_leave(services: Services, problem: str, again: Callable[[], None], leave: Callable[[], None]) -> Dialog:
-    """Tell what cannot be kept, and ask whether to leave all the same; the way out is to stay."""
+def ask_to_quit(services: Services, problem: str, again: Callable[[], None], leave: Callable[[], None]) -> Dialog:
+    """Say what could not be saved, and ask whether to quit anyway; Back stays in the program."""
     lost = _("What you did last is lost if you close Jungle Games now.")
     actions = (
         DialogAction(_("Back")),

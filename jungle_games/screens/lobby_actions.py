@@ -1,4 +1,4 @@
-"""What is done at the page of a table elsewhere, for its host and for its guests."""
+"""The lobby's content and actions for a table elsewhere, as its host or as a guest."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.clean_text import tidy_name
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.told import ToldError
-from jungle_games.legible import tidy_name
 from jungle_games.room import Room
 from jungle_games.screens.doors import OpenTable
 from jungle_games.screens.far_tables import NEWS, SeatedAt, why_not_done
@@ -33,11 +33,8 @@ MOST_RULES: Final = 7
 """Rows of what will be played."""
 
 
-class TableDesk:
-    """Looks at the table that ``far`` is seated at, and does there what the page's buttons say (`LobbyDesk`).
-
-    ``join`` goes where the text of an invitation leads.
-    """
+class TableLobbyActions:
+    """The `LobbyActions` of the table that ``far`` is seated at; ``join`` is given the text of another invitation."""
 
     def __init__(
         self,

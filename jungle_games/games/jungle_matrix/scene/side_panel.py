@@ -1,4 +1,4 @@
-"""The widgets beside the cloth: score sheet, card of the order, the rules in force, and the button that calls."""
+"""The widgets beside the grid: score sheet, order of combinations, rules in force, and the Catch button."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NARROW: Final = 300
 
 
 class CatchButton(Button):
-    """Calls a mistake. ``sub`` says why it cannot be pressed, or who may press it."""
+    """The button that calls a mistake; ``sub`` says why it is disabled, or who may press it."""
 
     key = Shown[str]()
     """The key, or controller button, that presses it; empty for none."""
@@ -87,8 +87,8 @@ class CatchButton(Button):
         return width + self._of(_CAP_RIGHT) + self.px(8)
 
 
-class Beside:
-    """All of them; ``on_catch`` is called when the button is pressed."""
+class SidePanel:
+    """The widgets beside the grid; ``on_catch`` is called when the Catch button is pressed."""
 
     def __init__(self, on_catch: Callable[[], None]) -> None:
         self._sheet, self._order = ScoreSheet(), OrderCard()

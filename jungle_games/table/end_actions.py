@@ -1,4 +1,4 @@
-"""What may be done once a match is over, the thing that fits best first."""
+"""The actions offered once a match is over, the most fitting one first."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from jungle_games.table.standing import fit
 from jungle_games.table.table_view import TableView
 
 
-class Afterwards:
-    """The ways on from the finished match at ``table``."""
+class EndActions:
+    """The actions that follow the finished match at ``table``."""
 
     def __init__(self, table: TableView, actions: TableActions) -> None:
         self._table = table
@@ -32,23 +32,23 @@ class Afterwards:
         return self._table.match
 
     def entries(self, step: NextStep, look: Callable[[], None]) -> list[MenuEntry]:
-        """``step`` first, then what else there is; ``look`` folds the sheet away."""
+        """The menu entries, ``step`` first; ``look`` folds the sheet away."""
         looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
         if isinstance(self._match, SeenMatch):
             again = [MenuEntry(_("Ask for another game"), "restart", self.again)]
             return [*(again if self._match.here else ()), looked, MenuEntry(_("Title"), "home", home)]
-        ways = {**self._ways(), **self._other_opponent(step)}
-        found = [ways[step.do], *(entry for do, entry in ways.items() if do is not step.do and do is not Do.UNDO)]
+        entries = {**self._entries(), **self._other_opponent(step)}
+        found = [entries[step.do], *(entry for do, entry in entries.items() if do is not step.do and do is not Do.UNDO)]
         found += [*self._actions.further(), looked]
         if step.do is not Do.UNDO and self._match.can_take_back:
-            found.append(ways[Do.UNDO])
+            found.append(entries[Do.UNDO])
         return [*found, MenuEntry(_("Title"), "home", home)]
 
     def again(self) -> None:
         """Begin anew with the same options and seats."""
         self._actions.restart()
 
-    def _ways(self) -> Mapping[Do, MenuEntry]:
+    def _entries(self) -> Mapping[Do, MenuEntry]:
         match, open_match = self._match, self._table.navigator.open_match
         undo = MenuEntry(_("Undo"), "undo", self._table.play.take_back)
         if len(match.seats) == 1:
@@ -59,12 +59,12 @@ class Afterwards:
                 **self._look_back(),
                 **self._of_the_day(),
             }
-        ways = {}
+        entries = {}
         if len(match.seats) == 2:
-            ways[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
+            entries[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
         else:
-            ways[Do.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
-        return {**ways, **self._look_back(), Do.UNDO: undo}
+            entries[Do.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
+        return {**entries, **self._look_back(), Do.UNDO: undo}
 
     def _look_back(self) -> Mapping[Do, MenuEntry]:
         if not self._actions.may_look_back:
