@@ -31,6 +31,15 @@ _FROM_SUNDAY: Final = (
 _FROM_SATURDAY: Final = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY"
 
 
+def unbroken(words: str) -> str:
+    """``words`` as they never part at the end of a line, such as a name and its points.
+
+    >>> unbroken("Mira: 4 points").split(" ")
+    ['Mira:\\xa04\\xa0points']
+    """
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def date_words(day: datetime.date) -> str:
     """A day where there is little room.
 

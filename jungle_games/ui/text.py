@@ -86,7 +86,7 @@ class Typesetter:
         return min(self._fonts.caret(clean_line(string, _LONGEST_RUN), before, face, px), _WIDEST)
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """``string`` in lines no wider than ``width``; a wider word is broken, behind a hyphen if it has one.
+        """``string`` in lines no wider than ``width``; a wider word is broken, at best behind a hyphen or fixed space.
 
         Where there is more than anybody would read, the last line ends with an ellipsis.
         """
@@ -109,7 +109,7 @@ class Typesetter:
                 line = word
             while self.width(line, face, px) > width and len(line) > 1:
                 kept = max(1, self._longest(line, face, px, width))
-                kept = line.rfind("-", 0, kept) + 1 or kept
+                kept = max(line.rfind("-", 0, kept), line.rfind("\N{NO-BREAK SPACE}", 0, kept)) + 1 or kept
                 yield line[:kept]
                 line = line[kept:]
         yield line

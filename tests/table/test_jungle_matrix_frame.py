@@ -168,6 +168,14 @@ def test_plates_are_those_of_who_lays_and_who_watches(make_table: MakeTable) -> 
     assert frame.plate(1).rect.top < frame.plate(0).rect.top
 
 
+def test_once_somebody_has_resigned_no_card_is_marked_to_be_covered_next(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover(assist="guided"))
+    assert table.scene.drawing.due(table.scene.shown_position)
+    table.scene.play.resign(0)
+    table.run(0.1)
+    assert not table.scene.drawing.due(table.scene.shown_position)
+
+
 def test_a_shared_win_is_nobodys_alone() -> None:
     match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, rounds=1)
     for seconds in (None, None, 12.5, 12.5):

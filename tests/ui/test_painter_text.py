@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from jungle_games.core.phrasing import unbroken
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Typesetter
@@ -63,6 +64,16 @@ def test_a_word_with_a_hyphen_is_broken_behind_it() -> None:
     painter = Painter()
     room = painter.text_width("Maximiliane-Ch", Face.REGULAR, 17)
     assert painter.wrap("Maximiliane-Charlotte W.", Face.REGULAR, 17, room) == ["Maximiliane-", "Charlotte W."]
+
+
+def test_what_is_held_together_goes_to_the_next_line_and_is_broken_between_words_where_even_that_is_too_short() -> None:
+    painter = Painter()
+    words = f"{unbroken('Jonas: 6 points')}, {unbroken('Mira: 4 points')}."
+    room = painter.text_width("Jonas: 6 points, Mira:", Face.REGULAR, 17)
+    kept = [line.replace("\N{NO-BREAK SPACE}", " ") for line in painter.wrap(words, Face.REGULAR, 17, room)]
+    assert kept == ["Jonas: 6 points,", "Mira: 4 points."]
+    narrow = painter.text_width("Jonas: 6 po", Face.REGULAR, 17)
+    assert painter.wrap(unbroken("Jonas: 6 points"), Face.REGULAR, 17, narrow)[-1] == "points"
 
 
 def test_line_breaks_in_the_text_are_kept() -> None:

@@ -10,6 +10,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
+from jungle_games.core.phrasing import unbroken
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass
@@ -228,8 +229,10 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     points = ", ".join(
-        ngettext("{name}: {points} point", "{name}: {points} points", scores[seat]).format(
-            name=match.name(seat), points=scores[seat]
+        unbroken(
+            ngettext("{name}: {points} point", "{name}: {points} points", scores[seat]).format(
+                name=match.name(seat), points=scores[seat]
+            )
         )
         for seat in order
     )

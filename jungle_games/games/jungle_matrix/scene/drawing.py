@@ -238,14 +238,15 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
                 draw_coordinates(self.painter, target, self.coordinates, GROUND)
             for rect in list(self.grid.places.values())[len(self._stacks(position)) :]:
                 draw_empty_square(self.painter, target, rect, self.u)
-            for mark in self._marks(position):
+            for mark in self.due(position):
                 draw_order_glow(self.painter, target, self.grid.rect(mark.square), self.u, mark)
         if not self._only_grid:
             self._draw_pets_ground(target, position)
             self._draw_deck(target, position)
             self._draw_next(target, position)
 
-    def _marks(self, position: JungleMatrixPosition) -> Sequence[OrderMark]:
+    def due(self, position: JungleMatrixPosition) -> Sequence[OrderMark]:
+        """What is marked to be covered, in its order."""
         return due_marks(position) if self.marks is None else self.marks
 
     def _draw_offer(self, target: pygame.Surface) -> None:
@@ -321,7 +322,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     def draw_above(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         """Borders and order discs of what is to be covered, what was wrong, and the clock on the deck."""
         u = self.u
-        for mark in self._marks(position):
+        for mark in self.due(position):
             draw_order_mark(self.painter, target, self.grid.rect(mark.square), u, mark)
         for trodden in sorted(self.trail, key=lambda mark: mark.now is not None):
             draw_trail(self.painter, target, self.grid.rect(trodden.square), u, trodden)

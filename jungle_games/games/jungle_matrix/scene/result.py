@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.game import MatchEnd, Seat, Termination
+from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
+from jungle_games.core.phrasing import unbroken
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -17,10 +18,8 @@ from jungle_games.table.end_story import score_words, time_fact
 from jungle_games.table.verdict import Ending, Fact
 
 _REASONS: Final[Mapping[Termination, str]] = {
-    JungleMatrixEnd.POINTS: N_("{winner}: {most}, {loser}: {less}."),
-    JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {winner}: {most}, {loser}: {less}."),
+    JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),
     JungleMatrixEnd.FASTER: N_("A tie, and a tie again: {winner} was faster."),
-    MatchEnd.LENGTH: N_("{winner}: {most}, {loser}: {less}."),
 }
 
 
@@ -38,10 +37,10 @@ def ending(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Ending:
     if len(outcome.winners) != 1:
         return Ending(_("Both have {points} points.").format(points=max(totals)))
     winner = outcome.winners[0]
-    loser = 1 - winner
-    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else ""
-    names = {"winner": match.name(winner), "loser": match.name(loser)}
-    return Ending(words.format(**names, most=totals[winner], less=totals[loser]), portrait(match, winner))
+    told = [_("{name}: {words}").format(name=match.name(seat), words=totals[seat]) for seat in (winner, 1 - winner)]
+    points = ", ".join(map(unbroken, told))
+    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else "{points}."
+    return Ending(words.format(winner=match.name(winner), points=points), portrait(match, winner))
 
 
 def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: Sequence[Seat]) -> Mapping[str, Fact]:
