@@ -226,7 +226,7 @@ class LobbyScene(ClosableScene):
             self._fill()
         self.layout(self.view)
         if before.room is None and self._lobby.room is not None and self.focus.current_id in (None, "leave", "give_up"):
-            self.focus_first()  # who looks for a table by keys alone waits for this
+            self.focus.focus("call")  # who looks for a table by keys alone waits for this
 
     def handle(self, event: Event) -> bool:
         """Also hear what others do at the table."""

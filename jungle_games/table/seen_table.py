@@ -7,7 +7,7 @@ from typing import Any
 
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Gesture, PlaceKey, focused_key
+from jungle_games.table.arrangement import Gesture, PlaceKey, focused_key, place_focus_id
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
 from jungle_games.table.game_table import GameTable
@@ -110,6 +110,14 @@ class SeenTable(WidgetScene, GameTable):
     def guide_awaits(self) -> bool:
         """Whether something may be moved by hand, as far as whoever guides the person says."""
         return self.guide is None or self.guide.awaits
+
+    def focus_first(self) -> bool:
+        """Begin; but where nothing can be done at the focused place for now, wait for more to do without a ring.
+
+        Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
+        """
+        waits = self.focus.current is None and self.focus.current_id in map(place_focus_id, self.arrangement.places)
+        return not (waits and not self.style.focus_everywhere) and super().focus_first()
 
     def _goal(self) -> str:
         """How the only person at the table wins; with several of them, whoever is to move."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
@@ -113,6 +114,13 @@ class _Way(NamedTuple):
         return self.gap + _SIDEWAYS * self.aside + _SKEW * self.skew + _AHEAD * self.ahead
 
 
+def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
+    """How far the edges are from each other, and the middles."""
+    gap_x = max(0, other.left - one.right, one.left - other.right)
+    gap_y = max(0, other.top - one.bottom, one.top - other.bottom)
+    return math.hypot(gap_x, gap_y), math.dist(one.center, other.center)
+
+
 class FocusGraph:
     """Which item has the focus, and where it goes. ``items`` is asked anew each time, so nothing is stale."""
 
@@ -189,6 +197,17 @@ class FocusGraph:
             return False
         self._move(found)
         return True
+
+    def settle(self) -> bool:
+        """Go to the nearest item where what had the focus has gone. False: nothing had it, or nothing is left."""
+        lost, items = self._last_rect, self.items
+        if lost is None or self._current in (item.focus_id for item in items):
+            return False
+        seen = [item for item in items if self._is_seen_from(self._last_window, item)]
+        found = min(seen or items, key=lambda item: _apart(lost, item.focus_rect), default=None)
+        if found is not None:
+            self._move(found)
+        return found is not None
 
     def step(self, step: int) -> bool:
         """Go ``step`` items on in reading order, round the end. False when there is nothing to focus."""

@@ -178,7 +178,9 @@ class WidgetScene(Scene):
         return True
 
     def focus_first(self) -> bool:
-        """Give the focus to the item it begins with."""
+        """Give the focus to the item it begins with, or where what had it has gone, to what lies nearest."""
+        if self.focus.settle():
+            return True
         if self.first_focus is not None and self.focus.focus(self.first_focus):
             return True
         return self.focus.step(1) if self.focus.current is None else True

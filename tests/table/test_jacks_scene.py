@@ -138,6 +138,9 @@ def test_the_die_is_rolled_by_a_key(make_table: MakeTable) -> None:
     assert table.scene.focused_place == DIE, "that is where the focus begins"
     table.send(Accept())
     assert table.moves[-1].startswith("roll ")
+    table.run(0.02)
+    assert table.scene.focused_place != DIE, "there is nothing to be done"
+    assert table.scene.focus.current is None, "an Enter too many must not press a button"
 
 
 def test_a_thrown_roll_is_the_one_that_chance_would_have_made(make_table: MakeTable) -> None:

@@ -125,6 +125,20 @@ def test_the_focus_goes_on_from_where_a_vanished_item_lay() -> None:
     assert graph.current_id == (2, 1)
 
 
+def test_where_a_pressed_item_has_gone_the_focus_settles_beside_it() -> None:
+    board = grid(3, 3)
+    graph = board.graph()
+    assert not graph.settle(), "nothing had it"
+    graph.focus((1, 2))
+    assert not graph.settle(), "it is still there"
+    board.spots = [s for s in board.spots if s.focus_id not in ((1, 2), (0, 2))]
+    board.spots.append(spot("in its place", 52, 110, 60, 20))
+    assert graph.settle()
+    assert graph.current_id == "in its place"
+    board.spots.clear()
+    assert not graph.settle()
+
+
 def test_the_first_arrow_enters_at_the_upper_left() -> None:
     graph = grid(2, 2).graph()
     graph.navigate(RIGHT)
