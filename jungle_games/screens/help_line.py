@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import GIVING_WAY
 from jungle_games.ui.widgets.panel import Inset
 
 _PADDING: Final = 24.0
@@ -72,9 +73,11 @@ class HelpLine(Inset):
             return
         y = self.rect.y + self.px(_NAME_AT)
         name = painter.label(target, self._name, (left, y), Face.BOLD, self.px(_SIZE), theme.amber)
-        px = self.px(_NOTE_SIZE)
         note_left = name.right + self.px(_NOTE_GAP)
-        note = painter.fit(self._note, Face.REGULAR, px, self.rect.right - self.px(_PADDING) - note_left)
+        beside = self.rect.right - self.px(_PADDING) - note_left
+        least = self.px(GIVING_WAY * _NOTE_SIZE)
+        px = painter.fitting(self._note, Face.REGULAR, self.px(_NOTE_SIZE), beside, least)
+        note = painter.fit(self._note, Face.REGULAR, px, beside)
         painter.label(target, note, (note_left, y), Face.REGULAR, px, theme.fern)
         text = pygame.Rect(left, self.rect.y + self.px(_SENTENCE_TOP), room, 0)
         painter.paragraph(target, self._sentence, text, Face.REGULAR, self.px(_SIZE), theme.paper, _LEADING)
