@@ -219,6 +219,12 @@ class TodayScene(ClosableScene):
     def update(self, now: float) -> bool:
         """Another day may have begun: whoever looks at today goes on with it."""
         moving = super().update(now)
+        before = self.today
+        if self._daybreak.passed():
+            if self._day == before or not self._can_show(self._day):
+                self._day = self.today
+                self._month = self._month_of(self._day)
+            self._look_anew()
         if self._seen:
             # One a frame: the page is there at once, whatever its pictures take.
             later = next((tile for tile in self._tiles if not tile.pictured), None)
@@ -226,12 +232,6 @@ class TodayScene(ClosableScene):
                 later.pictured = moving = True
         else:
             self._seen = moving = True
-        before = self.today
-        if self._daybreak.passed():
-            if self._day == before or not self._can_show(self._day):
-                self._day = self.today
-                self._month = self._month_of(self._day)
-            self._look_anew()
         return moving
 
     def wake_at(self) -> float | None:

@@ -208,8 +208,9 @@ def test_at_midnight_the_page_goes_on_with_the_new_day(house: House) -> None:
     assert due is not None
     assert 10 <= due - house.services.now() < 11
     house.clock += timedelta(seconds=11)
-    house.frames(1)
+    assert all(house.app.step() for _tile in house.widgets(TaskTile)), "nobody moves the mouse at midnight"
     assert page.day == TODAY + timedelta(days=1)
+    assert all(tile.pictured for tile in house.widgets(TaskTile))
     assert "Wednesday, 13 January" in house.said()
 
 
