@@ -55,8 +55,10 @@ class PuzzlePanel(GuidePanel):
         self.view = tell()
         all_puzzles = Button(_("All puzzles"), lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES)
         self._all = self.add(all_puzzles)
-        self._next = self.add(Button(_("Next"), lambda: run(NEXT), kind="paper", icon="play", name="puzzle next"))
-        Button.write_alike((self._all, self._next))
+        on, icon = (_("Back to Today"), "calendar") if self.view.daily else (_("Next"), "play")
+        self._next = self.add(Button(on, lambda: run(NEXT), kind="paper", icon=icon, name="puzzle next"))
+        if not self.view.daily:
+            Button.write_alike((self._all, self._next))
 
     @property
     def boxed(self) -> bool:
@@ -74,12 +76,15 @@ class PuzzlePanel(GuidePanel):
 
     def arrange(self) -> None:
         """The buttons at the foot of the sheet."""
-        self._all.visible = self._next.visible = not self.boxed
+        self._next.visible = not self.boxed
+        self._all.visible = not self.boxed and not self.view.daily
         edge, height = self.px(_EDGE), self.px(_BUTTON)
-        half = (self.rect.w - 2 * edge - self.px(12)) // 2
+        room = self.rect.w - 2 * edge
+        half = (room - self.px(12)) // 2
+        wide = room if self.view.daily else half
         top = self.rect.bottom - edge - height
         self._all.place(pygame.Rect(self.rect.x + edge, top, half, height), self.u)
-        self._next.place(pygame.Rect(self.rect.right - edge - half, top, half, height), self.u)
+        self._next.place(pygame.Rect(self.rect.right - edge - wide, top, wide, height), self.u)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the boxes, or the sheet."""
@@ -264,7 +269,7 @@ class PuzzlePanel(GuidePanel):
             return f"{view.tried[-1].reason} {view.todo}."
         if view.stage in (Stage.ASKING, Stage.WATCHING):
             return view.told or view.task
-        return f"{view.headline} {view.todo}"
+        return view.todo if view.stage is Stage.SHOWN else f"{view.headline} {view.todo}"
 
     def _paint_sheet(self, target: pygame.Surface, painter: Painter) -> None:
         view, theme, edge, rect = self.view, painter.theme, self.px(_EDGE), self.rect

@@ -69,6 +69,8 @@ class PuzzleView:
     """The person's record for puzzles like this one, in seconds, where it counts and there is one."""
     is_record: bool = False
     """This is a new one."""
+    daily: bool = False
+    """It is a task of a day."""
 
     @property
     def time(self) -> str:

@@ -144,6 +144,7 @@ class Referee(Guide):
             *self._words, self.puzzle.grade, self.puzzle.number, size, self.stage, self._tried, self._hints,
             int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
             helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
+            daily=self.day is not None,
         )  # fmt: skip
 
     @property

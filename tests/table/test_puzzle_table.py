@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pygame
 import pytest
 from attempts import Attempts
 
@@ -14,9 +15,12 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.table.puzzle_view import Stage
+from jungle_games.table.puzzle_panel import PuzzlePanel
+from jungle_games.table.puzzle_view import PuzzleView, Stage
 from jungle_games.table.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.button import Button
 
 MakeTable = Callable[..., Any]
 
@@ -116,6 +120,20 @@ def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
     assert table.scene.legal_gestures == ()
     table.scene.leave()
     assert len(book.attempts) == 1, "once"
+
+
+@pytest.mark.parametrize(("daily", "buttons"), [(False, ["All puzzles", "Next"]), (True, ["Back to Today"])])
+def test_a_sheet_leads_back_to_where_one_came_from_and_says_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, painter: Painter, daily: bool, buttons: list[str]
+) -> None:
+    view = PuzzleView("Find it", "Find the move.", 1, 1, 9, Stage.SHOWN, daily=daily)
+    panel = PuzzlePanel(lambda: view, lambda _command: None, lambda *_look: pygame.Surface((1, 1)))
+    panel.place(pygame.Rect(0, 0, 280, 320), 1.0)
+    assert [each.label for each in panel.walk() if isinstance(each, Button)] == buttons
+    said: list[str] = []
+    monkeypatch.setattr(Painter, "paragraph", lambda _painter, _target, words, *_how: said.append(words))
+    panel.paint(pygame.Surface((280, 320)), painter)
+    assert said == ["Start over and try it yourself."]
 
 
 def test_nothing_of_it_counts_or_is_kept(pose: Pose) -> None:
