@@ -14,7 +14,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.apply_language import apply_language
-from jungle_games.core.i18n import _, ngettext, speech
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, people
 from jungle_games.games import find_game
 from jungle_games.journal import Journal
@@ -70,6 +70,7 @@ class App:
         self._settings = SettingsStore(folders.settings, notices)
         self._settings.load()
         chosen = self._settings.get()
+        self._words = (chosen.language, chosen.palette)
         apply_language(chosen)
         self._ui_scale = ui_scale
         self._exact = size is not None
@@ -371,9 +372,9 @@ class App:
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
     def _change_words(self, chosen: Settings) -> None:
-        before = speech()
-        apply_language(chosen)
-        if speech() != before:
+        before, self._words = self._words, (chosen.language, chosen.palette)
+        if self._words != before:
+            apply_language(chosen)
             self.services.painter.cache.clear()  # pictures may have words in them
             self.guarded("reword", self.stack.reword)
 
