@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import random
 import sys
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -176,9 +175,13 @@ class ToyPosition:
         return replace(self, hands=tuple(hands), pile=(*self.pile[:seen], *unknown))
 
 
+MARKS = "TOY_MARKS"
+"""The variable that names the folder for marks of stubborn players."""
+
+
 def mark_of_stubborn(pid: int) -> Path:
     """A file that lies there once a stubborn player thinks in the process ``pid``."""
-    return Path(tempfile.gettempdir(), f"toy-{pid}-thinks")
+    return Path(os.environ[MARKS], f"{pid}-thinks")
 
 
 class ToyPlayer:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from toy_game import ToyMove, find_toy, mark_of_stubborn
+from toy_game import MARKS, ToyMove, find_toy
 from worker_client import PATIENCE, WorkerClient, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
@@ -24,6 +24,11 @@ from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module
 from jungle_games.players.thinking import INTERIM, Minds
 from jungle_games.players.worker import Answer, Inquiry, Task, Worker
+
+
+@pytest.fixture(autouse=True)
+def place_for_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(MARKS, str(tmp_path))
 
 
 @pytest.fixture
@@ -329,7 +334,7 @@ PROGRAM = """
 import multiprocessing, sys, time
 sys.path.insert(0, {tests!r})
 from worker_client import toy_task
-from toy_game import find_toy, mark_of_stubborn
+from toy_game import find_toy
 from jungle_games.players.worker import Worker
 
 if __name__ == "__main__":
@@ -365,4 +370,3 @@ def test_no_orphan_is_left_when_the_program_ends(tmp_path: Path, kill: bool) -> 
     while runs(pid):
         assert time.monotonic() < until, "the thinking process outlived the program"
         time.sleep(0.05)
-    mark_of_stubborn(pid).unlink(missing_ok=True)

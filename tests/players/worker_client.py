@@ -33,10 +33,7 @@ class WorkerClient:
         return self.worker.submit(Inquiry("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
 
     def answer(self) -> Answer:
-        answer = self.answers.get(timeout=PATIENCE)
-        if answer.choice is not None:
-            mark_of_stubborn(answer.choice.nodes).unlink(missing_ok=True)
-        return answer
+        return self.answers.get(timeout=PATIENCE)
 
     def process(self) -> multiprocessing.process.BaseProcess:
         """The thinking process, once it runs."""
