@@ -69,7 +69,7 @@ class LibraryScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._title = self.root.add(Label(shelves.title(), size=36, face=Face.TITLE, ink="amber"))
+        self._title = self.root.add(Label(_(shelves.TITLE), size=36, face=Face.TITLE, ink="amber"))
         self._left = self.root.add(Panel())
         self._strip = self._left.add(shelves.shelf_strip("finished", self._to_saved))
         self._filters = self._left.add(Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter))

@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Level
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.phrasing import date_in_words
 from jungle_games.room import Room
@@ -53,17 +53,23 @@ _ASLEEP: Final = 105
 class PathScene(GameSheetScene):
     """Opened at ``game``, or at the first one; ``on_meet`` leads to a match."""
 
+    heading = N_("Path")
+
     def __init__(self, services: Services, rooms: Sequence[Room], game: str | None, on_meet: Meet) -> None:
-        self._rooms = [room for room in rooms if room.achievements or len(room.game.levels) > 1]
-        super().__init__(services, _("Path"), self._rooms, game)
+        super().__init__(services, [room for room in rooms if room.achievements or len(room.game.levels) > 1], game)
         self._on_meet = on_meet
         self._scan: Rescan | None = None
+        self.first_focus = "meet"
+        self.build()
+        self.load()
+
+    def build(self) -> None:
+        """With what leads on."""
+        super().build()
         self._all = self.rail.add(Label("", size=17, ink="fern", align="center"))
         self._look = self.root.add(Button("", self._look_through, icon="search", name="look"))
         self._play = self.root.add(Button("", self._go_on, kind="amber", icon="play", name="meet"))
         Button.write_alike((self._look, self._play))
-        self.first_focus = "meet"
-        self.load()
 
     # What is shown ---------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.dialog import confirm
@@ -61,25 +61,38 @@ def names_of(puzzles: Puzzles, sets: Sequence[PuzzleSet]) -> Sequence[str]:
 class PuzzlesScene(GameSheetScene):
     """Opened at ``game``, at its set of this ``number``; ``play`` is given a game and the key of a puzzle."""
 
+    heading = N_("Puzzles")
+
     def __init__(
         self, services: Services, rooms: Sequence[Room], game: str, play: Callable[[str, str], None], number: int = 1
     ) -> None:
-        super().__init__(services, _("Puzzles"), [room for room in rooms if puzzles_of(room) is not None], game)
+        super().__init__(services, [room for room in rooms if puzzles_of(room) is not None], game)
         self._play_puzzle = play
+        self._sifter: LibrarySifter | None = None
+        self._sets: list[PuzzleSet] = []
+        self.first_focus = "play"
+        self.build()
+        self.load()
+        numbers = [found.number for found in self._sets]
+        self._fill(numbers.index(number) if number in numbers else 0)
+
+    def build(self) -> None:
+        """With the sets of the game, and the puzzles of one of them."""
+        super().build()
         self._head = self.paper.add(Label("", size=22, face=Face.TITLE, ink="ink"))
         self._told = self.paper.add(Label("", size=18, ink="faded", align="right"))
         self._delete = self.root.add(Button(_("Delete"), self._ask_delete, icon="trash", name="delete"))
         self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
-        self.first_focus = "play"
         self.scroll.visible = self._fades.visible = False  # the chips scroll by themselves
         self._strip = self.paper.add(PresetStrip([], on_change=self._show, name="sets"))
         self._chips: PuzzleChips | None = None
-        self._own = self.paper.add(OwnPuzzlesView(rooms, self._open))
-        self._sifter: LibrarySifter | None = None
-        self._sets: list[PuzzleSet] = []
-        self.load()
-        numbers = [found.number for found in self._sets]
-        self._fill(numbers.index(number) if number in numbers else 0)
+        self._own = self.paper.add(OwnPuzzlesView(self._rooms, self._open))
+
+    def reword(self) -> None:
+        """With the set that is shown."""
+        shown = self._strip.index
+        super().reword()
+        self._fill(shown)
 
     def reload(self) -> None:
         """With the set that is shown, as long as the game is the same."""

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.room import Room
 from jungle_games.screens.book import Page, book_pages
 from jungle_games.screens.book_items import SetPage
@@ -71,18 +71,33 @@ def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
 class RuleBookScene(SheetScene):
     """Opened at ``page`` of ``game``, or at the first page there is."""
 
+    heading = N_("Rule book")
+
     def __init__(self, services: Services, rooms: Sequence[Room], game: str, page: str | None = None) -> None:
-        super().__init__(services, _("Rule book"))
-        self._books = read_books(rooms, Bindings(services.settings.get().keys))
-        self._book = next((book for book in self._books if book.name == game), self._books[0])
-        self._page = next((shown for shown in self._book.pages if shown.key == page), self._book.pages[0])
+        super().__init__(services)
+        self._rooms = rooms
         self._query = Query()
         self._hit = 0
-        self._build()
+        self._take_up(game, page)
+
+    def _take_up(self, game: str, page: str | None) -> None:
+        """Read the books in the language spoken, and open ``page`` of ``game``."""
+        self._books = read_books(self._rooms, Bindings(self.services.settings.get().keys))
+        self._book = next((book for book in self._books if book.name == game), self._books[0])
+        self._page = next((shown for shown in self._book.pages if shown.key == page), self._book.pages[0])
+        self.build()
         self._list_pages()
         self._show()
 
-    def _build(self) -> None:
+    def reword(self) -> None:
+        """Say everything anew, at the same page."""
+        searched = self._field.text
+        self._take_up(self._book.name, self._page.key)
+        self._field.text = searched
+
+    def build(self) -> None:
+        """With the field to search in, the list of pages, and the page."""
+        super().build()
         self._field = self.rail.add(
             TextField(
                 self.painter,

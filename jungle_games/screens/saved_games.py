@@ -34,15 +34,24 @@ _MEASURE: Final = 920.0
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
 
+    heading = shelves.TITLE
+
     def __init__(
         self, services: Services, navigator: PageNavigator, rooms: Sequence[Room], game: str | None = None
     ) -> None:
-        super().__init__(services, shelves.title())
+        super().__init__(services)
         self._navigator = navigator
         self._rooms: Mapping[str, Room] = {room.name: room for room in rooms}
         self._saved: list[Saved] = []
         self._match: Match[Any, Any] | None = None
-        self._strip = self.rail.add(shelves.shelf_strip("saved", lambda: navigator.library(instead=True)))
+        self.first_focus = "games"
+        self.build()
+        self._load(game)
+
+    def build(self) -> None:
+        """With the list of matches, and what can be done with one."""
+        super().build()
+        self._strip = self.rail.add(shelves.shelf_strip("saved", lambda: self._navigator.library(instead=True)))
         self._list = self.rail.add(
             SavedList(on_select=self._select, on_open=lambda _index: self.open(), row_height=_ROW, name="games")
         )
@@ -51,8 +60,13 @@ class SavedGamesScene(SheetScene):
         self._analyse = self.root.add(Button(_("Analyse"), self.analyse, icon="search", name="analyse"))
         self._open = self.root.add(Button(_("Open"), self.open, kind="amber", icon="play", name="open"))
         self._sheet: Widget | None = None
-        self.first_focus = "games"
-        self._load(game)
+
+    def reword(self) -> None:
+        """Say everything anew, of the same match."""
+        shown = self._list.selected
+        self.build()
+        self._list.selected = shown
+        self._load()
 
     # -- what there is
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -37,11 +37,15 @@ _PITCH: Final = 60.0
 
 
 class SheetScene(ClosableScene):
-    """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot."""
+    """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
 
-    def __init__(self, services: Services, title: str) -> None:
-        super().__init__(services)
-        self._title = self.root.add(Label(title, size=36, face=Face.TITLE, ink="amber"))
+    heading: ClassVar[str]
+    """The title, translated when shown."""
+
+    def build(self) -> None:
+        """Make all widgets anew."""
+        self.root.clear()
+        self._title = self.root.add(Label(_(self.heading), size=36, face=Face.TITLE, ink="amber"))
         self.rail = self.root.add(Panel())
         self.paper = self.root.add(PaperPanel())
         self.scroll = self.paper.add(ScrollView(focusable=True, paper=True, shaded=False, name="page"))
@@ -160,12 +164,22 @@ def emblem(room: Room) -> PaintSquare:
 
 
 class GameSheetScene(SheetScene):
-    """Opened at ``game``, or at the first one of ``rooms``. Subclasses call `load` once they have their widgets."""
+    """Opened at ``game``, or at the first one of ``rooms``. Subclasses call `build` and `load`."""
 
-    def __init__(self, services: Services, title: str, rooms: Sequence[Room], game: str | None) -> None:
-        super().__init__(services, title)
+    def __init__(self, services: Services, rooms: Sequence[Room], game: str | None) -> None:
+        super().__init__(services)
+        self._rooms = rooms
         self.room = next((room for room in rooms if room.name == game), rooms[0])
-        self._games = self.rail.add(GameRail(rooms, self.room, self._choose))
+
+    def build(self) -> None:
+        """With the games in the rail."""
+        super().build()
+        self._games = self.rail.add(GameRail(self._rooms, self.room, self._choose))
+
+    def reword(self) -> None:
+        """Say everything anew."""
+        self.build()
+        self.load()
 
     @abstractmethod
     def load(self) -> None:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.i18n import N_, pgettext
 from jungle_games.ui.widgets.presets import PresetStrip, Segment
 
 HEIGHT: Final = 46.0
 NAME: Final = "shelves"
 """The name of the strip, by which it has the focus."""
 
+TITLE: Final = N_("My games")
+"""What both are called together, translated when shown."""
+
 Shelves = Literal["finished", "saved"]
-
-
-def title() -> str:
-    """What both are called together."""
-    return _("My games")
 
 
 def shelf_strip(shown: Shelves, on_other: Callable[[], None]) -> PresetStrip:

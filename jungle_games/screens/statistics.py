@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import FITS_ME
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.note import HEIGHT, EmptyNote
@@ -26,6 +26,8 @@ _MEASURE: Final = 920.0
 class StatisticsScene(GameSheetScene):
     """Opened at ``game``, or at the first one. ``on_play`` and ``on_path`` lead on from the shown game."""
 
+    heading = N_("Statistics")
+
     def __init__(
         self,
         services: Services,
@@ -35,8 +37,17 @@ class StatisticsScene(GameSheetScene):
         on_play: Callable[[str], None] | None = None,
         on_path: Callable[[str], None] | None = None,
     ) -> None:
-        super().__init__(services, _("Statistics"), rooms, game)
+        super().__init__(services, rooms, game)
+        self._on_play, self._on_path = on_play, on_path
         self._summary = Summary(Tally(), {}, {}, (), 0)
+        self.first_focus = "play" if on_play is not None else "page"
+        self.build()
+        self.load()
+
+    def build(self) -> None:
+        """With what leads on from the shown game."""
+        super().build()
+        on_play, on_path = self._on_play, self._on_path
         self._reset = self.root.add(Button(_("Clear statistics"), self._ask, icon="trash", name="reset"))
         self._path = self.root.add(
             Button(
@@ -55,9 +66,6 @@ class StatisticsScene(GameSheetScene):
             )
         )
         Button.write_alike((self._reset, self._path, self._play))
-        self.first_focus = "play" if on_play is not None else "page"
-        self._view: Widget = self._nothing()
-        self.load()
 
     @property
     def summary(self) -> Summary:
@@ -74,7 +82,7 @@ class StatisticsScene(GameSheetScene):
         self.scroll.clear()
         self.scroll.scroll.offset = 0
         played = self._summary.total.played > 0
-        self._view = self.scroll.add(StatisticsView(self.room, self._summary) if played else self._nothing())
+        self._view: Widget = self.scroll.add(StatisticsView(self.room, self._summary) if played else self._nothing())
         self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
 
     def _nothing(self) -> EmptyNote:

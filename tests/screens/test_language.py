@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from made_up_language import MADE_UP, NAMES, plain_words
@@ -65,6 +66,39 @@ def test_a_table_speaks_another_language_at_once(
     program.frames(4)
     assert drawn
     assert not list(plain_words(drawn, NAMES))
+
+
+@pytest.mark.parametrize("sheet", ["saved_games", "statistics", "path", "puzzles"])
+def test_what_lies_beneath_the_settings_speaks_another_language_at_once(
+    sheet: str, program: Program, made_up: None, drawn: set[str]
+) -> None:
+    getattr(program.go, sheet)("jungle")
+    program.frames(4)
+    shown = widgets(program)
+    program.go.settings()
+    choose_language(program, "Deutsch")
+    program.click(program.named("done"))
+    drawn.clear()
+    program.frames(10)
+    program.app.stack.top.invalidate()  # type: ignore[union-attr]
+    program.frames(2)
+    assert widgets(program) == shown
+    assert drawn
+    assert not list(plain_words(drawn, NAMES))
+
+
+def test_the_rule_book_speaks_another_language_at_once_at_the_same_page(program: Program) -> None:
+    program.go.rules("jungle", "options")
+    book: Any = program.top
+    program.frames(4)
+    before = book.page
+    program.go.settings()
+    choose_language(program, "Deutsch")
+    program.click(program.named("done"))
+    program.frames(4)
+    assert (book.book.name, book.page.key) == ("jungle", "options")
+    assert book.page.title != before.title
+    assert program.named("leave").label == "Zurück"
 
 
 def test_putting_the_settings_back_brings_the_language_back(program: Program, made_up: None) -> None:
