@@ -21,7 +21,7 @@ from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
 from jungle_games.screens.dialog import Dialog, notice
-from jungle_games.screens.far_tables import FarTables
+from jungle_games.screens.remote_tables import RemoteTables
 from jungle_games.shutdown import ask_to_quit, pending_writes, save_everything
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
@@ -101,7 +101,7 @@ class App:
             library=Library(folders.library, find_game, notices),
             exports=Exports(folders.shared),
             worker=self._worker,
-            elsewhere=FarTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast),
+            remote=RemoteTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast),
         )
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""
@@ -156,7 +156,7 @@ class App:
         if not self._exact:
             self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
-        self.services.elsewhere.apply_settings()
+        self.services.remote.apply_settings()
         if self._settled:
             self._set_controllers(chosen.controller)
         self._lay_out()
@@ -210,7 +210,7 @@ class App:
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
-        self.guarded("hear from elsewhere", self.services.elsewhere.update)
+        self.guarded("hear from elsewhere", self.services.remote.update)
         taken = list(events)
         for event in taken:
             self._take(event)
@@ -249,7 +249,7 @@ class App:
         for write in (self._settings.save, *pending_writes(self.services)):
             self._tell_failing(write)
         self.services.library.close()
-        self.guarded("leave tables elsewhere", self.services.elsewhere.close)
+        self.guarded("leave tables elsewhere", self.services.remote.close)
         self._failures.end()
         self.services.saves.release()
         self._worker.close()
@@ -282,7 +282,7 @@ class App:
     def _wait(self) -> Sequence[pygame.event.Event]:
         """Sleep until something happens or is due."""
         self._settle()
-        waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.elsewhere.wake_at())
+        waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.remote.wake_at())
         first = earliest(*waking)
         due = math.inf if first is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.

@@ -19,7 +19,7 @@ from jungle_games.system_language import system_languages
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from jungle_games.core.far_seat import FarSeat, JoinRequest
+    from jungle_games.core.remote_seat import JoinRequest, RemoteSeat
 
 T = TypeVar("T")
 
@@ -130,11 +130,11 @@ def _serve_protocol() -> int:
     return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure, _join)
 
 
-def _join(wanted: JoinRequest, over: Callable[[], bool]) -> FarSeat:
+def _join(wanted: JoinRequest, over: Callable[[], bool]) -> RemoteSeat:
     """Take a seat at a table elsewhere; what that takes is loaded now."""
-    from jungle_games.elsewhere.program_seat import ProgramSeat
+    from jungle_games.remote.headless_seat import HeadlessSeat
 
-    return ProgramSeat(wanted, find_game, over)
+    return HeadlessSeat(wanted, find_game, over)
 
 
 def _serve_uci() -> int:

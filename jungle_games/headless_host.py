@@ -16,11 +16,11 @@ from jungle_games.core.files import read_bounded, reason_of, stamp
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.core.yaml_text import YamlError, read_yaml
-from jungle_games.elsewhere.refusals import ElsewhereError
-from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.hangup_signal import on_hangup
-from jungle_games.storage.table_shelf import FolderShelf
+from jungle_games.remote.refusals import RemoteError
+from jungle_games.remote.tables import Broker, SeatPlan, Tables
+from jungle_games.storage.table_files import FolderStore
 
 BROKER: Final = "broker.yaml"
 TABLE: Final = ".table.yaml"
@@ -56,17 +56,17 @@ class HeadlessHost:
         self._folder, self._say = folder, say
         self._woken: Final = threading.Event()
         self._over = False
-        self._shelf: Final = FolderShelf(folder / _KEPT)
+        self._store: Final = FolderStore(folder / _KEPT)
         self._index = self._read_index()
         self._refused: dict[Path, tuple[int, int]] = {}
         self._complained: dict[str, str] = {}
         """What was said last of a table or a file, so that nothing is said again and again."""
-        self._tables: Final = Tables(self._shelf, find_game, self._woken.set, broker=self._read_broker())
+        self._tables: Final = Tables(self._store, find_game, self._woken.set, broker=self._read_broker())
 
     def _read_index(self) -> dict[str, str]:
         """The table of each description that was laid before. Raises ValueError, naming the file, and OSError."""
         try:
-            return msgspec.json.decode(self._shelf.read(_INDEX) or b"{}", type=dict[str, str])
+            return msgspec.json.decode(self._store.read(_INDEX) or b"{}", type=dict[str, str])
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{_KEPT}/{_INDEX}: {reason_of(error)}") from error
 
@@ -104,8 +104,8 @@ class HeadlessHost:
                 continue
             try:
                 self._index[name] = self._lay(self._read(path, TableFile))
-                self._shelf.write(_INDEX, msgspec.json.encode(self._index))
-            except (ElsewhereError, LookupError, OSError, ValueError) as error:
+                self._store.write(_INDEX, msgspec.json.encode(self._index))
+            except (RemoteError, LookupError, OSError, ValueError) as error:
                 self._refused[path] = stamp(path)
                 self._say(f"{path.name}: {error}")
 
@@ -127,7 +127,7 @@ class HeadlessHost:
         """Look after one table; what cannot be done for it now is told once, and stops no other."""
         try:
             self._look_after(name, identity, now)
-        except (ElsewhereError, OSError) as error:
+        except (RemoteError, OSError) as error:
             self._complain(name, error)
 
     def _complain(self, name: str, error: Exception) -> None:
@@ -139,7 +139,7 @@ class HeadlessHost:
         """Write down the invitation, begin once all sit there, and lay finished matches beside the description."""
         try:
             view = self._tables.view(identity, now)
-        except ElsewhereError:
+        except RemoteError:
             del self._index[name]  # its file was taken away
             return
         if view.invitation is not None:
@@ -154,7 +154,7 @@ class HeadlessHost:
         try:
             if path.exists() and path.read_text(encoding="utf-8") == text:
                 return
-            FolderShelf(path.parent).write(path.name, text.encode())
+            FolderStore(path.parent).write(path.name, text.encode())
             self._say(_("{file} is written.").format(file=path.name))
         except (OSError, UnicodeDecodeError) as error:
             self._complain(path.name, error)

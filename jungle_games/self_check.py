@@ -102,11 +102,11 @@ def _elsewhere() -> str:
     """A table is hosted, by a broker of our own, and found by its invitation; the picture of that is drawn."""
     import segno
 
-    from jungle_games.elsewhere.shelf import MemoryShelf
-    from jungle_games.elsewhere.tables import SeatPlan, Tables
+    from jungle_games.remote.table_store import MemoryStore
+    from jungle_games.remote.tables import SeatPlan, Tables
 
     woken = threading.Event()
-    host, guest = (Tables(MemoryShelf(), find_game, woken.set) for _home in range(2))
+    host, guest = (Tables(MemoryStore(), find_game, woken.set) for _home in range(2))
     game = next(room.game for room in ROOMS if 2 in room.game.seats)
     seats = [SeatPlan(name="A", kind=PERSON), SeatPlan(elsewhere=True)]
     hosted, joined, began = host.create(game.name, "A", seats), "", time.monotonic()

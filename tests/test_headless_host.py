@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.elsewhere.invitation import read_invitation
-from jungle_games.elsewhere.shelf import MemoryShelf
-from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
 from jungle_games.headless_host import HeadlessHost, host_tables
+from jungle_games.remote.invitation import read_invitation
+from jungle_games.remote.table_store import MemoryStore
+from jungle_games.remote.tables import Tables
 
 PATIENCE = 30.0
 
@@ -43,7 +43,7 @@ class Bot:
 
     def __init__(self, name: str, text: str) -> None:
         self.woken = threading.Event()
-        self.tables = Tables(MemoryShelf(), find_game, self.woken.set)
+        self.tables = Tables(MemoryStore(), find_game, self.woken.set)
         self.name, self.table = name, self.tables.join(text)
 
     def step(self) -> None:

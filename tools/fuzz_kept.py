@@ -20,12 +20,12 @@ from jungle_games.core.game import Seat
 from jungle_games.core.puzzle import OWN
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.host_state import SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_table import HostedTable
-from jungle_games.elsewhere.network import Connections
-from jungle_games.elsewhere.refusals import ElsewhereError
-from jungle_games.elsewhere.shelf import MemoryShelf
 from jungle_games.games import ROOMS, find_game
+from jungle_games.remote.connections import Connections
+from jungle_games.remote.host_state import SeatPlan, lay_table
+from jungle_games.remote.hosted_table import HostedTable
+from jungle_games.remote.refusals import RemoteError
+from jungle_games.remote.table_store import MemoryStore
 from jungle_games.screens.library import LibraryScene
 from jungle_games.storage.library import Mark
 from jungle_games.storage.own_puzzles import OwnPuzzle
@@ -101,12 +101,12 @@ class Cupboard(Gallery):
             program.frames(3, seconds=1)
             program.navigate(go.remote.page)
             program.navigate(go.title)
-            for view in program.app.services.elsewhere.views():
+            for view in program.app.services.remote.views():
                 program.navigate(partial(go.remote.table, view.id))
                 program.frames(3, seconds=1)
                 program.navigate(go.title)
 
-        with mock.patch.object(Connections, "connect", side_effect=ElsewhereError("no-broker")):
+        with mock.patch.object(Connections, "connect", side_effect=RemoteError("no-broker")):
             self._look(look)
             self._end()
         self._finish(fault=None)
@@ -189,7 +189,7 @@ def _table() -> HostedTable:
         game, name="Mira", seats=plans, preset="standard", options={}, setup={}, attachments={}, watching=True, rhythm=0
     )
     state.key = bytes(32)
-    table = HostedTable(TABLE, state, find_game, MemoryShelf(), "table", lambda _thought: None, lambda: 0.0)
+    table = HostedTable(TABLE, state, find_game, MemoryStore(), "table", lambda _thought: None, lambda: 0.0)
     table.show(True, 0.0)
     table.host.begin(1.0)
     table.settle(1.0)

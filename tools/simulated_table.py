@@ -13,17 +13,17 @@ from jungle_games.core.game import CHANCE, WATCHER, Game
 from jungle_games.core.plain import Plain, PlainWriter, digest
 from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.doors import GuestDoor, HostDoor
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host import Host
-from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_match import Thought
-from jungle_games.elsewhere.hosted_table import HostedTable
-from jungle_games.elsewhere.invitation import Invitation
-from jungle_games.elsewhere.messages import Update
-from jungle_games.elsewhere.sealing import Doorstep
-from jungle_games.elsewhere.shelf import MemoryShelf
+from jungle_games.remote.crypto import Rendezvous
+from jungle_games.remote.endpoints import GuestEndpoint, HostEndpoint
+from jungle_games.remote.guest import Guest
+from jungle_games.remote.guest_state import GuestState
+from jungle_games.remote.host import Host
+from jungle_games.remote.host_state import HostState, SeatPlan, lay_table
+from jungle_games.remote.hosted_match import MoveRequest
+from jungle_games.remote.hosted_table import HostedTable
+from jungle_games.remote.invitation import Invitation
+from jungle_games.remote.messages import Update
+from jungle_games.remote.table_store import MemoryStore
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Killed(BaseException):
     """The program ends at this very moment."""
 
 
-class FragileShelf(MemoryShelf):
+class FragileStore(MemoryStore):
     """A shelf that outlasts the program, and upon which the program may end just before or just after it writes."""
 
     def __init__(self) -> None:
@@ -64,9 +64,9 @@ class Program:
 
     name: str
     start: Callable[[Client], Any]
-    shelf: FragileShelf
+    store: FragileStore
     client: Client | None = None
-    door: Any = None
+    endpoint: Any = None
     back_at: float = 0.0
     next_at: float = 0.0
     bytes: int = 0
@@ -79,11 +79,11 @@ class Seen:
     updates: list[Update] = field(default_factory=list)
 
 
-def first_thought(thought: Thought) -> str:
+def first_thought(request: MoveRequest) -> str:
     """What a computer player decides that makes the first move that comes to its mind."""
-    moves = thought.observation.legal_moves()
-    own = [move for move in moves if thought.observation.actor(move) == thought.seat]
-    return str(own[thought.ticket.moment % len(own)])
+    moves = request.observation.legal_moves()
+    own = [move for move in moves if request.observation.actor(move) == request.seat]
+    return str(own[request.ticket.moment % len(own)])
 
 
 class SimulatedTable:
@@ -117,37 +117,38 @@ class SimulatedTable:
             watching=watchers > 0, rhythm=0,
         )  # fmt: skip
         self.invitation = Invitation(state.code)
-        self.doorstep = Doorstep(key or chance.randbytes(32))
+        self.rendezvous = Rendezvous(key or chance.randbytes(32))
         self.seen: dict[bytes, Seen] = {}
         self.notices: list[str] = []
         self.watch_traffic = True
-        self.thoughts: list[Thought] = []
-        shelf = FragileShelf()
-        shelf.write("table", state.to_bytes())
-        shelf.writes = 0
-        self.host = Program("host", self._start_host, shelf)
+        self.thoughts: list[MoveRequest] = []
+        store = FragileStore()
+        store.write("table", state.to_bytes())
+        store.writes = 0
+        self.host = Program("host", self._start_host, store)
         self.guests = [self._guest(f"guest {number}", None) for number in range(count)]
         self.guests += [self._guest(f"watcher {number}", WATCHER) for number in range(watchers)]
         self.kills = self.cuts = 0
 
     def _guest(self, name: str, wish: int | None) -> Program:
-        shelf = FragileShelf()
-        shelf.write("table", GuestState.new(self.invitation).to_bytes())
+        store = FragileStore()
+        store.write("table", GuestState.new(self.invitation).to_bytes())
 
         def start(client: Client) -> Any:
-            door = GuestDoor(
-                GuestState.from_bytes(shelf.read("table") or b""), self.doorstep, client, self.find_game, shelf, "table"
+            endpoint = GuestEndpoint(
+                GuestState.from_bytes(store.read("table") or b""), self.rendezvous, client, self.find_game, store,
+                "table",
             )
-            door.wanted = (name, wish)  # type: ignore[attr-defined]
-            return door
+            endpoint.wanted = (name, wish)  # type: ignore[attr-defined]
+            return endpoint
 
-        return Program(name, start, shelf)
+        return Program(name, start, store)
 
     def _start_host(self, client: Client) -> HostedTable:
-        state = HostState.from_bytes(self.host.shelf.read("table") or b"")
+        state = HostState.from_bytes(self.host.store.read("table") or b"")
         self.thoughts.clear()
         table = HostedTable(
-            "table", state, self.find_game, self.host.shelf, "table", self.thoughts.append, lambda: self.broker.now
+            "table", state, self.find_game, self.host.store, "table", self.thoughts.append, lambda: self.broker.now
         )
         host, attach = table.host, table.host.attach
 
@@ -160,7 +161,7 @@ class SimulatedTable:
             return attach(key, note_down)
 
         host.attach = watched  # type: ignore[method-assign]
-        table.door = HostDoor(host, self.doorstep, client, self.broker.now)
+        table.endpoint = HostEndpoint(host, self.rendezvous, client, self.broker.now)
         table.show(True, self.broker.now)
         return table
 
@@ -184,7 +185,7 @@ class SimulatedTable:
         """Let the next thing happen, whatever it is."""
         for program in self.programs:
             self._look_after(program)
-        ticks = [program.next_at if program.door is not None else program.back_at for program in self.programs]
+        ticks = [program.next_at if program.endpoint is not None else program.back_at for program in self.programs]
         message = self.broker.next_at
         soonest = min(ticks)
         if message is not None and message <= soonest:
@@ -194,35 +195,35 @@ class SimulatedTable:
 
     def _look_after(self, program: Program) -> None:
         now, chance = self.broker.now, self.chance
-        if program.door is None:
+        if program.endpoint is None:
             if now >= program.back_at:
                 self._start(program)
             return
         assert program.client is not None
         if not program.client.online and now >= program.back_at:
             program.client.come_back()
-            back = program.door.connected if program is self.host else program.door.again
+            back = program.endpoint.connected if program is self.host else program.endpoint.again
             self._guarded(program, lambda: back(now))
         elif program.client.online and chance.random() < self.mishaps.kill:
-            program.shelf.kill_in = chance.choice((1, 2, -999))
+            program.store.kill_in = chance.choice((1, 2, -999))
         elif program.client.online and chance.random() < self.mishaps.cut:
             self.cuts += 1
             program.client.go()
             program.back_at = now + chance.random() * self.mishaps.away
-        if program.door is not None and now >= program.next_at:
+        if program.endpoint is not None and now >= program.next_at:
             self._guarded(program, lambda: self._act(program))
 
     def _act(self, program: Program) -> None:
         now = self.broker.now
-        door = program.door
+        endpoint = program.endpoint
         if program is self.host:
-            self._act_as_host(program, door, now)
+            self._act_as_host(program, endpoint, now)
             return
-        program.next_at = max(now + 0.01, min(door.tick(now), now + 0.5))
-        name, wish = door.wanted
-        if not door.state.seated and not door.state.asking and door.state.card is not None:
-            door.sit_down(name, wish, now)
-        self._play(door.guest, now)
+        program.next_at = max(now + 0.01, min(endpoint.tick(now), now + 0.5))
+        name, wish = endpoint.wanted
+        if not endpoint.state.seated and not endpoint.state.asking and endpoint.state.card is not None:
+            endpoint.sit_down(name, wish, now)
+        self._play(endpoint.guest, now)
 
     def _act_as_host(self, program: Program, table: HostedTable, now: float) -> None:
         """The host's program does what is due, and those at its screen play, each with the screen to themselves."""
@@ -231,8 +232,8 @@ class SimulatedTable:
             host.begin(now)
         program.next_at = max(now + 0.01, min(table.tick(now), now + 0.5))
         while self.thoughts:
-            thought = self.thoughts.pop()
-            host.decided(thought, first_thought(thought), now)
+            request = self.thoughts.pop()
+            host.decided(request, first_thought(request), now)
             program.next_at = now
         for guest in table.guests:
             table.look([guest.seat], now)
@@ -264,22 +265,22 @@ class SimulatedTable:
 
     def _start(self, program: Program) -> None:
         program.client = self.broker.client(program.name)
-        program.shelf.kill_in = -1
+        program.store.kill_in = -1
         program.next_at = self.broker.now
 
         def start() -> None:
             assert program.client is not None
-            program.door = program.start(program.client)
+            program.endpoint = program.start(program.client)
             program.client.receive = lambda topic, payload: self._guarded(
                 program, lambda: self._receive(program, topic, payload)
             )
             if program is not self.host:
-                program.door.guest.say(self.broker.now, wants_answer=True)
+                program.endpoint.guest.say(self.broker.now, wants_answer=True)
 
         self._guarded(program, start)
 
     def _receive(self, program: Program, topic: str, payload: bytes) -> None:
-        program.door.receive(topic, payload, self.broker.now)
+        program.endpoint.receive(topic, payload, self.broker.now)
         program.next_at = self.broker.now
 
     def _guard(self, act: Callable[[], None]) -> None:
@@ -293,7 +294,7 @@ class SimulatedTable:
             assert program.client is not None
             program.bytes += program.client.sent
             self.broker.forget(program.client)
-            program.client, program.door = None, None
+            program.client, program.endpoint = None, None
             program.back_at = self.broker.now + self.chance.random() * self.mishaps.away
 
     # What came out
@@ -301,16 +302,16 @@ class SimulatedTable:
     @property
     def over(self) -> bool:
         """Whether the match is over, and every program has checked the whole record of it."""
-        if any(program.door is None for program in self.programs):
+        if any(program.endpoint is None for program in self.programs):
             return False
-        host: Host = self.host.door.host
+        host: Host = self.host.endpoint.host
         return host.state.stage == "over" and all(
-            guest.door.state.audited == host.state.match for guest in self.guests if guest.door.state.seated
-        ) and all(guest.door.state.seated for guest in self.guests)
+            guest.endpoint.state.audited == host.state.match for guest in self.guests if guest.endpoint.state.seated
+        ) and all(guest.endpoint.state.seated for guest in self.guests)
 
     def divergences(self) -> list[str]:
         """Where a guest shows another table than the host's, or found the record wanting."""
-        table: HostedTable = self.host.door
+        table: HostedTable = self.host.endpoint
         found = list(self.notices_of_divergence())
         for name, guest, seen in self._sitting(table):
             assert table.host.match is not None
@@ -327,7 +328,7 @@ class SimulatedTable:
     def _sitting(self, table: HostedTable) -> Iterator[tuple[str, Guest, Any]]:
         """Everybody with the match as it is shown to them; those at the host's screen see it one after another."""
         for program in self.guests:
-            yield program.name, program.door.guest, program.door.guest.match
+            yield program.name, program.endpoint.guest, program.endpoint.guest.match
         for guest in table.guests:
             table.look([guest.seat], self.broker.now)
             yield f"seat {guest.seat} at the host's", guest, table.view(self.broker.now).match
@@ -337,7 +338,7 @@ class SimulatedTable:
 
     def secrets(self) -> list[str]:
         """What was told to a seat that its observations do not hold. Undone moves are looked for in what was told."""
-        host: Host = self.host.door.host
+        host: Host = self.host.endpoint.host
         found = []
         for key, seen in self.seen.items():
             seat = next(link.seat for link in host.state.links if link.key == key)

@@ -19,8 +19,6 @@ from msgspec import Meta
 from jungle_games.core.answers import Answer, ProtocolError, need_true, state_of
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
-from jungle_games.core.far_seat import FarSeatError, Join, JoinRequest, Milliseconds
-from jungle_games.core.far_talk import FarTalk, Moment
 from jungle_games.core.fitting import level_by_lot, seat_fault
 from jungle_games.core.game import CHANCE, FITS_ME, BadSetup, Choice, Game, IllegalMove
 from jungle_games.core.i18n import _
@@ -28,6 +26,8 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import ChanceMode, Match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.record import DealNumber, GameRecord, RecordError, read_match
+from jungle_games.core.remote_requests import Moment, RemoteRequests
+from jungle_games.core.remote_seat import Join, JoinRequest, Milliseconds, RemoteSeatError
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000
@@ -128,7 +128,7 @@ class Session:
         self._over = over
         self._note_failure = note_failure
         self._match: Match[Any, Any] | None = None
-        self._far = far = FarTalk(join, over)
+        self._remote = remote = RemoteRequests(join, over)
         self._handlers: Final[Mapping[str, _Handler]] = {
             "games": _Handler(bool, self._list_games),
             "new": _Handler(NewRequest, self._new),
@@ -139,16 +139,16 @@ class Session:
             "think": _Handler(ThinkRequest, self._think),
             "record": _Handler(bool, self._record),
             "load": _Handler(str, self._load),
-            "join": _Handler(str | JoinRequest, far.join),
-            "wait": _Handler(Milliseconds, far.wait),
-            "ask": _Handler(Annotated[str, Meta(max_length=100)], far.ask),
-            "answer": _Handler(bool, far.answer),
-            "leave": _Handler(bool, far.leave),
+            "join": _Handler(str | JoinRequest, remote.join),
+            "wait": _Handler(Milliseconds, remote.wait),
+            "ask": _Handler(Annotated[str, Meta(max_length=100)], remote.ask),
+            "answer": _Handler(bool, remote.answer),
+            "leave": _Handler(bool, remote.leave),
         }
 
     def close(self) -> None:
         """The conversation is over: a seat elsewhere is given back. Raises nothing."""
-        self._far.close()
+        self._remote.close()
 
     def reply(self, line: bytes) -> str:
         """The answer to the request on ``line`` as JSON on one line. Whatever fails, there is one."""
@@ -178,7 +178,7 @@ class Session:
             return self._answer(_decode(line))
         except ProtocolError as error:
             return _error(error.code, str(error))
-        except FarSeatError as error:
+        except RemoteSeatError as error:
             return _error(error.code, str(error))
         except IllegalMove as error:
             return _error("illegal-move", str(error))
@@ -207,7 +207,7 @@ class Session:
         return {"games": [_describe(game) for game in self._games.values()]}
 
     def _new(self, request: NewRequest) -> Answer:
-        self._far.need_none("new")
+        self._remote.need_none("new")
         if request.game not in self._games:
             raise ProtocolError("unknown-game", self._unknown(request.game))
         game = self._games[request.game]
@@ -223,8 +223,8 @@ class Session:
         return state_of(self._match)
 
     def _play(self, text: str) -> Answer:
-        if self._far.is_seated:
-            return self._far.play(text)
+        if self._remote.is_seated:
+            return self._remote.play(text)
         match = self._current()
         match.play(text)
         return state_of(match)
@@ -240,8 +240,8 @@ class Session:
         return state_of(match)
 
     def _observe(self, seat: int) -> Answer:
-        if self._far.is_seated:
-            return self._far.observe(seat)
+        if self._remote.is_seated:
+            return self._remote.observe(seat)
         match = self._current()
         if not 0 <= seat < len(match.seats):
             last = len(match.seats) - 1
@@ -249,7 +249,7 @@ class Session:
         return state_of(match, seat)
 
     def _think(self, request: ThinkRequest) -> Answer:
-        moment = self._far.moment() if self._far.is_seated else self._moment()
+        moment = self._remote.moment() if self._remote.is_seated else self._moment()
         game = moment.game
         levels = [level.key for level in game.opponents]
         if request.level not in levels:
@@ -275,19 +275,19 @@ class Session:
 
     def _record(self, wanted: bool) -> Answer:
         need_true("record", wanted)
-        if self._far.is_seated:
-            return self._far.record()
+        if self._remote.is_seated:
+            return self._remote.record()
         return {"record": GameRecord.of(self._current()).to_yaml()}
 
     def _load(self, text: str) -> Answer:
-        self._far.need_none("load")
+        self._remote.need_none("load")
         self._match = read_match(text, self._find)
         return state_of(self._match)
 
     # Inside
 
     def _current(self) -> Match[Any, Any]:
-        if self._far.is_seated:
+        if self._remote.is_seated:
             raise IllegalMove(_("At this table you ask the others before you take a move back."))
         if self._match is None:
             raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")

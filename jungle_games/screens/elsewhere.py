@@ -14,11 +14,11 @@ from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel
-from jungle_games.screens.far_tables import NEWS, others_at
 from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.lobby_actions import open_tables
 from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.portrait import head
+from jungle_games.screens.remote_tables import NEWS, others_at
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
@@ -33,7 +33,7 @@ from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
-    from jungle_games.elsewhere.tables import View as TableView
+    from jungle_games.remote.view import RemoteView
 
 _HEAD, _FOOT = 72.0, 56.0
 _GAP: Final = 20.0
@@ -54,7 +54,7 @@ class TableLine:
     your_turn: bool
 
 
-def table_lines(views: Sequence[TableView], rooms: Sequence[Room]) -> Sequence[TableLine]:
+def table_lines(views: Sequence[RemoteView], rooms: Sequence[Room]) -> Sequence[TableLine]:
     """The tables as they are listed, those of games that are not in the box left out."""
     found = []
     for view in views:
@@ -65,7 +65,7 @@ def table_lines(views: Sequence[TableView], rooms: Sequence[Room]) -> Sequence[T
     return found
 
 
-def _stands(view: TableView) -> str:
+def _stands(view: RemoteView) -> str:
     if view.problem:
         return view.problem
     if view.stage in ("looking", "asking"):
@@ -80,7 +80,7 @@ def _stands(view: TableView) -> str:
     return _("the game is over") if view.stage == "over" else _("closed by its host")
 
 
-def _whose_turn(view: TableView) -> str:
+def _whose_turn(view: RemoteView) -> str:
     seat = view.match.to_move if view.match is not None else None
     if isinstance(seat, int) and seat < len(view.plates):
         return _("{name}’s turn").format(name=view.plates[seat].name)
@@ -135,7 +135,7 @@ class ElsewhereScene(ClosableScene):
         self._rooms = tuple(rooms)
         self._go, self._join = go, join
         self._lines: Sequence[TableLine] = ()
-        self._looks_after = 0 if services.elsewhere.loaded else _LOOKS_AFTER
+        self._looks_after = 0 if services.remote.loaded else _LOOKS_AFTER
         self._build()
 
     def _build(self) -> None:
@@ -158,12 +158,12 @@ class ElsewhereScene(ClosableScene):
 
     def _fill(self) -> None:
         self._list.clear()
-        far, looks = self.services.elsewhere, not self._looks_after
-        self._lines = table_lines(far.views(), self._rooms) if looks else ()
+        remote, looks = self.services.remote, not self._looks_after
+        self._lines = table_lines(remote.views(), self._rooms) if looks else ()
         self._cards = [self._list.add(_TableCard(line, partial(self._go, line.table))) for line in self._lines]
         self._note.visible = looks and not self._lines
         self._wait.visible = not looks
-        self._doors.show(open_tables(far.tables.nearby(), self._rooms, self._join) if looks else ())
+        self._doors.show(open_tables(remote.tables.nearby(), self._rooms, self._join) if looks else ())
         self.first_focus = self._cards[0].name if self._cards else "invite"
 
     def _invite(self) -> None:
@@ -178,7 +178,7 @@ class ElsewhereScene(ClosableScene):
         """Look for open tables on this network."""
         super().enter()
         if not self._looks_after:
-            self.services.elsewhere.tables.seek()
+            self.services.remote.tables.seek()
 
     def update(self, now: float) -> bool:
         """The first time, tables are loaded when the page has been seen: that may take a moment."""
@@ -187,7 +187,7 @@ class ElsewhereScene(ClosableScene):
             return moving
         self._looks_after -= 1
         if not self._looks_after:
-            self.services.elsewhere.tables.seek()
+            self.services.remote.tables.seek()
             self._fill()
             self.layout(self.view)
         return True

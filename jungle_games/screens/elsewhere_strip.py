@@ -12,9 +12,9 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
-from jungle_games.screens.far_tables import FarTables, others_at
 from jungle_games.screens.portrait import head
 from jungle_games.screens.remote_navigator import RemoteNavigator
+from jungle_games.screens.remote_tables import RemoteTables, others_at
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -84,9 +84,9 @@ class ElsewhereStrip(Widget):
         return self._go.rect.x - self.rect.x - self.px(74)
 
 
-def turn_strip(far: FarTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
+def turn_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
     """What says that it is one's turn elsewhere, and leads there; None where it is not."""
-    views = [view for view in far.views() if view.your_turn]
+    views = [view for view in remote.views() if view.your_turn]
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
         return None

@@ -15,47 +15,48 @@ from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.told import ToldError
 from jungle_games.room import Room
 from jungle_games.screens.doors import OpenTable
-from jungle_games.screens.far_tables import NEWS, SeatedAt, why_not_done
 from jungle_games.screens.inviting import DAY
 from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.portrait import head
 from jungle_games.screens.presence import Presence, SeatShown
+from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter, why_not_done
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
-    from jungle_games.elsewhere.messages import Card, Plate
-    from jungle_games.elsewhere.tables import Nearby, Tables, View
+    from jungle_games.remote.messages import Card, Plate
+    from jungle_games.remote.tables import Nearby, Tables
+    from jungle_games.remote.view import RemoteView
 
 MOST_RULES: Final = 7
 """Rows of what will be played."""
 
 
 class TableLobbyActions:
-    """The `LobbyActions` of the table that ``far`` is seated at; ``join`` is given the text of another invitation."""
+    """The `LobbyActions` of the table of ``remote``; ``join`` is given the text of another invitation."""
 
     def __init__(
         self,
         services: Services,
         navigator: Navigator,
         rooms: Sequence[Room],
-        far: SeatedAt,
+        remote: RemoteTableAdapter,
         join: Callable[[str], None],
     ) -> None:
-        self._services, self._navigator, self._far = services, navigator, far
+        self._services, self._navigator, self._remote = services, navigator, remote
         self._rooms = tuple(rooms)
         self.join = join
 
     @property
     def _tables(self) -> Tables:
-        tables: Tables = self._services.elsewhere.tables
+        tables: Tables = self._services.remote.tables
         return tables
 
     def lobby(self) -> Lobby:
         """What is to be shown now."""
-        view = self._far.view
+        view = self._remote.view
         room = self._room(view)
         invitation = self._tables.invitation(view.id) if view.hosting else None
         said, call, may = self._way_on(view)
@@ -75,10 +76,10 @@ class TableLobbyActions:
             nearby=open_tables(self._tables.nearby(), self._rooms, self.join),
         )
 
-    def _room(self, view: View) -> Room | None:
+    def _room(self, view: RemoteView) -> Room | None:
         return next((room for room in self._rooms if room.name == view.game), None)
 
-    def _way_on(self, view: View) -> tuple[str, str, bool]:
+    def _way_on(self, view: RemoteView) -> tuple[str, str, bool]:
         """What is said, what the large button says, and whether it may be pressed."""
         waits = sum(plate.waits for plate in view.plates)
         match view.stage:
@@ -103,13 +104,13 @@ class TableLobbyActions:
                 return _("The host has closed this table."), "", False
         return "", "", False
 
-    def _may_watch(self, view: View) -> bool:
+    def _may_watch(self, view: RemoteView) -> bool:
         return view.stage == "found" and view.card is not None and view.card.watching and not view.problem
 
-    def _is_full(self, view: View) -> bool:
+    def _is_full(self, view: RemoteView) -> bool:
         return not any(plate.waits for plate in view.plates)
 
-    def _levels(self, view: View) -> Sequence[str]:
+    def _levels(self, view: RemoteView) -> Sequence[str]:
         room = self._room(view)
         return [level.key for level in room.game.levels] if room is not None else []
 
@@ -117,7 +118,7 @@ class TableLobbyActions:
 
     def call(self) -> None:
         """Begin, with computer players in the seats that are open; or sit down."""
-        view = self._far.view
+        view = self._remote.view
         try:
             if view.hosting:
                 self._begin(view)
@@ -130,7 +131,7 @@ class TableLobbyActions:
         except (ToldError, OSError) as error:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
-    def _begin(self, view: View) -> None:
+    def _begin(self, view: RemoteView) -> None:
         levels, now = self._levels(view), self._services.now()
         for seat, plate in enumerate(view.plates):
             if plate.waits and levels:
@@ -147,7 +148,7 @@ class TableLobbyActions:
 
     def _sit_down(self, name: str, seat: Seat | None = None) -> None:
         try:
-            self._tables.sit_down(self._far.table, name, self._services.now(), seat)
+            self._tables.sit_down(self._remote.table, name, self._services.now(), seat)
         except (ToldError, OSError) as error:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
@@ -157,7 +158,7 @@ class TableLobbyActions:
 
     def give_up(self) -> None:
         """Leave the table for good; a host closes it, which is asked about."""
-        view = self._far.view
+        view = self._remote.view
         if view.hosting and any(plate.elsewhere and not plate.waits for plate in view.plates):
             text = _("The table is closed for everybody.")
             self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._leave)
@@ -165,19 +166,19 @@ class TableLobbyActions:
             self._leave()
 
     def _leave(self) -> None:
-        self._far.give_up()
+        self._remote.give_up()
         self._navigator.title()
 
     def show(self, *, shown: bool) -> None:
         """The page was opened, or left."""
-        self._far.show(shown=shown)
+        self._remote.show(shown=shown)
 
     def heard(self, payload: object) -> bool:
         """Whether it came from the tables; once the match has begun, go to it."""
         if payload != NEWS:
             return False
-        if self._far.match is not None:
-            self._navigator.sit_at(self._far)
+        if self._remote.match is not None:
+            self._navigator.sit_at(self._remote)
             return False
         return True
 
@@ -190,14 +191,14 @@ def _open_words(waits: int, computers: bool) -> str:
     return f"{words} {taken}" if computers else words
 
 
-def seats_shown(room: Room | None, view: View) -> Sequence[SeatShown]:
+def seats_shown(room: Room | None, view: RemoteView) -> Sequence[SeatShown]:
     """The seats of a table, for the page."""
     if room is None:
         return ()
     return [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
 
 
-def _seat(room: Room, view: View, seat: int, plate: Plate) -> SeatShown:
+def _seat(room: Room, view: RemoteView, seat: int, plate: Plate) -> SeatShown:
     line, picture = _side(room, view, seat)
     if plate.waits:
         return SeatShown(pgettext("a seat", "Open"), line, "", picture, "open")
@@ -205,7 +206,7 @@ def _seat(room: Room, view: View, seat: int, plate: Plate) -> SeatShown:
     return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
 
 
-def _side(room: Room, view: View, seat: int) -> tuple[str, int]:
+def _side(room: Room, view: RemoteView, seat: int) -> tuple[str, int]:
     """Whose side a seat is on in words, and the number of the picture of that side."""
     game, card = room.game, view.card
     names = game.side_names or game.seat_names
@@ -222,7 +223,7 @@ def _side(room: Room, view: View, seat: int) -> tuple[str, int]:
     return _(names[at]) if at < len(names) else "", at
 
 
-def _presence(view: View, seat: int, plate: Plate) -> Presence:
+def _presence(view: RemoteView, seat: int, plate: Plate) -> Presence:
     if plate.kind != PERSON:
         return "computer"
     if seat in view.here:

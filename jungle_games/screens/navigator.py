@@ -24,8 +24,8 @@ from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
-    from jungle_games.table.far_table import FarTable
     from jungle_games.table.referee import Referee
+    from jungle_games.table.remote_table import RemoteTable
     from jungle_games.table.scene import TableScene
 
 
@@ -316,13 +316,13 @@ class ScreenNavigator(PageNavigator):
         week_begins = first_weekday(system_languages())
         self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day, self.path))
 
-    def sit_at(self, far: FarTable) -> None:
+    def sit_at(self, remote: RemoteTable) -> None:
         """Put the match at a table elsewhere on its table here, in place of the table that is open."""
-        match = far.match
+        match = remote.match
         assert match is not None
         room = self.room(match.game.name)
         table = scene_of(room)(self._services, match, self)
-        table.sit(far)
+        table.sit(remote)
         self._put_on_table(room, table)
 
     def puzzles(self, game: str, number: int = 1) -> None:

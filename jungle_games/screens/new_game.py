@@ -16,7 +16,7 @@ from jungle_games.core.shuffle import DealError, deal_by_lot
 from jungle_games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.inviting import afar_choices, invite
+from jungle_games.screens.inviting import invite, remote_choices
 from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
@@ -91,7 +91,7 @@ class NewGameScene(ClosableScene):
         self._seats = self._seats_panel()
         self._left: Widget = self.root.add(self._deals or self._seats)
         self._options = self.root.add(
-            OptionsPanel(self._room, self._draft, self.painter, self._all_options, self._afar_choices)
+            OptionsPanel(self._room, self._draft, self.painter, self._all_options, self._remote_choices)
         )
         self._start = self.root.add(
             Button(
@@ -130,8 +130,8 @@ class NewGameScene(ClosableScene):
     def _all_options(self) -> None:
         self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options_changed))
 
-    def _afar_choices(self) -> list[Choice]:
-        return afar_choices(self._room, self._seating, self._draft)
+    def _remote_choices(self) -> list[Choice]:
+        return remote_choices(self._room, self._seating, self._draft)
 
     def _options_changed(self) -> None:
         self._options.refresh()

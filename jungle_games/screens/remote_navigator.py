@@ -12,7 +12,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
-    from jungle_games.elsewhere.tables import Tables
+    from jungle_games.remote.tables import Tables
 
 
 class RemoteNavigator:
@@ -25,7 +25,7 @@ class RemoteNavigator:
     @property
     def tables(self) -> Tables:
         """All tables elsewhere that this program knows."""
-        tables: Tables = self._services.elsewhere.tables
+        tables: Tables = self._services.remote.tables
         return tables
 
     def page(self) -> None:
@@ -37,15 +37,15 @@ class RemoteNavigator:
 
     def table(self, table: str) -> None:
         """Show a table: its match, or its lobby until the match begins."""
-        from jungle_games.screens.far_tables import SeatedAt
         from jungle_games.screens.lobby import LobbyScene
         from jungle_games.screens.lobby_actions import TableLobbyActions
+        from jungle_games.screens.remote_tables import RemoteTableAdapter
 
-        far, stack = SeatedAt(self._services.elsewhere, table, self._elsewhere), self._services.stack
-        if far.match is not None:
-            self._navigator.sit_at(far)
+        remote, stack = RemoteTableAdapter(self._services.remote, table, self._elsewhere), self._services.stack
+        if remote.match is not None:
+            self._navigator.sit_at(remote)
             return
-        actions = TableLobbyActions(self._services, self._navigator, self._rooms, far, self.join)
+        actions = TableLobbyActions(self._services, self._navigator, self._rooms, remote, self.join)
         scene = LobbyScene(self._services, actions, self._navigator.title)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 

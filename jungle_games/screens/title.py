@@ -14,11 +14,11 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.dailies import Daybreak, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.elsewhere_strip import turn_strip
-from jungle_games.screens.far_tables import NEWS
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.heading import place_fitting
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import draw_portrait
+from jungle_games.screens.remote_tables import NEWS
 from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
 from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
@@ -117,7 +117,7 @@ class TitleScene(WidgetScene):
         self._elsewhere = self.root.add(
             Button(_("Play elsewhere"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere")
         )
-        self._strip = turn_strip(self.services.elsewhere, self._navigator.remote, self._rooms)
+        self._strip = turn_strip(self.services.remote, self._navigator.remote, self._rooms)
         if self._strip is not None:
             self.root.add(self._strip)
         self.first_focus = "continue"

@@ -18,7 +18,7 @@ from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import take_in
 from jungle_games.table.frame import HURRY
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.seen_play import SeenPlay
+from jungle_games.table.remote_play import RemotePlay
 from jungle_games.table.standing import fit
 from jungle_games.table.table_view import TableView
 from jungle_games.table.verdict import record_text
@@ -137,7 +137,7 @@ class TableActions:
 
     def restart(self) -> None:
         """Begin anew with the same options and seats; with people elsewhere, ask them."""
-        if isinstance(self._table.play, SeenPlay):
+        if isinstance(self._table.play, RemotePlay):
             self._table.play.restart()
             return
         strength = fit(self._table.services, self._match.game).strength

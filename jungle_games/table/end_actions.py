@@ -11,7 +11,7 @@ from jungle_games.core.game import Level
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.rematch import against, rematch, swapped
-from jungle_games.core.seen_match import SeenMatch
+from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.table.actions import TableActions
 from jungle_games.table.end_story import Do, NextStep
@@ -34,7 +34,7 @@ class EndActions:
     def entries(self, step: NextStep, look: Callable[[], None]) -> list[MenuEntry]:
         """The menu entries, ``step`` first; ``look`` folds the sheet away."""
         looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
-        if isinstance(self._match, SeenMatch):
+        if isinstance(self._match, RemoteMatch):
             again = [MenuEntry(_("Ask for another game"), "restart", self.again)]
             return [*(again if self._match.here else ()), looked, MenuEntry(_("Title"), "home", home)]
         entries = {**self._entries(), **self._other_opponent(step)}

@@ -11,8 +11,8 @@ from jungle_games.core.game import Game
 from jungle_games.core.match import Match
 
 if TYPE_CHECKING:
-    from jungle_games.table.far_table import FarTable
     from jungle_games.table.referee import Referee
+    from jungle_games.table.remote_table import RemoteTable
 
 
 NAME_LIMIT: Final = 40
@@ -78,7 +78,7 @@ class Navigator(Protocol):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin a lesson of the tutorial of ``game``."""
 
-    def sit_at(self, far: FarTable) -> None:
+    def sit_at(self, remote: RemoteTable) -> None:
         """Put the match at a table elsewhere on its table here, in place of the table that is open."""
 
     def puzzles(self, game: str, number: int = 1) -> None:

@@ -18,15 +18,15 @@ from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.banners import Around, Banners
 from jungle_games.table.cues import ClockTicks, Cues, TurnBell
-from jungle_games.table.far_seats import FarSeats
-from jungle_games.table.far_table import FarTable
 from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
 from jungle_games.table.guided_table import GuidedTable
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import declined, listed_notices
-from jungle_games.table.seen_play import SeenPlay
+from jungle_games.table.remote_play import RemotePlay
+from jungle_games.table.remote_status import RemoteStatus
+from jungle_games.table.remote_table import RemoteTable
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
 from jungle_games.ui.scene import Services, earliest
 
@@ -52,11 +52,11 @@ class TableScene(GuidedTable):
         """The match has just ended, and everything lies where it belongs: show what won, then tell of it."""
         self.end.begin(self.services.now())
 
-    def sit(self, far: FarTable) -> None:
+    def sit(self, remote: RemoteTable) -> None:
         """Play with people elsewhere. Called before the table is opened."""
-        assert isinstance(self.play, SeenPlay)
-        self.play.sit(far)
-        self.far = FarSeats(far, self.navigator)
+        assert isinstance(self.play, RemotePlay)
+        self.play.sit(remote)
+        self.remote = RemoteStatus(remote, self.navigator)
 
     # The stack's contracts
 
@@ -111,7 +111,7 @@ class TableScene(GuidedTable):
         if self.moments is not None and self.moments.handle(event):
             return True
         if isinstance(event, Woken):
-            if self.far is not None and self.far.hear(event.payload, self.match, self.services.now()):
+            if self.remote is not None and self.remote.hear(event.payload, self.match, self.services.now()):
                 self.catch_up()  # while a move is on its way there is nothing to be done
                 self.refresh_frame()
             return self.play.take_answer(event.payload)
@@ -265,8 +265,8 @@ class TableScene(GuidedTable):
         if guided is not None:
             self.navigator.menu(*guided, covered=False)
             return
-        if self.far is not None:
-            self.navigator.menu(self.far.menu(self.match, self.play.acting), _("A table elsewhere"), covered=False)
+        if self.remote is not None:
+            self.navigator.menu(self.remote.menu(self.match, self.play.acting), _("A table elsewhere"), covered=False)
             return
         title = _("Paused") if self.match.outcome is None else _("The game is over")
         self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
@@ -278,7 +278,7 @@ class TableScene(GuidedTable):
             return True
         if self.moments is not None and self.moments.command(name):
             return True
-        if self.far is not None and self.far.command(name):
+        if self.remote is not None and self.remote.command(name):
             return True
         actions = self.actions.commands()
         if name not in actions:
@@ -375,7 +375,7 @@ class TableScene(GuidedTable):
             self._announced = True
             self.announce()
         moving |= self.end.update(now)
-        if self.far is not None and self.far.update(now):
+        if self.remote is not None and self.remote.update(now):
             self.refresh_frame()
         if self.puzzle is not None:
             moving |= self.puzzle.update(now, still=still and not self.sprites.moving)
@@ -394,5 +394,5 @@ class TableScene(GuidedTable):
         """The next change of a clock, the end of the computer's pause, a tooltip."""
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
         puzzle = self.puzzle.wake_at(self.services.now()) if self.puzzle is not None else None
-        far = self.far.wake_at() if self.far is not None else None
-        return earliest(super().wake_at(), due, self.end.wake_at(), puzzle, far)
+        remote = self.remote.wake_at() if self.remote is not None else None
+        return earliest(super().wake_at(), due, self.end.wake_at(), puzzle, remote)

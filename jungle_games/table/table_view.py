@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import speech
 from jungle_games.core.match import Match
-from jungle_games.core.seen_match import SeenMatch
+from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.table.arrangement import (
     Arrangement,
     Gesture,
@@ -25,7 +25,6 @@ from jungle_games.table.arrangement import (
 )
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
-from jungle_games.table.far_seats import FarSeats
 from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView, hand_control, table_icons
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
@@ -39,8 +38,9 @@ from jungle_games.table.news import News
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.prompt import read_first
 from jungle_games.table.regard import Regard
+from jungle_games.table.remote_play import RemotePlay
+from jungle_games.table.remote_status import RemoteStatus
 from jungle_games.table.seats import Sitter
-from jungle_games.table.seen_play import SeenPlay
 from jungle_games.table.seen_table import SeenTable
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.thoughts import Hint
@@ -71,7 +71,7 @@ class TableView(SeenTable):
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services)
-        runs = SeenPlay if isinstance(match, SeenMatch) else MatchPlay
+        runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
         self.play = runs(services, match, self._position_changed, self)
         self.cursor = Cursor(match)
         self.drawing = self.make_drawing(services.painter)
@@ -88,7 +88,7 @@ class TableView(SeenTable):
         self.frame = Frame(
             self.root, self._run, self.step_to, self.step, self.paint_look, drawing.style, self.plate_type
         )
-        self.far: FarSeats | None = None
+        self.remote: RemoteStatus | None = None
         """The people of this table who are elsewhere."""
         self.guide = None
         self.guide_panel: GuidePanel | None = None
@@ -270,9 +270,9 @@ class TableView(SeenTable):
         hand = [hand_control(self.hand_order.sorting)] if self.arrangement.hand else []
         history = self.history_controls(state, (self.cursor.first, self.cursor.end))
         view, history = self.guided_frame(view, history)
-        if self.far is not None:
-            view, history = self.far.framed(view, state), self.far.controls(history, state)
-        hurry = [self.hurry_control(state)] if self.far is None else []
+        if self.remote is not None:
+            view, history = self.remote.framed(view, state), self.remote.controls(history, state)
+        hurry = [self.hurry_control(state)] if self.remote is None else []
         controls = [*view.controls, *hurry, *hand, *history]
         moves = self.listed_moves if view.moves is None else view.moves
         if self.untold:

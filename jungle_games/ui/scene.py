@@ -58,7 +58,7 @@ class Services:
     library: Any = None
     exports: Any = None
     worker: Any = None
-    elsewhere: Any = None
+    remote: Any = None
     """The tables whose people are elsewhere."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means that everything jumps."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from far import FarTwin, change, hosted, joined
 from playing import without_motion
+from remote_windows import FarTwin, change, hosted, joined
 from screen import Program, Screen, wait_for
 
-from jungle_games.elsewhere.nearby import Nearby
 from jungle_games.games import find_game
+from jungle_games.remote.discovery import Nearby
 
 pytestmark = pytest.mark.e2e
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from far import (
+from remote_windows import (
     FarTwin,
     Window,
     ended,

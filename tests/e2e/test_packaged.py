@@ -19,8 +19,19 @@ from typing import Any, TypeVar
 
 import pytest
 import yaml
-from far import FarTwin, ended, go_to_table, laid, last_turns, made, opened, play_on, played_up_to, thought_out
 from playing import OVER, begun, persons_turn, prepare, record
+from remote_windows import (
+    FarTwin,
+    ended,
+    go_to_table,
+    laid,
+    last_turns,
+    made,
+    opened,
+    play_on,
+    played_up_to,
+    thought_out,
+)
 from screen import Program, Screen, wait_for
 from twin import Twin
 

@@ -11,15 +11,15 @@ from msgspec.structs import replace as replace_struct
 
 from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
+from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.seen_match import SeenMatch
-from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
-from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
-from jungle_games.elsewhere.nearby import Nearby
-from jungle_games.elsewhere.refusals import ElsewhereError
-from jungle_games.elsewhere.view import View
 from jungle_games.games import find_game
-from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.remote.discovery import Nearby
+from jungle_games.remote.invitation import Broker, Invitation, code_of
+from jungle_games.remote.messages import Asked, Card, Plate, Reaction
+from jungle_games.remote.refusals import RemoteError
+from jungle_games.remote.view import RemoteView
+from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from scenarios import sequence
 from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
@@ -34,7 +34,7 @@ class Office:
 
     known = loaded = True
 
-    def __init__(self, *views: View) -> None:
+    def __init__(self, *views: RemoteView) -> None:
         self.kept = {view.id: view for view in views}
         self.asked: list[tuple[str, ...]] = []
         self.by: list[Seat] = []
@@ -47,10 +47,10 @@ class Office:
     def tables(self) -> Office:
         return self
 
-    def views(self) -> Sequence[View]:
+    def views(self) -> Sequence[RemoteView]:
         return tuple(self.kept.values())
 
-    def view(self, table: str, now: float) -> View:
+    def view(self, table: str, now: float) -> RemoteView:
         return self.kept[table]
 
     def look(self, table: str, seats: Sequence[Seat], now: float) -> None:
@@ -143,9 +143,9 @@ def card(game: str, plates: Sequence[Plate], changes: dict[str, Any] | None = No
     )  # fmt: skip
 
 
-def lobby(**changes: Any) -> View:
+def lobby(**changes: Any) -> RemoteView:
     """A table of Sequence Giant before it begins."""
-    view = View(
+    view = RemoteView(
         id="one", hosting=True, stage="open", game="sequence", host_name="Mira", card=card("sequence", FOUR, CHANGES),
         invitation=INVITATION, seat=0, plates=FOUR,
     )  # fmt: skip
@@ -154,27 +154,27 @@ def lobby(**changes: Any) -> View:
 
 def seen(
     match: Match[Any, Any], seat: Seat, *plates: Plate, here: Sequence[Seat] | None = None, **changes: Any
-) -> View:
+) -> RemoteView:
     """The ``match`` as ``seat`` sees it from elsewhere, alone at its screen or one of those who are ``here``."""
     start = match.position_at(0).observe(seat)
-    shown = SeenMatch(match.game, match.options, match.seats, start, seat, setup=match.setup, here=here)
+    shown = RemoteMatch(match.game, match.options, match.seats, start, seat, setup=match.setup, here=here)
     shown.tell(0, [replace(step, position=step.position.observe(seat)) for step in match.steps])
     sitting = [plate_of(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
     name = match.game.name
-    view = View(
+    view = RemoteView(
         id="one", hosting=False, stage="playing", game=name, host_name=match.seats[0].name, card=card(name, sitting),
         seat=seat, plates=tuple(plates or sitting), match=shown, partners=tuple(set(here or ()) - {seat}),
     )  # fmt: skip
     return replace(view, **changes)
 
 
-def _take(tour: Tour, *views: View) -> Office:
+def _take(tour: Tour, *views: RemoteView) -> Office:
     office = Office(*views)
-    tour.app.services.elsewhere = office
+    tour.app.services.remote = office
     return office
 
 
-def _at_page(view: View) -> Scenario:
+def _at_page(view: RemoteView) -> Scenario:
     def scenario(tour: Tour) -> None:
         _take(tour, view)
         tour.navigator.remote.table(view.id)
@@ -182,10 +182,10 @@ def _at_page(view: View) -> Scenario:
     return scenario
 
 
-def _at_table(view: View) -> Scenario:
+def _at_table(view: RemoteView) -> Scenario:
     def scenario(tour: Tour) -> None:
         office = _take(tour, replace(view, reactions=()))
-        tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+        tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
         tour.settle(4.0)
         office.kept[view.id] = view
         tour.app.stack.handle(_news())
@@ -199,7 +199,7 @@ def _news() -> Any:
     return Woken(NEWS)
 
 
-def _mine() -> Sequence[View]:
+def _mine() -> Sequence[RemoteView]:
     turn = seen(match_of_people("jungle", 2), 0)
     waits = replace(seen(match_of_people("jacks", 3), 1), id="two")
     return turn, replace(lobby(), id="three", hosting=False), waits
@@ -240,47 +240,47 @@ def settings_elsewhere(tour: Tour) -> None:
     tour.navigator.settings("elsewhere")
 
 
-def _jungle() -> View:
+def _jungle() -> RemoteView:
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False))
 
 
-def _sequence() -> View:
+def _sequence() -> RemoteView:
     match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
     people = [plate_of("Heron"), plate_of("Otter", here=False), plate_of("Ibis")]
     plates = [*people, plate_of("Badger", "cat", elsewhere=False)]
     return seen(match, 0, *plates, reactions=(Reaction(7, 2, "parrot"),), host_here=False)
 
 
-def _matrix() -> View:
+def _matrix() -> RemoteView:
     return seen(match_of_people("jungle_matrix", 2), 1, waiting=True)
 
 
-def _asked() -> View:
+def _asked() -> RemoteView:
     match = match_of_people("jacks", 3)
     return seen(match, 0, asked=Asked(3, 1, "undo", awaited=[0]))
 
 
-def watchable(plates: Sequence[Plate]) -> View:
+def watchable(plates: Sequence[Plate]) -> RemoteView:
     """A slow table to which one is invited, and where one may watch."""
     described = replace_struct(card("sequence", plates), watching=True, rhythm=86_400)
     return lobby(hosting=False, stage="found", seat=-1, card=described, plates=plates)
 
 
-def _nothing_found() -> View:
-    problem = ElsewhereError("no-table")
-    return View(id="one", hosting=False, stage="looking", invitation=INVITATION, problem=str(problem))
+def _nothing_found() -> RemoteView:
+    problem = RemoteError("no-table")
+    return RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION, problem=str(problem))
 
 
-def _watched() -> View:
+def _watched() -> RemoteView:
     """A slow table of Jacks that one watches, with one more."""
     match = match_of_people("jacks", 3)
     plates = [plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False), plate_of("Ida")]
     return seen(match, -1, *plates, watchers=2, due=time.time() + 5.5 * 3600)
 
 
-def _with_watchers() -> View:
+def _with_watchers() -> RemoteView:
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=2)
@@ -292,7 +292,7 @@ def elsewhere_turn(tour: Tour) -> None:
     mine = replace(seen(match_of_people("jungle", 2), 0), id="two")
     here = seen(match, 0)
     office = _take(tour, here, mine, replace(mine, id="three"))
-    tour.navigator.sit_at(SeatedAt(office, "one"))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTableAdapter(office, "one"))  # type: ignore[arg-type]
     tour.settle(4.0)
     tour.app.stack.handle(_news())
 
@@ -303,7 +303,7 @@ SCENARIOS: Scenarios = (
     ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
     ("lobby_watch", _at_page(watchable(FOUR))),
     ("lobby_full", _at_page(watchable((*FOUR[:3], plate_of("Ida"))))),
-    ("lobby_looking", _at_page(View(id="one", hosting=False, stage="looking", invitation=INVITATION))),
+    ("lobby_looking", _at_page(RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION))),
     ("lobby_nothing_found", lambda tour: _at_page(_nothing_found())(tour)),
     ("tables_elsewhere", tables_elsewhere),
     ("tables_elsewhere_none", tables_elsewhere_none),

@@ -12,11 +12,11 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.messages import Asked, Reaction
-from jungle_games.elsewhere.view import View
-from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.remote.messages import Asked, Reaction
+from jungle_games.remote.view import RemoteView
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.screens.presence import PresenceTile
+from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.plate import SeatPlate
@@ -27,9 +27,9 @@ from jungle_games.ui.events import Command, Text, Woken
 pytestmark = pytest.mark.usefixtures("without_art")
 
 
-def office_of(tour: Tour, *views: View) -> Office:
+def office_of(tour: Tour, *views: RemoteView) -> Office:
     office = Office(*views)
-    tour.app.services.elsewhere = office
+    tour.app.services.remote = office
     return office
 
 
@@ -39,9 +39,9 @@ def news(tour: Tour) -> None:
     tour.settle(0.1)
 
 
-def at_table(tour: Tour, view: View) -> tuple[Office, TableScene]:
+def at_table(tour: Tour, view: RemoteView) -> tuple[Office, TableScene]:
     office = office_of(tour, view)
-    tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
@@ -54,7 +54,7 @@ def plates_of(scene: TableScene) -> list[SeatPlate]:
     return sorted(found, key=lambda plate: plate.view.name, reverse=True)
 
 
-def jungle(**changes: Any) -> View:
+def jungle(**changes: Any) -> RemoteView:
     return seen(match_of_people("jungle", 2), 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
 
 
@@ -183,8 +183,8 @@ def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> No
     assert not scene.legal_gestures
     assert scene.frame.prompt.words == "You are watching: it is Mira’s turn."
     assert not {"undo", "redo", "hint"} & names(tour)
-    assert scene.far is not None
-    labels = [entry.label for entry in scene.far.menu(scene.match, ())]
+    assert scene.remote is not None
+    labels = [entry.label for entry in scene.remote.menu(scene.match, ())]
     assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
 
 
@@ -211,7 +211,7 @@ def test_the_table_says_that_others_watch(tour: Tour) -> None:
     assert scene.frame.prompt.words == "It is Jonas’s turn. 2 spectators watch."
 
 
-def late(left: float) -> View:
+def late(left: float) -> RemoteView:
     """Jonas is away, it is his turn, and so many seconds are left."""
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
@@ -227,8 +227,8 @@ def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
 ) -> None:
     _office, scene = at_table(tour, late(left))
     assert plates_of(scene)[1].view.line == line
-    assert scene.far is not None
-    offered = any("computer" in entry.label for entry in scene.far.menu(scene.match, scene.play.acting))
+    assert scene.remote is not None
+    offered = any("computer" in entry.label for entry in scene.remote.menu(scene.match, scene.play.acting))
     assert offered == (left <= 0)
 
 
@@ -344,7 +344,7 @@ def test_a_table_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> N
     tour.settle(0.3)
     assert damaged.name in tour.app.message
     assert damaged.read_bytes() == b"no table at all"
-    assert tour.app.services.elsewhere.views() == ()
+    assert tour.app.services.remote.views() == ()
     assert tour.failures() == ""
     tour.app.close()
 
@@ -369,7 +369,7 @@ class SlowOffice(Office):
 
     loaded = False
 
-    def __init__(self, tour: Tour, *views: View) -> None:
+    def __init__(self, tour: Tour, *views: RemoteView) -> None:
         super().__init__(*views)
         self.tour = tour
         self.seen: list[str] = []
@@ -391,7 +391,7 @@ def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0, motion=0.0)
     view = jungle()
     office = SlowOffice(tour, view)
-    tour.app.services.elsewhere = office
+    tour.app.services.remote = office
     tour.settle(1.0)
     tour.press("elsewhere")
     assert office.seen == ["ElsewhereScene"]

@@ -12,9 +12,9 @@ from scenarios.tour import Tour
 
 from jungle_games.core.game import CHANCE, WATCHER
 from jungle_games.core.match import Match
-from jungle_games.core.seen_match import SeenMatch
+from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.games import ROOMS
-from jungle_games.screens.far_tables import SeatedAt
+from jungle_games.screens.remote_tables import RemoteTableAdapter
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
 
@@ -41,11 +41,11 @@ def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
     )
     view = seen(begun, seat)
     office = Office(view)
-    tour.app.services.elsewhere = office
-    tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+    tour.app.services.remote = office
+    tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
     tour.settle(1.0)
     shown = view.match
-    assert isinstance(shown, SeenMatch)
+    assert isinstance(shown, RemoteMatch)
     for ply in range(begun.ply, match.ply):
         step = match.steps[ply]
         shown.tell(ply, [replace(step, position=step.position.observe(seat))])

@@ -10,12 +10,12 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 
 from jungle_games.core.i18n import LANGUAGES
-from jungle_games.elsewhere.messages import ANIMALS
-from jungle_games.elsewhere.refusals import ElsewhereError
-from jungle_games.elsewhere.view import View
 from jungle_games.games import ROOMS
-from jungle_games.screens.far_tables import NEWS, FarTables, SeatedAt
+from jungle_games.remote.messages import ANIMALS
+from jungle_games.remote.refusals import RemoteError
+from jungle_games.remote.view import RemoteView
 from jungle_games.screens.lobby import LobbyScene
+from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter, RemoteTables
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.prompt import PromptLine
 from jungle_games.table.scene import TableScene
@@ -32,8 +32,8 @@ def at_table(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:
         match.resign(1)
     view = seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
     office = Office(view)
-    tour.app.services.elsewhere = office
-    tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+    tour.app.services.remote = office
+    tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
@@ -42,7 +42,7 @@ def at_table(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:
 
 def test_who_wants_to_invite_somebody_finds_a_seat_left_to_them(tour: Tour) -> None:
     """Whatever game was played last, and whoever sat there: the page has *Invite* where it had *Start*."""
-    tour.app.services.elsewhere = Office(lobby())
+    tour.app.services.remote = Office(lobby())
     for kinds in (["person", "rat"], ["person", "person"], ["cat", "elsewhere"]):
         choice = GameChoice(seats=tuple(SeatChoice(kind) for kind in kinds))
         tour.app.services.settings.replace_game("jungle", choice)
@@ -61,7 +61,7 @@ def test_why_nothing_goes_on_is_told_whole_and_of_people(tour: Tour, language: s
     """A guest whose host has closed the program knows nothing of brokers and their addresses."""
     tour.app.services.settings.replace(language=language)
     tour.app.services.apply_settings()
-    problem = str(ElsewhereError(code, "192.168.178.42:18831"))
+    problem = str(RemoteError(code, "192.168.178.42:18831"))
     scene = at_table(tour, problem=problem, problem_code=code, host_here=False)
     (line,) = [widget for widget in scene.root.walk() if isinstance(widget, PromptLine)]
     assert line.prompt.icon == "away"
@@ -80,10 +80,10 @@ def test_a_match_whose_time_nobody_measured_is_not_said_to_have_taken_none(tour:
 class Standing:
     """Tables of which there is one."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: RemoteView) -> None:
         self.shown = view
 
-    def my_tables(self, _now: float) -> list[View]:
+    def my_tables(self, _now: float) -> list[RemoteView]:
         return [self.shown]
 
     def update(self, _now: float) -> float:
@@ -98,21 +98,21 @@ def test_scenes_are_told_of_whatever_a_table_may_show(tour: Tour, change: dict[s
     """An invitation is known once the broker is: where one answers at once, nothing else changes by that."""
     told: list[object] = []
     settings = tour.app.services.settings
-    far = FarTables(tour.folders.elsewhere, lambda _name: ROOMS[0].game, told.append, lambda: 0.0, settings, str)
+    remote = RemoteTables(tour.folders.elsewhere, lambda _name: ROOMS[0].game, told.append, lambda: 0.0, settings, str)
     tables = Standing(replace(lobby(), online=True))
-    far._tables = tables  # type: ignore[assignment]
-    far.update()
+    remote._tables = tables  # type: ignore[assignment]
+    remote.update()
     told.clear()
-    far.update()
+    remote.update()
     assert not told
     tables.shown = replace(tables.shown, **change)
-    far.update()
+    remote.update()
     assert told == [NEWS]
 
 
 def test_who_comes_too_late_is_told_why_there_is_no_sitting_down(tour: Tour) -> None:
     plates = (*FOUR[:3], plate_of("Cat", "cat", elsewhere=False))
-    tour.app.services.elsewhere = Office(lobby(hosting=False, stage="found", seat=-1, plates=plates))
+    tour.app.services.remote = Office(lobby(hosting=False, stage="found", seat=-1, plates=plates))
     tour.navigator.remote.table("one")
     tour.settle(0.2)
     shown = tour.app.stack.top._lobby  # type: ignore[union-attr]
@@ -121,7 +121,7 @@ def test_who_comes_too_late_is_told_why_there_is_no_sitting_down(tour: Tour) -> 
 
 def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour) -> None:
     office = Office(lobby(hosting=False, stage="found", seat=-1))
-    tour.app.services.elsewhere = office
+    tour.app.services.remote = office
     tour.navigator.remote.table("one")
     tour.send(Navigate(Direction.DOWN))  # the ring comes to Sit down
     tour.send(Accept())

@@ -1,4 +1,4 @@
-"""Runs for the den: seen from remote, claimed only where nobody stops them, and never thought away."""
+"""Runs for the den: seen from afar, claimed only where nobody stops them, and never thought away."""
 
 from __future__ import annotations
 

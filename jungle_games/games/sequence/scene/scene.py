@@ -67,7 +67,7 @@ class SequenceScene(SequenceView):
         Those elsewhere may take days: whoever comes to the screen meanwhile may look at the cards, and plays next.
         """
         due = self.viewing.due
-        if due is None and self.far is not None and not self.viewing.alone:
+        if due is None and self.remote is not None and not self.viewing.alone:
             due = self.viewing.next_here
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
@@ -171,7 +171,7 @@ class SequenceScene(SequenceView):
                 self._press()
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
-            case "undo" if not (may_undo or self.looking_back or self.viewing.alone or self.far is not None):
+            case "undo" if not (may_undo or self.looking_back or self.viewing.alone or self.remote is not None):
                 self.services.sounds.play("illegal")
             case "redo" if not (may_redo or self.looking_back):
                 self.services.sounds.play("illegal")

@@ -1,0 +1,84 @@
+"""Why something cannot be: a code that travels, and the sentence that a player reads, in the language spoken there.
+
+Why a move is illegal the rules say, and they are everywhere: the guest's program asks its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.told import ToldError, clipped
+
+SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "no-code": N_("This is not an invitation. Type it just as you got it: six words and a number, in this order."),
+        "bad-word": N_("‘{detail}’ is not among the words of an invitation."),
+        "bad-number": N_("One of the words, or the number, is wrong: they do not match."),
+        "no-text": N_("This text is not an invitation, or a part of it is missing. Copy all of it."),
+        "newer": N_("This invitation is from another version of Jungle Games. Bring both to the same version."),
+        "version": N_("The host has another version of Jungle Games. Bring both to the same version."),
+        "unknown-game": N_("This table plays a game that this program does not have: {detail}."),
+        "bad-rules": N_("The rules of this table cannot be read: {detail}"),
+        "no-table": N_("No table answers to this invitation. Is the code right, and is the host’s program open?"),
+        "broker-away": N_("The message broker {detail} does not answer. Trying again."),
+        "broker-starts": N_("Connecting to the others."),
+        "broker-word": N_("The message broker {detail} does not accept this name and password."),
+        "host-gone": N_("The host is not there now. What you do is kept, and sent when they are back."),
+        "host-changed": N_("Somebody else answers this invitation now. Ask the host for a new one."),
+        "full": N_("All seats of this table are taken."),
+        "taken": N_("This seat is taken."),
+        "name": N_("Somebody at this table already has that name."),
+        "no-watching": N_("The host does not allow spectators."),
+        "closed": N_("The host has closed this table."),
+        "over": N_("The game is over."),
+        "not-begun": N_("The game has not begun yet."),
+        "seats-open": N_("A seat is still empty."),
+        "illegal": N_("The rules of this table do not allow that move."),
+        "no-undo": N_("That move stays: it cannot be taken back."),
+        "strange": N_("The host’s program does not understand this."),
+        "late": N_("The table had changed before your move arrived. Look again."),
+        "not-yours": N_("It is not your turn."),
+        "asked": N_("Another question is still open."),
+        "no-computer": N_("This seat cannot be given to a computer player."),
+        "is-here": N_("The player in that seat is here now."),
+        "in-time": N_("There is still time for this move. Once it is over, a computer player may take the seat."),
+        "clocked": N_("A game with a clock has no days per move. Leave one of the two out."),
+        "not-over": N_("The game is not over yet."),
+        "setup": N_("At a table elsewhere nobody lays out the cards: {detail} cannot be given."),
+        "too-many": N_("There are too many tables here."),
+    }
+)
+"""By code; ``{detail}`` is a word or two of the case at hand."""
+
+
+class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A refusal that travels; ``number`` is that of the request that was refused, 0 for none."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    detail: Annotated[str, Meta(max_length=300)] = ""
+    number: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+
+    def __str__(self) -> str:
+        sentence = SENTENCES.get(self.code)
+        if sentence is None:
+            return _("The host said no.")
+        return clipped(_(sentence).format(detail=clipped(self.detail)))
+
+
+class RemoteError(ToldError):
+    """Something that cannot be done; the message is for the player, ``code`` tells the reason apart."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(str(Refused(code, clipped(detail))))
+        self.code = code
+        self.detail = detail
+
+    def refused(self, number: int = 0) -> Refused:
+        """The same as it travels, about the request of that number."""
+        return Refused(self.code, clipped(self.detail), number)
