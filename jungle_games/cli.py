@@ -132,7 +132,7 @@ def _serve_protocol() -> int:
 
 def _join(wanted: JoinRequest, over: Callable[[], bool]) -> RemoteSeat:
     """Take a seat at a table elsewhere; what that takes is loaded now."""
-    from jungle_games.remote.headless_seat import HeadlessSeat
+    from jungle_games.elsewhere.headless_seat import HeadlessSeat
 
     return HeadlessSeat(wanted, find_game, over)
 

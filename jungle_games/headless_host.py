@@ -16,10 +16,10 @@ from jungle_games.core.files import read_bounded, reason_of, stamp
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.hangup_signal import on_hangup
-from jungle_games.remote.refusals import RemoteError
-from jungle_games.remote.tables import Broker, SeatPlan, Tables
 from jungle_games.storage.table_files import FolderStore
 
 BROKER: Final = "broker.yaml"

@@ -102,8 +102,8 @@ def _elsewhere() -> str:
     """A table is hosted, by a broker of our own, and found by its invitation; the picture of that is drawn."""
     import segno
 
-    from jungle_games.remote.table_store import MemoryStore
-    from jungle_games.remote.tables import SeatPlan, Tables
+    from jungle_games.elsewhere.table_store import MemoryStore
+    from jungle_games.elsewhere.tables import SeatPlan, Tables
 
     woken = threading.Event()
     host, guest = (Tables(MemoryStore(), find_game, woken.set) for _home in range(2))

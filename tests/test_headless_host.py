@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from jungle_games.elsewhere.invitation import read_invitation
+from jungle_games.elsewhere.table_store import MemoryStore
+from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
 from jungle_games.headless_host import HeadlessHost, host_tables
-from jungle_games.remote.invitation import read_invitation
-from jungle_games.remote.table_store import MemoryStore
-from jungle_games.remote.tables import Tables
 
 PATIENCE = 30.0
 

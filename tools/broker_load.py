@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from jungle_games.remote.crypto import random_bytes
-from jungle_games.remote.mqtt import MqttTransport
-from jungle_games.remote.tables import Broker
+from jungle_games.elsewhere.crypto import random_bytes
+from jungle_games.elsewhere.mqtt import MqttTransport
+from jungle_games.elsewhere.tables import Broker
 
 _WAVE = 10
 """Tables of a process that connect at a time."""

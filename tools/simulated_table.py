@@ -13,17 +13,17 @@ from jungle_games.core.game import CHANCE, WATCHER, Game
 from jungle_games.core.plain import Plain, PlainWriter, digest
 from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.remote.crypto import Rendezvous
-from jungle_games.remote.endpoints import GuestEndpoint, HostEndpoint
-from jungle_games.remote.guest import Guest
-from jungle_games.remote.guest_state import GuestState
-from jungle_games.remote.host import Host
-from jungle_games.remote.host_state import HostState, SeatPlan, lay_table
-from jungle_games.remote.hosted_match import MoveRequest
-from jungle_games.remote.hosted_table import HostedTable
-from jungle_games.remote.invitation import Invitation
-from jungle_games.remote.messages import Update
-from jungle_games.remote.table_store import MemoryStore
+from jungle_games.elsewhere.crypto import Rendezvous
+from jungle_games.elsewhere.endpoints import GuestEndpoint, HostEndpoint
+from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.hosted_match import MoveRequest
+from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import Update
+from jungle_games.elsewhere.table_store import MemoryStore
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
-    from jungle_games.remote.view import RemoteView
+    from jungle_games.elsewhere.view import RemoteView
 
 _HEAD, _FOOT = 72.0, 56.0
 _GAP: Final = 20.0

@@ -22,7 +22,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.choice import Choice
 
 if TYPE_CHECKING:
-    from jungle_games.remote.host_state import SeatPlan
+    from jungle_games.elsewhere.host_state import SeatPlan
 
 DAY: Final = 86_400
 RHYTHMS: Final = (0, DAY, 3 * DAY)
@@ -93,7 +93,7 @@ def _unlike(others: Collection[str], name: str) -> str:
 
 def _plan(room: Room, info: SeatInfo, name: str) -> SeatPlan:
     """Who is to sit in a seat; a computer that fits the person here is of the level that comes nearest."""
-    from jungle_games.remote.host_state import SeatPlan
+    from jungle_games.elsewhere.host_state import SeatPlan
 
     if info.kind == ELSEWHERE:
         return SeatPlan(elsewhere=True)

@@ -26,9 +26,9 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
-    from jungle_games.remote.messages import Card, Plate
-    from jungle_games.remote.tables import Nearby, Tables
-    from jungle_games.remote.view import RemoteView
+    from jungle_games.elsewhere.messages import Card, Plate
+    from jungle_games.elsewhere.tables import Nearby, Tables
+    from jungle_games.elsewhere.view import RemoteView
 
 MOST_RULES: Final = 7
 """Rows of what will be played."""

@@ -12,7 +12,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
-    from jungle_games.remote.tables import Tables
+    from jungle_games.elsewhere.tables import Tables
 
 
 class RemoteNavigator:

@@ -18,9 +18,9 @@ from jungle_games.table.remote_table import Question, SeatPresence, Wave
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
-    from jungle_games.remote.invitation import Broker
-    from jungle_games.remote.tables import Tables
-    from jungle_games.remote.view import RemoteView
+    from jungle_games.elsewhere.invitation import Broker
+    from jungle_games.elsewhere.tables import Tables
+    from jungle_games.elsewhere.view import RemoteView
     from jungle_games.storage.settings import SettingsStore
 
 NEWS: Final = "news from elsewhere"
@@ -70,7 +70,7 @@ class RemoteTables:
     def tables(self) -> Tables:
         """All of them; loaded now if they were not before. Raises ToldError where their folder cannot be read."""
         if self._tables is None:
-            from jungle_games.remote.tables import Tables
+            from jungle_games.elsewhere.tables import Tables
             from jungle_games.storage.table_files import FolderStore
 
             try:
@@ -84,7 +84,7 @@ class RemoteTables:
 
     def _broker(self) -> Broker | None:
         """The broker of the settings; None: this program is one for its own network."""
-        from jungle_games.remote.invitation import Broker
+        from jungle_games.elsewhere.invitation import Broker
 
         chosen = self._settings.get()
         if not chosen.broker_host:
@@ -217,7 +217,7 @@ class RemoteTableAdapter:
     @property
     def animals(self) -> Sequence[str]:
         """Those that may be waved."""
-        from jungle_games.remote.messages import ANIMALS
+        from jungle_games.elsewhere.messages import ANIMALS
 
         return ANIMALS
 

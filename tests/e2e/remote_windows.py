@@ -24,15 +24,15 @@ from twin import Point, Twin
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.elsewhere.discovery import Nearby
+from jungle_games.elsewhere.fairness import generator, seed_of
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.host_state import REMEMBERED, HostState, SeatPlan
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.messages import NOTHING_SEEN
+from jungle_games.elsewhere.tables import Tables
+from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.remote.discovery import Nearby
-from jungle_games.remote.fairness import generator, seed_of
-from jungle_games.remote.guest_state import GuestState
-from jungle_games.remote.host_state import REMEMBERED, HostState, SeatPlan
-from jungle_games.remote.invitation import Broker
-from jungle_games.remote.messages import NOTHING_SEEN
-from jungle_games.remote.tables import Tables
-from jungle_games.remote.view import RemoteView
 from jungle_games.screens.curtain import CurtainScene
 from jungle_games.screens.remote_tables import RemoteTableAdapter
 from jungle_games.storage.table_files import FolderStore

@@ -10,8 +10,8 @@ from playing import without_motion
 from remote_windows import FarTwin, change, hosted, joined
 from screen import Program, Screen, wait_for
 
+from jungle_games.elsewhere.discovery import Nearby
 from jungle_games.games import find_game
-from jungle_games.remote.discovery import Nearby
 
 pytestmark = pytest.mark.e2e
 

@@ -13,12 +13,12 @@ from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.elsewhere.discovery import Nearby
+from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
+from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.remote.discovery import Nearby
-from jungle_games.remote.invitation import Broker, Invitation, code_of
-from jungle_games.remote.messages import Asked, Card, Plate, Reaction
-from jungle_games.remote.refusals import RemoteError
-from jungle_games.remote.view import RemoteView
 from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from scenarios import sequence

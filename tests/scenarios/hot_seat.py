@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jungle_games.core.game import WATCHER, Seat
+from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.host_state import ChanceSecret, SeatPlan, lay_table
+from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update
+from jungle_games.elsewhere.table_store import MemoryStore
+from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.remote.guest import Guest
-from jungle_games.remote.guest_state import Given, GuestState
-from jungle_games.remote.host_state import ChanceSecret, SeatPlan, lay_table
-from jungle_games.remote.hosted_table import HostedTable
-from jungle_games.remote.invitation import Invitation
-from jungle_games.remote.messages import FORMAT, Join, Note, Update
-from jungle_games.remote.table_store import MemoryStore
-from jungle_games.remote.view import RemoteView
 from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
 from jungle_games.ui.events import Woken
 from scenarios.elsewhere import Office

@@ -12,8 +12,8 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 
 from jungle_games.core.game import WATCHER
-from jungle_games.remote.messages import Asked, Reaction
-from jungle_games.remote.view import RemoteView
+from jungle_games.elsewhere.messages import Asked, Reaction
+from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.screens.presence import PresenceTile
 from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter

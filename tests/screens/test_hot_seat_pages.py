@@ -12,10 +12,10 @@ from scenarios.tour import Tour
 from simulated_table import secrets_in
 
 from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.host_state import HostState
+from jungle_games.elsewhere.hosted_table import HostedTable
 from jungle_games.games import find_game
 from jungle_games.games.sequence.scene.scene import SequenceScene
-from jungle_games.remote.host_state import HostState
-from jungle_games.remote.hosted_table import HostedTable
 from jungle_games.screens.curtain import CurtainScene
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.elsewhere import table_lines

@@ -10,10 +10,10 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 
 from jungle_games.core.i18n import LANGUAGES
+from jungle_games.elsewhere.messages import ANIMALS
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
-from jungle_games.remote.messages import ANIMALS
-from jungle_games.remote.refusals import RemoteError
-from jungle_games.remote.view import RemoteView
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter, RemoteTables
 from jungle_games.storage.settings import GameChoice, SeatChoice

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.remote.table_store import MemoryStore, TableStore
+from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.storage.table_files import FolderStore
 
 

@@ -1,0 +1,135 @@
+"""The connections of a program's tables: to a broker somewhere, to one of its own, to what others offer nearby."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from jungle_games.elsewhere.discovery import Discovery, Nearby, first_address
+from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
+from jungle_games.elsewhere.mqtt import MqttTransport, OnMessage, OnState
+from jungle_games.elsewhere.own_broker import OwnBroker
+from jungle_games.elsewhere.refusals import RemoteError
+
+_GOODBYE: Final = 1.0
+"""Seconds that all connections together have to send what was said last."""
+
+
+class Connections:
+    """One connection for each table, so that a broker learns nothing of which tables are one program's.
+
+    ``put`` has something done in the program's own thread; ``retry`` is called there once more can be reached than
+    before. ``broker`` is that of the settings.
+    """
+
+    def __init__(
+        self, put: Callable[[Callable[[float], None]], None], retry: Callable[[], None], broker: Broker | None
+    ) -> None:
+        self.broker = broker
+        self._put, self._retry = put, retry
+        self._starting = False
+        self._transports: dict[str, MqttTransport] = {}
+        self._leaving: list[threading.Thread] = []
+        self._own: OwnBroker | None = None
+        self._discovery: Discovery | None = None
+
+    def connect(
+        self, table: str, key: bytes, invitation: Invitation | None, on_message: OnMessage, on_state: OnState
+    ) -> tuple[MqttTransport, Broker]:
+        """A connection for a table of ours, without an ``invitation``, or for one to which we are invited.
+
+        With it comes the broker as others are told of it. Raises RemoteError while it is not known where to go.
+        """
+        if invitation is None:
+            where, told = self._for_ours()
+        else:
+            where = told = self._way_to(invitation)
+        name = "jg" + hashlib.sha256(f"{table}{key.hex()}".encode()).hexdigest()[:20]
+        self.drop(table)
+        self._transports[table] = MqttTransport(where, name, on_message, on_state)
+        return self._transports[table], told
+
+    def _for_ours(self) -> tuple[Broker, Broker]:
+        if self.broker is not None:
+            return self.broker, self.broker
+        if self._own is None:
+            self._start_own()
+            raise RemoteError("broker-starts")
+        return Broker("127.0.0.1", self._own.port), Broker(first_address(), self._own.port)
+
+    def _start_own(self) -> None:
+        """Start a broker in this program, aside: it takes a moment."""
+        if self._starting:
+            return
+        self._starting = True
+
+        def start() -> None:
+            try:
+                own: OwnBroker | None = OwnBroker()
+                assert own is not None
+                own.wait()
+            except RemoteError:
+                own = None
+            self._put(lambda _now: self._started(own))
+
+        threading.Thread(target=start, name="own broker", daemon=True).start()
+
+    def _started(self, own: OwnBroker | None) -> None:
+        self._own, self._starting = own, False
+        if own is not None:
+            self._retry()
+
+    def _way_to(self, invitation: Invitation) -> Broker:
+        nearby = next((each for each in self._heard_of() if each.code == invitation.code), None)
+        if nearby is not None and nearby.broker is not None:
+            return nearby.broker
+        if invitation.broker is not None:
+            return invitation.broker
+        self.seek()
+        if self.broker is None:
+            raise RemoteError("no-table")
+        return self.broker
+
+    def _heard_of(self) -> list[Invitation]:
+        return [read_invitation(table.text) for table in self.nearby()]
+
+    def drop(self, table: str) -> None:
+        """Let go of the connection of a table, and of what is said of it on this network."""
+        transport = self._transports.pop(table, None)
+        if transport is not None:
+            self._leaving = [each for each in self._leaving if each.is_alive()] + [transport.close()]
+        if self._discovery is not None:
+            self._discovery.withdraw(table)
+
+    def seek(self) -> None:
+        """Listen for tables on this network."""
+        self._listened().seek()
+
+    def nearby(self) -> tuple[Nearby, ...]:
+        """The tables of others on this network."""
+        return self._discovery.found if self._discovery is not None else ()
+
+    def offer(self, identity: str, table: Nearby | None) -> None:
+        """Say that a table of ours is open, or no more."""
+        if table is not None:
+            self._listened().offer(identity, table, self._own.port if self._own is not None else 0)
+        elif self._discovery is not None:
+            self._discovery.withdraw(identity)
+
+    def _listened(self) -> Discovery:
+        if self._discovery is None:
+            self._discovery = Discovery(lambda: self._put(lambda _now: self._retry()))
+        return self._discovery
+
+    def close(self) -> None:
+        """End all of them."""
+        until = time.monotonic() + _GOODBYE
+        for goodbye in self._leaving + [transport.close() for transport in self._transports.values()]:
+            goodbye.join(max(0.0, until - time.monotonic()))
+        if self._discovery is not None:
+            self._discovery.close()
+        if self._own is not None:
+            self._own.close()

@@ -1,0 +1,167 @@
+"""Open tables on the same network: those who offer one say so, those who look for one hear of it."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
+
+from jungle_games.core.told import clipped
+from jungle_games.elsewhere.invitation import Broker, read_invitation
+from jungle_games.elsewhere.refusals import RemoteError
+
+_SERVICE: Final = "_jungle-games._tcp.local."
+_FORMAT: Final = "1"
+_PATIENCE: Final = 3_000
+"""Milliseconds to wait for the details of a table that was heard of."""
+_MOST: Final = 50
+"""Tables that are listed at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby:
+    """A table on the same network: ``text`` is its invitation; so many of its ``seats`` are ``free``."""
+
+    text: str
+    host: str
+    game: str
+    free: int
+    seats: int
+
+
+class Discovery:
+    """Offers tables on this network, and lists those of others. Everything that takes time is done in threads.
+
+    ``on_change`` is called from one of them when the list is another one.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self._lock: Final = threading.Lock()
+        self._found: dict[str, Nearby] = {}
+        self._offered: dict[str, ServiceInfo] = {}
+        self._zeroconf: Zeroconf | None = None
+        self._browser: ServiceBrowser | None = None
+
+    @property
+    def found(self) -> tuple[Nearby, ...]:
+        """The tables that others offer, by their hosts' names."""
+        with self._lock:
+            others = [table for name, table in self._found.items() if name not in self._offered]
+        return tuple(sorted(others, key=lambda table: (table.host, table.game, table.text)))
+
+    def seek(self) -> None:
+        """Listen for tables from now on."""
+        if self._browser is None:
+            with contextlib.suppress(OSError):  # a computer without a network finds nothing
+                self._browser = ServiceBrowser(self._started(), _SERVICE, handlers=[self._heard])
+
+    def offer(self, identity: str, table: Nearby, port: int) -> None:
+        """Say that ``table``, known by ``identity``, is open; ``port`` is that of a broker in this program, or 0."""
+        name = f"{identity}.{_SERVICE}"
+        told = {"v": _FORMAT, "text": table.text, "host": table.host[:40], "game": table.game}
+        told |= {"free": str(table.free), "seats": str(table.seats)}
+        info = ServiceInfo(
+            _SERVICE, name, port=port or 1, properties=told, parsed_addresses=own_addresses(),
+            server=f"{identity}.local.",
+        )  # fmt: skip
+        known = self._offered.get(name)
+        if known is not None and known.text == info.text and known.port == info.port:
+            return
+        self._offered[name] = info
+        if known is None:
+            self._aside(lambda zeroconf: zeroconf.register_service(info))
+        else:
+            self._aside(lambda zeroconf: zeroconf.update_service(info))
+
+    def withdraw(self, identity: str) -> None:
+        """The table is open no more."""
+        info = self._offered.pop(f"{identity}.{_SERVICE}", None)
+        if info is not None:
+            self._aside(lambda zeroconf: zeroconf.unregister_service(info))
+
+    def close(self) -> None:
+        """Say and hear nothing any more."""
+        zeroconf, browser = self._zeroconf, self._browser
+        self._zeroconf = self._browser = None
+        if zeroconf is None:
+            return
+
+        def run() -> None:
+            if browser is not None:
+                browser.cancel()  # its thread would listen, and keep the whole program in memory, for ever
+            zeroconf.close()
+
+        threading.Thread(target=run, name="network", daemon=True).start()
+
+    def _started(self) -> Zeroconf:
+        if self._zeroconf is None:
+            self._zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
+        return self._zeroconf
+
+    def _aside(self, act: Callable[[Zeroconf], object]) -> None:
+        def run() -> None:
+            with contextlib.suppress(Exception):  # what cannot be said on this network is typed or pasted
+                act(self._started())
+
+        threading.Thread(target=run, name="network", daemon=True).start()
+
+    # In threads of zeroconf
+
+    def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        table = None
+        if state_change is not ServiceStateChange.Removed:
+            info = zeroconf.get_service_info(service_type, name, _PATIENCE)
+            table = _read(info) if info is not None else None
+        with self._lock:
+            self._found.pop(name, None)
+            if table is not None and len(self._found) < _MOST:
+                self._found[name] = table
+        self._on_change()
+
+
+def _read(info: ServiceInfo) -> Nearby | None:
+    """The table that somebody offers; None where it cannot be understood. Anybody on the network may say anything."""
+    told: dict[str, str] = {}
+    for key, value in info.properties.items():
+        with contextlib.suppress(UnicodeDecodeError):
+            told[key.decode()] = (value or b"").decode()
+    try:
+        if told["v"] != _FORMAT:
+            return None
+        invitation = read_invitation(told["text"])
+        addresses = info.parsed_addresses(IPVersion.V4Only)
+        if invitation.broker is None:
+            invitation = msgspec.structs.replace(invitation, broker=Broker(addresses[0], info.port or 0))
+        free, seats = int(told["free"]), int(told["seats"])
+        table = Nearby(invitation.text, clipped(told["host"], 40), told["game"][:40], free, seats)
+    except (KeyError, IndexError, ValueError, RemoteError, msgspec.ValidationError):
+        return None
+    return replace(table, free=max(0, min(table.free, 16)), seats=max(0, min(table.seats, 16)))
+
+
+def own_addresses() -> list[str]:
+    """The addresses by which others on the network reach this computer, the likeliest first."""
+    import ifaddr
+
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        trial.connect(("192.0.2.1", 9))  # nothing is sent: the system says which way it would go
+        found.append(str(trial.getsockname()[0]))
+    for adapter in ifaddr.get_adapters():
+        found += [str(ip.ip) for ip in adapter.ips if ip.is_IPv4]
+    usable = [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+    return usable or ["127.0.0.1"]
+
+
+def first_address() -> str:
+    """The address by which others on the network most likely reach this computer."""
+    return own_addresses()[0]
+
+

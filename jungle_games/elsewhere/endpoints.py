@@ -1,0 +1,256 @@
+"""The endpoints of a table's encrypted connection, the host's and a guest's; what fails to decrypt is dropped."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final
+
+import msgspec
+
+from jungle_games.core.game import WATCHER
+from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.crypto import Channel, GuestIdentity, Rendezvous, SealError, random_bytes, signed_by
+from jungle_games.elsewhere.guest import Guest, check_card
+from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.links import Link
+from jungle_games.elsewhere.messages import FORMAT, Card, FormatError, Join, MessageError, Note, Update, decode, encode
+from jungle_games.elsewhere.refusals import Refused, RemoteError
+from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.transport import Transport
+
+_KNOCK_AGAIN: Final = 3.0
+_LONGEST_KNOCK: Final = 60.0
+
+
+class HostEndpoint:
+    """The host's side of a broker: publishes the table's card at the rendezvous, and has a channel for each guest."""
+
+    def __init__(self, host: Host, rendezvous: Rendezvous, transport: Transport, now: float) -> None:
+        self.host: Final = host
+        self._rendezvous: Final = rendezvous
+        self._transport: Final = transport
+        self._channels: dict[str, tuple[Channel, Link]] = {}
+        self._card: Card | None = None
+        transport.subscribe(rendezvous.join_topic)
+        for state in host.state.links:
+            with contextlib.suppress(SealError):
+                self._open(state.key)
+        self.show_card(now)
+
+    def show_card(self, now: float) -> None:
+        """Publish the card at the rendezvous if it has changed."""
+        card = self.host.card(now)
+        if self._card is None or msgspec.structs.replace(card, number=self._card.number) != self._card:
+            self._card = card
+            sealed = self._rendezvous.seal_card(encode(card), self.host.identity)
+            self._transport.publish(self._rendezvous.card_topic, sealed, keep=True)
+
+    def again(self, now: float) -> None:
+        """Publish everything again: the broker is back, and may have forgotten it."""
+        self._card = None
+        self.show_card(now)
+        for _channel, link in self._channels.values():
+            link.forget_told()
+
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
+        """Take what came by the broker. Raises OSError where what it brought could not be kept."""
+        if topic == self._rendezvous.join_topic:
+            self._joined(payload, now)
+        elif topic in self._channels:
+            channel, link = self._channels[topic]
+            try:
+                note = decode(Note, channel.up.open(payload))
+            except (SealError, MessageError):
+                return
+            self.host.take(link, note, now)
+            self.show_card(now)
+
+    def clear(self) -> None:
+        """Remove everything from the broker: the table is closed for good."""
+        self._transport.publish(self._rendezvous.card_topic, b"", keep=True)
+        for channel, _link in self._channels.values():
+            self._transport.publish(channel.down_topic, b"", keep=True)
+            self._transport.publish(channel.up_topic, b"", keep=True)
+
+    def _joined(self, payload: bytes, now: float) -> None:
+        try:
+            key, written = self._rendezvous.open_join(payload, self.host.identity)
+            channel = self.host.identity.channel(key)
+        except SealError:
+            return
+        try:
+            join = decode(Join, written)
+            self.host.join(key, join, now)
+        except (FormatError, RemoteError) as error:
+            refused = error.refused() if isinstance(error, RemoteError) else Refused("version")
+            refusal = Update(0, b"", WATCHER, 0, refused)
+            self._transport.publish(channel.down_topic, channel.down.seal(encode(refusal)), keep=False)
+            return
+        except MessageError:
+            return
+        if channel.up_topic not in self._channels:
+            self._open(key)
+            self.host.tick(now)
+        _channel, link = self._channels[channel.up_topic]
+        self.host.greet(link, now)
+        self.show_card(now)
+
+    def _open(self, key: bytes) -> None:
+        channel = self.host.identity.channel(key)
+
+        def deliver(update: Update) -> None:
+            self._transport.publish(channel.down_topic, channel.down.seal(encode(update)), keep=True)
+
+        self._channels[channel.up_topic] = channel, self.host.attach(key, deliver)
+        self._transport.subscribe(channel.up_topic)
+
+
+class GuestEndpoint:
+    """A guest's side of a broker: reads the card at the rendezvous, asks for a seat, then talks to the host alone.
+
+    ``problem`` is why it cannot sit down, once that is known.
+    """
+
+    def __init__(
+        self, state: GuestState, rendezvous: Rendezvous, transport: Transport, find_game: FindGame, store: TableStore,
+        file: str,
+    ) -> None:  # fmt: skip
+        self.state: Final = state
+        self._rendezvous: Final = rendezvous
+        self._transport: Final = transport
+        self._find_game, self._store, self._file = find_game, store, file
+        self._identity: Final = GuestIdentity(state.secret)
+        self._channel: Channel | None = None
+        self._knock_at = float("-inf")
+        self._wait = _KNOCK_AGAIN
+        self._look_at: float | None = None
+        self.problem: RemoteError | None = None
+        self.guest: Final = Guest(state, find_game, store, file, self._post)
+        transport.subscribe(rendezvous.card_topic)
+        if state.card is not None and (state.asking or state.seated):
+            self._open(state.card.host)
+
+    def sit_down(self, name: str, seat: int | None, now: float) -> None:
+        """Ask for ``seat``, None for any, ``WATCHER`` to watch. Raises RemoteError where no card was read yet."""
+        state, card = self.state, self.state.card
+        if card is None:
+            raise RemoteError("no-table")
+        check_card(card, self._find_game)
+        self.problem = None
+        state.name, state.wish, state.asking = name, seat, True
+        self._keep()
+        self._open(card.host)
+        self._wait = _KNOCK_AGAIN
+        self._knock(now)
+
+    def tick(self, now: float) -> float:
+        """Say something where it is time to; when to come again."""
+        if self.state.seated:
+            return self.guest.tick(now)
+        if self.state.card is None:
+            return self._look_again(now)
+        if self.state.asking and now >= self._knock_at:
+            self._knock(now)
+        return self._knock_at if self.state.asking else float("inf")
+
+    def _look_again(self, now: float) -> float:
+        """Ask the broker now and then for the card that lies on the doorstep: it may have been lost on its way."""
+        if self._look_at is None or now >= self._look_at:
+            if self._look_at is not None:
+                self._transport.subscribe(self._rendezvous.card_topic)
+                self._wait = min(2 * self._wait, _LONGEST_KNOCK)
+            self._look_at = now + self._wait
+        return self._look_at
+
+    def again(self, now: float) -> None:
+        """The broker is back, and may have forgotten everything: say anew what is to be said."""
+        if self.state.seated:
+            self.guest.say(now, wants_answer=True)
+        elif self.state.asking:
+            self._knock(now)
+
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
+        """Take what came by the broker. Raises OSError where what it brought could not be kept."""
+        if topic == self._rendezvous.card_topic:
+            self._read_card(payload)
+        elif self._channel is not None and topic == self._channel.down_topic:
+            try:
+                update = decode(Update, self._channel.down.open(payload))
+            except FormatError:
+                self._cannot(RemoteError("version"))
+                return
+            except (SealError, MessageError):
+                return
+            self._take(update, now)
+
+    def _take(self, update: Update, now: float) -> None:
+        state = self.state
+        if state.seated or update.info is not None or update.line is not None:
+            was_seated, state.asking = state.seated, False
+            self.guest.take(update, now)
+            if not was_seated:
+                self.guest.say(now, wants_answer=True)
+        elif state.asking and update.refused is not None:
+            state.asking = False
+            self._cannot(RemoteError(update.refused.code, update.refused.detail))
+
+    def _cannot(self, problem: RemoteError) -> None:
+        self.problem = problem
+
+    def _read_card(self, payload: bytes) -> None:
+        state = self.state
+        try:
+            signed, written = self._rendezvous.open_card(payload)
+            card = decode(Card, written)
+        except FormatError:
+            self._cannot(RemoteError("version"))
+            return
+        except (SealError, MessageError):
+            return
+        known = state.card.host if state.card is not None else state.invitation.host or card.host
+        try:
+            signed_by(signed, known)
+        except SealError:
+            if known != card.host:
+                self._cannot(RemoteError("host-changed"))
+            return
+        if card.host != known or (state.card is not None and card.number <= state.card.number):
+            return
+        if state.seated and state.card is not None and _rules(card) != _rules(state.card):
+            return  # what was agreed to be played stays
+        state.card = card
+        if state.asking or state.seated:
+            self._keep()
+
+    def _open(self, host: bytes) -> None:
+        if self._channel is None:
+            self._channel = self._identity.channel(host)
+            self._transport.subscribe(self._channel.down_topic)
+
+    def _knock(self, now: float) -> None:
+        state, card = self.state, self.state.card
+        assert card is not None
+        bound = card.commitment
+        given = next((given for given in state.given if given.commitment == bound), None)
+        if given is None:
+            given = Given(commitment=bound, nonce=random_bytes(16))
+            state.given.append(given)
+            self._keep()
+        join = Join(FORMAT, state.name[:40], given.nonce, bound, card.shape, state.wish)
+        sealed = self._rendezvous.seal_join(encode(join), self._identity, card.host)
+        self._transport.publish(self._rendezvous.join_topic, sealed, keep=False)
+        self._knock_at = now + self._wait
+        self._wait = min(2 * self._wait, _LONGEST_KNOCK)
+
+    def _post(self, note: Note) -> None:
+        if self._channel is not None:
+            self._transport.publish(self._channel.up_topic, self._channel.up.seal(encode(note)), keep=True)
+
+    def _keep(self) -> None:
+        self._store.write(self._file, self.state.to_bytes())
+
+
+def _rules(card: Card) -> tuple[object, ...]:
+    """What of a card must not change once somebody has sat down."""
+    return card.game, card.preset, card.options, card.setup, card.attachments, len(card.plates), card.shape

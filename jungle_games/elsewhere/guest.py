@@ -1,0 +1,386 @@
+"""A guest at a table elsewhere: it keeps what it has seen, says so, and asks for what it wants done.
+
+It knows nothing of brokers and seals: updates come in, notes go out, the time is handed in. What it asks for is on its
+disk before it is sent, and sent until the host has dealt with it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from jungle_games.core.game import WATCHER, Game, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.core.record import FindGame, GameRecord
+from jungle_games.core.remote_match import RemoteMatch
+from jungle_games.core.told import unforeseen
+from jungle_games.elsewhere.crypto import random_bytes
+from jungle_games.elsewhere.fairness import UnfairError, audited
+from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.host_state import shape_of_game
+from jungle_games.elsewhere.messages import (
+    MOST_REQUESTS,
+    NOTHING_SEEN,
+    REACTION_LASTS,
+    Card,
+    Info,
+    Note,
+    ObservedSteps,
+    Request,
+    Reveal,
+    Update,
+)
+from jungle_games.elsewhere.observed_line import DivergedError, ObservedLine
+from jungle_games.elsewhere.questions import undo_length
+from jungle_games.elsewhere.refusals import Refused, RemoteError
+from jungle_games.elsewhere.retransmission import RetransmissionTimer
+from jungle_games.elsewhere.table_store import TableStore
+
+BEAT: Final = 20.0
+"""Seconds between two notes when there is nothing to say."""
+SILENT_AFTER: Final = 50.0
+"""Seconds without an answer after which the host counts as away."""
+_GRACE: Final = 8.0
+"""Seconds that the host has for its first answer."""
+_FIRST_WAIT: Final = 1.5
+_LONGEST_WAIT: Final = 30.0
+_MENDS: Final = 5
+"""How often in a row a guest asks for the whole match anew before it says that the host's cannot be shown."""
+
+
+class Guest:
+    """One seat at a table elsewhere, or a watcher. Times are seconds that never fall.
+
+    ``post`` sends a note to the host. ``gives``: it has a part in chance. ``file`` is the name on the shelf.
+    ``notices`` are sentences to be shown once, the newest last.
+    """
+
+    def __init__(
+        self,
+        state: GuestState,
+        find_game: FindGame,
+        store: TableStore,
+        file: str,
+        post: Callable[[Note], None],
+        *,
+        gives: bool = True,
+    ) -> None:
+        self.state: Final = state
+        self._find_game, self._store, self._file, self._post = find_game, store, file, post
+        self._gives: Final = gives
+        self.notices: list[str] = []
+        self.refusal: tuple[Refused, str] | None = None
+        """What was refused last, with the sentence for whoever asked."""
+        self.present = True
+        """Whether somebody looks at the table here."""
+        self._session: Final = random_bytes(16)
+        self._count = 0
+        self._line: ObservedLine | None = None
+        self._lost = False
+        self._mends = 0
+        self._waved_until = -math.inf
+        self._heard: float | None = None
+        self._next = -math.inf
+        self._timer: Final = RetransmissionTimer(_FIRST_WAIT, _LONGEST_WAIT)
+        if state.start:
+            try:
+                self._line = self._new_line()
+                self._line.tell(0, state.steps)
+            except (DivergedError, RemoteError):
+                self._lost = True
+
+    # What is seen
+
+    @property
+    def match(self) -> RemoteMatch[Any, Any] | None:
+        """The match as this seat sees it; another object once people or the match have changed."""
+        return self._line.match if self._line is not None else None
+
+    @property
+    def info(self) -> Info | None:
+        """What all may know of the table, as it was last told."""
+        return self.state.info
+
+    @property
+    def seat(self) -> Seat:
+        """Where this guest sits; ``WATCHER`` while it does not."""
+        return self.state.you
+
+    def host_here(self, now: float) -> bool:
+        """Whether the host has answered lately, or may still do so, nobody having asked before."""
+        return self._heard is None or now - self._heard < SILENT_AFTER
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was asked for is not dealt with yet."""
+        return bool(self.state.requests)
+
+    # What is asked for
+
+    def send(self, text: str, now: float) -> int:
+        """Send a move, or several of one turn with line breaks between; the number of the request."""
+        return self._request("move", text, now)
+
+    def ask(self, text: str, now: float) -> int:
+        """Ask the others: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
+        return self._request("ask", text, now)
+
+    def answer(self, yes: bool, now: float) -> None:
+        """Say yes or no to the question that is open."""
+        asked = self.state.info.asked if self.state.info is not None else None
+        if asked is not None:
+            self._request("answer", f"{'yes' if yes else 'no'} {asked.number}", now)
+
+    def react(self, animal: str, now: float) -> None:
+        """Wave an animal."""
+        self._request("react", animal, now)
+
+    def leave(self, now: float) -> None:
+        """Give the seat back, or watch no more."""
+        self.state.left, self.present = True, False
+        self._request("leave", "", now)
+
+    def _request(self, verb: Any, text: str, now: float, nonce: bytes = b"") -> int:
+        state = self.state
+        if len(state.requests) >= MOST_REQUESTS:
+            raise RemoteError("host-gone")
+        state.numbers += 1
+        ply = max(0, self._line.ply) if self._line is not None else 0
+        state.requests.append(Request(state.numbers, verb, text, state.match, ply, nonce))
+        self._keep()
+        self._timer.begin(now)
+        self.say(now, wants_answer=True)
+        return state.numbers
+
+    # Talking
+
+    def say(self, now: float, *, wants_answer: bool = False) -> None:
+        """Send the host a note of what was seen and what is asked for."""
+        state, line = self.state, self._line
+        self._count += 1
+        if self._heard is None:
+            self._heard = now - SILENT_AFTER + _GRACE
+        ply = NOTHING_SEEN if line is None or self._lost else line.ply
+        code = b"" if line is None or self._lost else line.digest_at(ply) or b""
+        note = Note(
+            self._session, self._count, state.revision, state.info.number if state.info is not None else 0,
+            state.match, ply, code, state.audited, list(state.requests), wants_answer, not self.present,
+        )  # fmt: skip
+        self._next = now + (self._timer.seconds if state.requests or self._lost else BEAT)
+        self._post(note)
+
+    def tick(self, now: float) -> float:
+        """Say something where it is time to; when to come again."""
+        self._lower_hands(now)
+        if now >= self._next:
+            if self.state.requests or self._lost:
+                self._timer.repeat()
+            self.say(now, wants_answer=True)
+        return min(self._next, self._waved_until) if self._waved_until > now else self._next
+
+    def _lower_hands(self, now: float) -> None:
+        """What was waved some time ago is to be seen no more."""
+        info = self.state.info
+        if info is not None and info.reactions and now >= self._waved_until:
+            self.state.info = msgspec.structs.replace(info, reactions=[])
+
+    def take(self, update: Update, now: float) -> None:
+        """Hear what the host tells; what is late or repeated changes nothing."""
+        state = self.state
+        if update.echo == self._session:
+            self._heard = now
+        if not state.seated and update.info is None and update.refused is not None and update.refused.number == 0:
+            return
+        if update.revision < state.revision:
+            return
+        before = self._stands()
+        state.seated, state.you = True, update.you
+        self._take_answers(update, now)
+        if update.info is not None:
+            self._take_info(update.info, now)
+        if update.line is not None:
+            self._take_line(update.line, now)
+        if not self._lost:
+            state.revision = update.revision
+        if update.reveal is not None:
+            self._take_reveal(update.reveal)
+        if self._stands() != before or self._lost:
+            self._keep()
+            self._give_part(now)
+            if self._mends > 1:  # asked for once more, but not as fast as it fails
+                self._next = min(self._next, now + self._timer.seconds)
+            elif update.line is not None or update.reveal is not None or update.info is not None:
+                self.say(now, wants_answer=self._lost)
+
+    def _stands(self) -> tuple[Any, ...]:
+        """What tells whether anything has changed."""
+        state = self.state
+        number = state.info.number if state.info is not None else 0
+        line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"")
+        return state.seated, state.you, state.revision, number, line, state.audited, len(state.requests), self._lost
+
+    def _take_answers(self, update: Update, now: float) -> None:
+        state = self.state
+        asked = {request.number: request for request in state.requests}
+        state.requests = [request for request in state.requests if request.number > update.done]
+        if asked and not state.requests:
+            self._timer.answered(now)
+        state.numbers = max(state.numbers, update.done)
+        if update.refused is not None and update.refused.number in asked:
+            sentence = self._own_reason(update.refused.code, asked[update.refused.number]) or str(update.refused)
+            self.refusal = update.refused, sentence
+            self.notices.append(sentence)
+
+    def _own_reason(self, code: str, request: Request) -> str:
+        """What the rules say against it, in the language spoken here, where what is seen is enough; or nothing."""
+        match = self.match
+        if match is None:
+            return ""
+        if code == "illegal":
+            reasons = (match.why_not(text, min(request.ply, match.ply)) for text in request.text.split("\n"))
+            return next(filter(None, reasons), "")
+        return match.why_no_undo(undo_length(match, self.seat)) if code == "no-undo" else ""
+
+    def _take_info(self, info: Info, now: float) -> None:
+        state = self.state
+        if state.info is not None and info.number <= state.info.number:
+            return
+        if info.reactions and (state.info is None or info.reactions != state.info.reactions):
+            self._waved_until = now + REACTION_LASTS
+        state.info = info
+        self._bind(info.match if info.stage == "playing" else info.match + 1, info.commitment)
+        if info.stage == "playing":
+            return
+        for given in state.given:
+            pending = any(request.verb == "fresh" and request.nonce == given.nonce for request in state.requests)
+            sure = given.commitment == info.commitment and not pending and state.you != WATCHER
+            given.counted = given.counted or sure
+
+    def _bind(self, match: int, commitment: bytes) -> None:
+        """Remember what the host has bound itself to in ``match``, before it begins: the first time counts."""
+        bounds = self.state.bounds
+        bounds.setdefault(match, commitment)
+        for number in [each for each in bounds if each < match - 1]:
+            del bounds[number]
+
+    def _give_part(self, now: float) -> None:
+        """Give this program's part in the chance of the next match, once the host has bound itself to its own."""
+        state, info = self.state, self.state.info
+        given = self._gives and state.you != WATCHER and not state.left
+        if info is None or info.stage not in ("open", "over") or not given:
+            return
+        if any(given.commitment == info.commitment for given in state.given):
+            return
+        nonce = random_bytes(16)
+        state.given = [*state.given[-3:], Given(commitment=info.commitment, nonce=nonce)]
+        self._request("fresh", info.commitment.hex(), now, nonce)
+
+    # The match
+
+    def _take_line(self, line: ObservedSteps, now: float) -> None:
+        state = self.state
+        try:
+            self._follow(line)
+        except Exception as error:  # whatever a host tells, it breaks nothing here
+            known = isinstance(error, DivergedError | RemoteError)
+            self._mend(line, error if known else DivergedError("broken", max(0, line.base)))
+            return
+        self._lost, self._mends = False, 0
+        state.match = line.match
+        assert self._line is not None
+        self._line.match.tell_clock(line.clock, now if line.running else None)
+
+    def _follow(self, line: ObservedSteps) -> None:
+        """Go on as ``line`` says. Raises DivergedError where it does not go with what was seen."""
+        state = self.state
+        if line.base == NOTHING_SEEN:
+            if not line.start:
+                raise DivergedError("start")
+            old = state.start, state.seats, state.steps
+            state.start, state.seats, state.steps = list(line.start), list(line.seats), list(line.steps)
+            try:
+                fresh = self._new_line()
+                fresh.tell(0, line.steps)
+            except Exception:
+                state.start, state.seats, state.steps = old
+                raise
+            self._line = fresh
+            self._bind(line.match, line.commitment)
+            return
+        seen = self._line
+        if seen is None or line.match != state.match or self._lost:
+            raise DivergedError("start")
+        if seen.digest_at(line.base) != line.digest:
+            raise DivergedError("another", line.base)
+        seen.tell(line.base, line.steps)
+        state.steps[line.base :] = line.steps
+
+    def _mend(self, line: ObservedSteps, error: Exception) -> None:
+        """What was seen is not what the host has: its record counts, and is asked for from the start."""
+        told_before = self._line is not None and line.match == self.state.match and not self._lost
+        self._lost = True
+        self._mends += 1
+        if told_before and isinstance(error, DivergedError):
+            sentence = _("After move {number} this table was not the host’s any more. It is put right.")
+            self.notices.append(sentence.format(number=error.ply))
+        elif self._mends == _MENDS:
+            self.notices.append(str(error))
+
+    def _new_line(self) -> ObservedLine:
+        state, card = self.state, self.state.card
+        if card is None:
+            raise RemoteError("no-table")
+        game, options = rules_of(card, self._find_game)
+        if len(state.seats) != len(card.plates):
+            raise DivergedError("people")
+        return ObservedLine(game, options, state.seats, state.start[0], state.you, card.setup)
+
+    def _take_reveal(self, told: Reveal) -> None:
+        """Check the whole match, now that nothing of it is hidden any more."""
+        state, line = self.state, self._line
+        if told.match != state.match or told.match <= state.audited or line is None or line.match.outcome is None:
+            return
+        bound = state.bounds.get(told.match, b"")
+        own = [given.nonce for given in state.given if given.commitment == bound and given.counted]
+        try:
+            whole = audited(told, bound, own, state.you, line.digests, self._find_game)
+        except UnfairError as error:
+            state.verdict, state.record = str(error), ""
+            self.notices.append(str(error))
+        else:
+            whole.identity = whole.identity or told.secret.hex()[:32]
+            state.verdict, state.record = "", GameRecord.of(whole).to_yaml()
+        state.audited = told.match
+        state.given = [given for given in state.given if given.commitment != bound]
+
+    def _keep(self) -> None:
+        self._store.write(self._file, self.state.to_bytes())
+
+
+def rules_of(card: Card, find_game: FindGame) -> tuple[Game[Any, Any, Any], GameOptions]:
+    """The game and the options that a card speaks of. Raises RemoteError for what this program cannot play."""
+    try:
+        game = find_game(card.game)
+    except LookupError as error:
+        raise RemoteError("unknown-game", card.game) from error
+    try:
+        options: GameOptions = game.options_type.build(card.preset, card.options, attached=card.attachments)
+        shape = shape_of_game(game, options, len(card.plates), card.setup)
+    except (OptionError, ValueError) as error:
+        raise RemoteError("bad-rules", str(error)) from error
+    except Exception as error:  # rules expect set-ups that somebody has looked at
+        raise RemoteError("bad-rules", unforeseen(error)) from error
+    if shape != card.shape:
+        raise RemoteError("version")
+    return game, options
+
+
+def check_card(card: Card, find_game: FindGame) -> None:
+    """Raise RemoteError where this program cannot sit down at a table with that card."""
+    rules_of(card, find_game)
+
+

@@ -1,0 +1,396 @@
+"""The host of a table: it lets people sit down, hears what they ask for, and tells each seat what that seat may know.
+
+It knows nothing of brokers and seals: notes come in, updates go out, the time is handed in. What it accepts is on its
+disk before anybody is told of it; were the program to end at any moment, it would go on from there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from jungle_games import __version__
+from jungle_games.clean_text import tidy_name
+from jungle_games.core.game import WATCHER, Game, Seat
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import PERSON, numbered_player
+from jungle_games.elsewhere.crypto import HostIdentity
+from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
+from jungle_games.elsewhere.hosted_match import HostedMatch, MoveRequest
+from jungle_games.elsewhere.links import Deliver, Link
+from jungle_games.elsewhere.messages import (
+    ANIMALS,
+    FORMAT,
+    LARGEST,
+    REACTION_LASTS,
+    Card,
+    Info,
+    Join,
+    Note,
+    ObservedSteps,
+    Plate,
+    Reaction,
+    Request,
+    Reveal,
+    Update,
+)
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import TableStore
+
+_JUMP: Final = 1 << 20
+"""Numbers of what is not written down each time go on from so much further, after the program was started again."""
+_WATCHERS: Final = 64
+_NONCES: Final = 64
+_REACTIONS: Final = 4
+_LOOK: Final = 10.0
+"""Seconds between two looks at who is there."""
+
+Think = Callable[[MoveRequest], None]
+"""Lets a computer player think. What it decides is brought to `Host.decided`; too late it does no harm."""
+
+
+class Host:
+    """One table, and all who sit at it. Times are seconds that never fall; ``file`` is its name on the shelf.
+
+    What is refused raises RemoteError; where something cannot be kept it has not happened, and OSError is raised.
+    """
+
+    def __init__(
+        self,
+        state: HostState,
+        find_game: Callable[[str], Game[Any, Any, Any]],
+        store: TableStore,
+        file: str,
+        think: Think,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.game: Final = find_game(state.game)
+        self.identity: Final = HostIdentity(state.seed)
+        self._store, self._file, self._think, self._wall = store, file, think, wall
+        self._shape: Final = shape_of_game(self.game, state.plain_options(self.game), len(state.seats), state.setup)
+        self._links: dict[bytes, Link] = {}
+        self._reactions: list[tuple[float, Reaction]] = []
+        self._shown: Info | None = None
+        self._turned_away: Sequence[Seat] = ()
+        state.info += _JUMP
+        state.card += _JUMP
+        self._take_over(state)
+
+    def _take_over(self, state: HostState) -> None:
+        self.state = state
+        self._saved = state.to_bytes()
+        self._played = HostedMatch(state, self.game, self.here, self.sees, self._wall)
+
+    @property
+    def match(self) -> Match[Any, Any] | None:
+        """The match itself, with all that is hidden in it; None before the first one."""
+        return self._played.match
+
+    # Who is there
+
+    def attach(self, key: bytes, deliver: Deliver) -> Link:
+        """Talk to the guest of that key by ``deliver``. Raises KeyError for somebody whom the host does not know."""
+        for state in self.state.links:
+            if state.key == key:
+                self._links[key] = Link(state, deliver)
+                return self._links[key]
+        raise KeyError(key)
+
+    def attach_here(self, seat: Seat, deliver: Deliver) -> Link:
+        """Talk to somebody at the host's own screen, who sits in ``seat`` or watches, by ``deliver``."""
+        key = b"here %d" % seat
+        self._links[key] = Link(LinkState(key=key, name="", seat=seat, nonce=b""), deliver, local=True)
+        return self._links[key]
+
+    def greet(self, link: Link, now: float) -> None:
+        """Somebody is there: tell it what it does not know, and the others that it is there."""
+        link.heard = now
+        self._tell_all(now, link)
+
+    def miss(self, link: Link, now: float) -> None:
+        """Somebody looks at the table no more."""
+        link.heard = None
+        self._tell_all(now)
+
+    def here(self, seat: Seat, now: float) -> bool:
+        """Whether the program of whoever sits in ``seat`` was heard of lately; computers always are there."""
+        plan = self.state.seats[seat]
+        if plan.kind and not plan.is_person:
+            return True
+        return any(link.here(now) for link in self._links.values() if link.state.seat == seat)
+
+    def turn_away(self, seats: Sequence[Seat]) -> None:
+        """Those in ``seats`` are there but do not see the table: somebody else at their screen does."""
+        self._turned_away = seats
+
+    def sees(self, seat: Seat, now: float) -> bool:
+        """Whether whoever sits in ``seat`` is there and sees the table."""
+        return seat not in self._turned_away and self.here(seat, now)
+
+    # What lies on the doorstep, and what all may know
+
+    def card(self, now: float) -> Card:
+        """What whoever has the invitation may read before sitting down."""
+        state = self.state
+        return Card(
+            FORMAT, __version__, state.card, self.identity.public, state.name[:40], state.game, self._shape,
+            state.preset, state.options, state.setup, state.attachments, self._plates(now), state.stage,
+            state.watching, state.rhythm, state.chance.commitment,
+        )  # fmt: skip
+
+    def _plates(self, now: float) -> list[Plate]:
+        seats = enumerate(self.state.seats)
+        return [Plate(plan.name, plan.kind, plan.elsewhere, self.here(seat, now)) for seat, plan in seats]
+
+    def info(self, now: float) -> Info:
+        """What all may know of the table; its number grows where anything is different from the last time."""
+        state = self.state
+        self._reactions = [(since, each) for since, each in self._reactions if now - since < REACTION_LASTS]
+        watchers = sum(link.state.watches and not link.local and link.here(now) for link in self._links.values())
+        info = Info(
+            state.info, state.stage, state.match, self._plates(now), state.chance.commitment, state.asked,
+            state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
+        )  # fmt: skip
+        shown = self._shown
+        if shown is not None:  # that an animal is waved no more everybody finds out by themselves
+            still = [each for each in shown.reactions if each in info.reactions]
+            shown = msgspec.structs.replace(shown, reactions=still)
+        if shown is not None and info != shown:
+            state.info += 1
+            state.card += 1
+            info = msgspec.structs.replace(info, number=state.info)
+        self._shown = info
+        return info
+
+    # Sitting down
+
+    def join(self, key: bytes, join: Join, now: float) -> None:
+        """Let the guest of that key sit down, or watch; who asks again is told the same."""
+        state = self.state
+        if any(known.key == key for known in state.links):
+            return
+        if state.stage == "closed":
+            raise RemoteError("closed")
+        if join.format != FORMAT or join.shape != self._shape:
+            raise RemoteError("version")
+        seat = self._seat_for(join)
+        name = tidy_name(join.name).strip() or numbered_player(seat + 1)
+        if seat != WATCHER and any(plan.kind and plan.name.casefold() == name.casefold() for plan in state.seats):
+            raise RemoteError("name")
+        state.links.append(LinkState(key=key, name=name, seat=seat, nonce=join.nonce))
+        if seat != WATCHER:
+            self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))
+            self._add_nonce(join.commitment, join.nonce)
+        self._keep(now)
+
+    def _seat_for(self, join: Join) -> Seat:
+        state = self.state
+        if join.seat == WATCHER:
+            if not state.watching or sum(link.watches for link in state.links) >= _WATCHERS:
+                raise RemoteError("no-watching")
+            return WATCHER
+        free = [seat for seat, plan in enumerate(state.seats) if plan.waits]
+        if join.seat is not None and join.seat not in free:
+            raise RemoteError("taken" if free else "full")
+        if not free:
+            raise RemoteError("full")
+        return free[0] if join.seat is None else join.seat
+
+    def _add_nonce(self, bound: bytes, nonce: bytes) -> None:
+        chance = self.state.chance
+        fits = bound == chance.commitment and len(nonce) == 16 and len(chance.nonces) < _NONCES
+        if fits and self.state.stage != "playing":
+            chance.nonces.append(nonce)
+
+    # What the host decides
+
+    def begin(self, now: float) -> None:
+        """Begin a match, once no seat waits."""
+        self._played.begin(now)
+        self._keep(now)
+
+    def give_seat(self, seat: Seat, kind: str, now: float) -> None:
+        """Before a match: a computer of level ``kind`` plays in ``seat``, or somebody elsewhere for ``""``."""
+        if self.state.stage == "playing":
+            raise RemoteError("not-over")
+        levels = {level.key: level.title for level in self.game.levels}
+        if kind and kind not in levels:
+            raise RemoteError("no-computer")
+        self._played.unseat(seat)
+        self._played.seat_other(seat, SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind))
+        self._keep(now)
+
+    def close(self, now: float) -> None:
+        """The table is given up: everybody is told, and nobody can sit down any more."""
+        self.state.stage = "closed"
+        self._keep(now)
+
+    def decided(self, request: MoveRequest, text: str | None, now: float) -> None:
+        """A computer player has chosen; what comes too late is dropped."""
+        if self._played.decided(request, text, now):
+            self._keep(now)
+
+    # What guests ask for
+
+    def take(self, link: Link, note: Note, now: float) -> None:
+        """Hear what a guest has seen and asks for; late and repeated notes change nothing."""
+        if not link.is_news(note):
+            return
+        was_here = link.here(now)
+        link.hear(note, now)
+        pending = [request for request in note.requests if request.number > link.state.done]
+        for request in sorted(pending, key=lambda request: request.number):
+            link.refused = None
+            try:
+                self._do(link, request, now)
+            except RemoteError as error:
+                link.refused = error.refused(request.number)
+            link.state.done = request.number
+        if pending:
+            self._keep(now, link)
+            return
+        due = note.wants_answer or (link.again_at is None and self._owes(link))
+        if was_here != link.here(now):
+            self._tell_all(now, link if due else None)
+        elif due:
+            self._tell(link, now)
+
+    def _do(self, link: Link, request: Request, now: float) -> None:
+        seat = link.state.seat
+        if seat == WATCHER:
+            if request.verb != "leave":
+                raise RemoteError("not-yours")
+            return
+        match request.verb:
+            case "move":
+                self._played.move(seat, request, now)
+            case "ask":
+                self._played.ask(seat, request.text, now)
+            case "answer":
+                self._played.answer(seat, request.text, now)
+            case "react":
+                self._react(seat, request.text, now)
+            case "fresh":
+                bound = bytes.fromhex(request.text) if len(request.text) == 64 and request.text.isalnum() else b""
+                self._add_nonce(bound, request.nonce)
+            case "leave":
+                self._played.unseat(seat)
+                self._played.seat_other(seat, SeatPlan(elsewhere=True))
+
+    def _react(self, seat: Seat, text: str, now: float) -> None:
+        animal = next((each for each in ANIMALS if each == text), None)
+        if animal is None:
+            raise RemoteError("strange")
+        number = 1 + max((each.number for _since, each in self._reactions), default=int(self._wall() * 10))
+        others = [entry for entry in self._reactions if entry[1].seat != seat]
+        self._reactions = [*others[1 - _REACTIONS :], (now, Reaction(number, seat, animal))]
+
+    # Keeping and telling
+
+    def _keep(self, now: float, asker: Link | None = None) -> None:
+        """Put everything on the disk, then tell everybody. What cannot be kept has not happened: raises OSError."""
+        self._played.note_down()
+        content = self.state.to_bytes()
+        try:
+            self._store.write(self._file, content)
+        except OSError:
+            self._take_over(HostState.from_bytes(self._saved))
+            known = {link.key: link for link in self.state.links}
+            for key, link in self._links.items():
+                link.state = known.get(key, link.state)
+            raise
+        self._saved = content
+        self._tell_all(now, asker)
+
+    def _tell_all(self, now: float, asker: Link | None = None) -> None:
+        """Tell everybody what they were not told yet; ``asker`` waits for an answer in any case."""
+        stands = self._stands(now)
+        for link in tuple(self._links.values()):
+            if link is asker or (link.told != stands and self._owes(link)):
+                self._tell(link, now)
+
+    def _stands(self, now: float) -> tuple[int, int]:
+        """What tells whether there is anything that somebody was not told."""
+        number = self.info(now).number
+        return self.state.revision, number
+
+    def _silent(self, link: Link) -> bool:
+        """Whether a guest is told nothing of the table: it left, and nobody may watch."""
+        return link.state.watches and not (self.state.watching or link.local)
+
+    def _owes(self, link: Link) -> bool:
+        """Whether there is something that the guest does not have yet."""
+        known, state = link.state, self.state
+        if self._silent(link):
+            return False
+        if known.info < (self._shown.number if self._shown is not None else 0):
+            return True
+        telling = self._played.telling(known.seat)
+        if telling is None:
+            return False
+        stands = (state.match, telling.ply, telling.digest_at(telling.ply))
+        behind = (known.match, known.ply, known.digest) != stands
+        return behind or (state.reveal is not None and known.audited < state.match)
+
+    def _tell(self, link: Link, now: float, *, clock: bool = False) -> None:
+        """Tell what somebody does not have; where the ``clock`` runs or stands since then, that too."""
+        known, state = link.state, self.state
+        info = self.info(now)
+        if self._silent(link):
+            link.deliver(Update(state.revision, link.session, WATCHER, known.done, link.refused))
+            return
+        line = self._played.line(known, now, clock=clock)
+        told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
+        news = info if known.info < info.number else None
+        link.tell((state.revision, info.number), now, waits=self._owes(link))
+        link.deliver(Update(state.revision, link.session, known.seat, known.done, link.refused, news, line, told))
+
+    def _tell_again(self, link: Link, now: float) -> None:
+        """Tell somebody what it still does not have, though it should by now."""
+        if not self._owes(link):
+            link.again_at = None
+            return
+        if link.again_at is not None:
+            link.timer.repeat()
+        self._tell(link, now)
+
+    # Time
+
+    def tick(self, now: float) -> float:
+        """Do what is due: tell again, look who is there, let clocks run out, let computers think. When to come again.
+
+        Raises OSError where a flag that fell cannot be kept.
+        """
+        ran = self._played.clock_runs
+        if self._played.run_clock(now):
+            self._keep(now)
+        elif ran != self._played.clock_runs:
+            for link in tuple(self._links.values()):
+                self._tell(link, now, clock=True)
+        self.info(now)
+        soonest = now + _LOOK
+        for link in tuple(self._links.values()):
+            if not link.here(now) and link.told is not None:
+                link.again_at = None
+            elif link.again_at is None or link.again_at <= now:
+                self._tell_again(link, now)
+            if link.again_at is not None:
+                soonest = min(soonest, link.again_at)
+        request = self._played.request(now)
+        if request is not None:
+            self._think(request)
+        later = self._played.wake_at(now)
+        return soonest if later is None else min(soonest, later)
+
+
+def _leads_to_end(line: ObservedSteps | None, told: Reveal | None) -> bool:
+    """Whether a guest that has ``line`` has all moves, and there is room in the same message for what was hidden.
+
+    So it has the whole record though the two programs were never open at the same time.
+    """
+    if line is None or told is None:
+        return True
+    return max(0, line.base) + len(line.steps) == line.ply and len(told.record) < LARGEST // 2

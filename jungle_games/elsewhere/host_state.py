@@ -1,0 +1,183 @@
+"""All that a host keeps of a table: what is on its disk before anybody is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Self
+
+import msgspec
+
+from jungle_games.core.colours import COLOURS
+from jungle_games.core.game import WATCHER, BadSetup, Game
+from jungle_games.core.match import Match
+from jungle_games.core.options import GameOptions, OptionError, Value
+from jungle_games.core.plain import shape_of
+from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.elsewhere.crypto import HostIdentity, random_bytes
+from jungle_games.elsewhere.fairness import commitment
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import StoredState
+
+REMEMBERED: Final = 64
+"""How many changes back it is known how far each went; who saw less is told the match from its start."""
+
+
+class SeatPlan(msgspec.Struct, kw_only=True):
+    """Who is to sit in a seat: somebody ``elsewhere``, somebody at the host's screen, or a computer of level ``kind``.
+
+    ``kind`` is empty while the seat waits.
+    """
+
+    name: str = ""
+    kind: str = ""
+    elsewhere: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.elsewhere and not self.kind
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == PERSON
+
+
+class LinkState(msgspec.Struct, kw_only=True):
+    """What the host knows of a guest: who it is, where it sits, what it has seen, what was done for it."""
+
+    key: bytes
+    name: str
+    seat: int
+    nonce: bytes
+    done: int = 0
+    revision: int = 0
+    info: int = 0
+    match: int = 0
+    ply: int = NOTHING_SEEN
+    digest: bytes = b""
+    audited: int = 0
+
+    @property
+    def watches(self) -> bool:
+        """Whether it has no seat."""
+        return self.seat == WATCHER
+
+
+class ChanceSecret(msgspec.Struct, kw_only=True):
+    """The host's part in the chance of a match, and what the others gave to it."""
+
+    salt: bytes
+    secret: bytes
+    nonces: list[bytes] = msgspec.field(default_factory=list)
+
+    @classmethod
+    def new(cls) -> Self:
+        """One that nobody knows."""
+        return cls(salt=random_bytes(16), secret=random_bytes(32))
+
+    @property
+    def commitment(self) -> bytes:
+        """What the others are told of it."""
+        return commitment(self.salt, self.secret)
+
+
+class HostState(StoredState, kw_only=True):
+    """A table as its host keeps it."""
+
+    code: str
+    key: bytes = b""
+    """The table's key, once it was made of the code."""
+    announce: bool = False
+    """Whether the table is found by everybody on the same network."""
+    seed: bytes
+    """The host's own key is made of it."""
+    name: str
+    """What the table is called: the host's name."""
+    game: str
+    preset: str
+    options: dict[str, Value]
+    setup: dict[str, Any]
+    attachments: dict[str, str]
+    seats: list[SeatPlan]
+    watching: bool = False
+    rhythm: int = 0
+    stage: Stage = "open"
+    card: int = 1
+    info: int = 1
+    revision: int = 1
+    questions: int = 0
+    declined: int = 0
+    asked: Asked | None = None
+    match: int = 0
+    """How many matches were begun."""
+    chance: ChanceSecret
+    """That of the match that is played, or of the next one."""
+    record: GameRecord | None = None
+    lows: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """For each of the last changes its revision, and the ply that it went back to."""
+    reveal: Reveal | None = None
+    links: list[LinkState] = msgspec.field(default_factory=list)
+    turn_began: float = 0.0
+    """When the turn of a slow table began, in seconds since 1970."""
+
+    # What a match is made of
+
+    def plain_options(self, game: Game[Any, Any, Any]) -> GameOptions:
+        """The options of every match at this table. Raises OptionError."""
+        options: GameOptions = game.options_type.build(self.preset, self.options, attached=self.attachments)
+        return options
+
+    def infos(self) -> list[SeatInfo]:
+        """Who sits there, as matches and records know it."""
+        return [SeatInfo(plan.name, plan.kind or PERSON) for plan in self.seats]
+
+    def new_match(self, game: Game[Any, Any, Any], moves: Sequence[str] = (), clocks: Any = ()) -> Match[Any, Any]:
+        """A match of those who sit there now, with ``moves`` played. Raises what `Match` raises."""
+        return Match(
+            game, self.plain_options(game), self.infos(), setup=self.setup, chance="driver", moves=moves, clocks=clocks
+        )
+
+
+def lay_table(
+    game: Game[Any, Any, Any],
+    *,
+    name: str,
+    seats: Sequence[SeatPlan],
+    preset: str,
+    options: Mapping[str, Value],
+    setup: Mapping[str, Any],
+    attachments: Mapping[str, str],
+    watching: bool,
+    rhythm: int,
+) -> HostState:
+    """A new table with an invitation that nobody knows yet. Raises RemoteError for what cannot be played."""
+    for key in setup:
+        if key != COLOURS:
+            raise RemoteError("setup", key)
+    state = HostState(
+        code=Invitation.new().code, seed=random_bytes(32), name=name, game=game.name, preset=preset,
+        options=dict(options), setup=dict(setup), attachments=dict(attachments), seats=list(seats),
+        watching=watching, rhythm=rhythm, chance=ChanceSecret.new(),
+    )  # fmt: skip
+    try:
+        if state.new_match(game).clock is not None and rhythm:
+            raise RemoteError("clocked")
+    except (BadSetup, OptionError) as error:
+        raise RemoteError("bad-rules", str(error)) from error
+    return state
+
+
+def shape_of_game(game: Game[Any, Any, Any], state_options: GameOptions, seats: int, setup: Mapping[str, Any]) -> str:
+    """The shape of a game's positions, by which programs know that they understand each other."""
+    return shape_of(type(game.start(state_options, seats=seats, setup=setup)))
+
+
+def identity_of(state: HostState) -> HostIdentity:
+    """The host's own key."""
+    return HostIdentity(state.seed)
+
+

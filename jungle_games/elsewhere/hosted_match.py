@@ -1,0 +1,377 @@
+"""The match at a table as its host holds it: who may do what, chance, computers, clocks, and what is agreed upon.
+
+It changes the host's `HostState` and nothing else; keeping and telling are the host's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from jungle_games.core.game import CHANCE, WATCHER, Game, IllegalMove, Seat
+from jungle_games.core.match import Match, Ticket
+from jungle_games.core.match_moves import MatchMove, parse_match_move
+from jungle_games.core.record import GameRecord
+from jungle_games.elsewhere import questions
+from jungle_games.elsewhere.crypto import random_bytes
+from jungle_games.elsewhere.fairness import commitment, generator, reveal, seed_of
+from jungle_games.elsewhere.host_state import REMEMBERED, ChanceSecret, HostState, LinkState, SeatPlan
+from jungle_games.elsewhere.messages import NOTHING_SEEN, ObservedSteps, Request
+from jungle_games.elsewhere.observation_stream import ObservationStream
+from jungle_games.elsewhere.refusals import RemoteError
+
+COURTESY: Final = 8.0
+"""Seconds that computer players leave somebody who has yet to do what may be done at once, such as drawing a card."""
+_TEXTS: Final = 3
+"""Moves of one turn that may be sent together."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRequest:
+    """What a computer player is asked: a move for ``seat`` in ``observation``. Answers go to `HostedMatch.decided`."""
+
+    game: str
+    level: str
+    seat: Seat
+    observation: Any
+    clock: tuple[float, float] | None
+    ticket: Ticket
+
+
+class HostedMatch:
+    """The match of a table, or none yet.
+
+    ``here`` tells whether the program of a seat is there at a moment, ``sees`` whether its person looks at the table.
+    What is refused raises RemoteError and changes nothing. Times are seconds that never fall; ``wall`` is what
+    the clock on the wall shows, for tables where a move may take days.
+    """
+
+    def __init__(
+        self,
+        state: HostState,
+        game: Game[Any, Any, Any],
+        here: Callable[[Seat, float], bool],
+        sees: Callable[[Seat, float], bool],
+        wall: Callable[[], float],
+    ) -> None:
+        self.state: Final = state
+        self.game: Final = game
+        self._here, self._sees, self._wall = here, sees, wall
+        self._tellings: dict[Seat, ObservationStream] = {}
+        self._asked_for: Ticket | None = None
+        self._reflex_since: float | None = None
+        self.match: Match[Any, Any] | None = None
+        if state.record is not None:
+            self.match = self._match_of(state.record)
+
+    def _match_of(self, record: GameRecord) -> Match[Any, Any]:
+        """The match that ``record`` tells of, with those who sit there now."""
+        match = self.state.new_match(self.game, record.moves, record.clocks)
+        match.identity, match.undos, match.took_back = record.identity, record.undos, record.took_back
+        return match
+
+    def note_down(self) -> None:
+        """Bring the record in the state to where the match stands."""
+        if self.match is not None:
+            self.state.record = GameRecord.of(self.match)
+
+    # Beginning, and going on
+
+    def begin(self, now: float) -> None:
+        """Begin a match of those who sit there."""
+        state = self.state
+        if state.stage not in ("open", "over"):
+            raise RemoteError("closed" if state.stage == "closed" else "not-over")
+        if any(plan.waits for plan in state.seats):
+            raise RemoteError("seats-open")
+        self.match = state.new_match(self.game)
+        self.match.identity = random_bytes(16).hex()
+        state.match += 1
+        state.stage, state.asked, state.lows, state.reveal = "playing", None, [], None
+        self._tellings.clear()
+        self._changed(NOTHING_SEEN)
+        self._settle(now)
+
+    def seat_other(self, seat: Seat, plan: SeatPlan) -> None:
+        """Another one sits in ``seat`` from now on, in a match that is played too."""
+        self.state.seats[seat] = plan
+        if self.match is not None and self.state.stage == "playing":
+            self.match = self._match_of(GameRecord.of(self.match))
+            self._tellings.clear()
+            self._changed(NOTHING_SEEN)
+
+    def _settle(self, now: float) -> None:
+        """Let chance and whoever needs no thought make their moves; end the match where it is over."""
+        match, state = self.match, self.state
+        assert match is not None
+        seed = seed_of(state.chance.secret, state.chance.nonces)
+        while match.outcome is None:
+            if match.to_move is CHANCE:
+                match.play(match.position.sample_chance(generator(seed, match.ply)), now)
+            elif (move := self._computers_reflex(match)) is not None:
+                match.play(move, now)
+            else:
+                break
+        if match.outcome is not None and state.stage == "playing":
+            match.pause_clock(now)
+            state.reveal = reveal(state.match, state.chance.salt, state.chance.secret, state.chance.nonces, match)
+            state.stage, state.asked, state.chance = "over", None, ChanceSecret.new()
+
+    def _computers_reflex(self, match: Match[Any, Any]) -> Any:
+        move = self.game.reflex(match.position)
+        actor = match.position.actor(move) if move is not None else CHANCE
+        return move if actor is not CHANCE and not self.state.seats[actor].is_person else None
+
+    def _changed(self, low: int) -> None:
+        """The match goes on from ``low`` steps: whoever saw more of it is told from there."""
+        state = self.state
+        state.revision += 1
+        state.lows = [*state.lows[1 - REMEMBERED :], (state.revision, low)]
+        state.turn_began = self._wall()
+
+    def _played(self, before: int, now: float) -> None:
+        """Somebody moved; ``before`` steps had been played."""
+        self._changed(before)
+        if self.state.asked is not None and self.state.asked.what == "undo":
+            self._decline()
+        self._settle(now)
+
+    # Moves
+
+    def move(self, seat: Seat, request: Request, now: float) -> None:
+        """Make the moves that ``seat`` asks for, all of them or none."""
+        match, state = self.match, self.state
+        if match is None or state.stage != "playing":
+            raise RemoteError("over" if state.stage in ("over", "closed") else "not-begun")
+        if request.match != state.match:
+            raise RemoteError("late")
+        before, ply, alone = match.bookmark(), match.ply, True
+        try:
+            for text in request.text.split("\n")[:_TEXTS]:
+                match.play(self._permitted(match, seat, text, request.ply if alone else match.ply), now)
+                alone = False
+        except RemoteError:
+            match.return_to(before)
+            raise
+        except Exception as error:  # whatever a guest sends, nothing of it stays
+            match.return_to(before)
+            raise RemoteError("illegal") from error
+        self._played(ply, now)
+
+    def _permitted(self, match: Match[Any, Any], seat: Seat, text: str, seen: int) -> Any:
+        """The move that ``text`` spells, if ``seat`` may make it, and saw the table after ``seen`` steps as it is."""
+        beside = parse_match_move(text)
+        if beside is None:
+            move = match.parse(text)
+            if match.position.actor(move) != seat:
+                raise RemoteError("not-yours" if seen == match.ply else "late")
+            if seen != match.ply and not self._still_meant(match, move, seen):
+                raise RemoteError("late")
+            return move
+        if beside.verb == "accept" and match.draw_offer in (None, seat):
+            raise RemoteError("late")
+        if not beside.about_time:
+            return MatchMove(beside.verb, seat)
+        if beside.verb == "flag" or not self.game.rules_need_time or self.game.clock(match.options) is not None:
+            raise RemoteError("not-yours")  # where there are clocks the host's tell the time
+        return match.parse(text)
+
+    def _still_meant(self, match: Match[Any, Any], move: Any, seen: int) -> bool:
+        """Whether a move that was meant for an earlier moment is as good now: legal then and now."""
+        return 0 <= seen < match.ply and move in match.position_at(seen).legal_moves() and move in match.legal()
+
+    # What is agreed upon
+
+    def ask(self, seat: Seat, text: str, now: float) -> None:
+        """Let ``seat`` ask the others."""
+        state, together = self.state, self._together(seat)
+        if state.asked is not None and state.asked.by not in together:
+            raise RemoteError("asked")
+        asked = questions.question(text, state.questions + 1, seat)
+        questions.refuse(asked, state, self.match)
+        others = [other for other, plan in enumerate(state.seats) if plan.is_person and other not in together]
+        if asked.what == "computer":
+            self._refuse_too_early(asked.seat, now)
+            others = [other for other in others if other != asked.seat and self._here(other, now)]
+        state.questions += 1
+        state.asked = msgspec.structs.replace(asked, awaited=others)
+        self._agree_if_all_do(now)
+
+    def _together(self, seat: Seat) -> set[Seat]:
+        """Everybody at the screen of ``seat``: they agree among themselves, and what one of them says goes for all."""
+        here = {other for other, plan in enumerate(self.state.seats) if plan.is_person and not plan.elsewhere}
+        return here if seat in here else {seat}
+
+    def _refuse_too_early(self, seat: Seat, now: float) -> None:
+        """Raise RemoteError where nobody else may play for ``seat`` yet: it is there, or still has time."""
+        if self._here(seat, now):
+            raise RemoteError("is-here")
+        due = self.due
+        if due is not None and (self._wall() < due or self.match is None or self.match.to_move != seat):
+            raise RemoteError("in-time")
+
+    def answer(self, seat: Seat, text: str, now: float) -> None:
+        """Let ``seat`` answer the question that is open: ``yes 7``."""
+        asked = self.state.asked
+        word, _space, number = text.partition(" ")
+        if asked is None or str(asked.number) != number or seat not in asked.awaited:
+            raise RemoteError("late")
+        if word != "yes":
+            self._decline()
+            return
+        agreed = {*asked.agreed, *self._together(seat).intersection(asked.awaited)}
+        self.state.asked = msgspec.structs.replace(asked, agreed=sorted(agreed))
+        self._agree_if_all_do(now)
+
+    def _decline(self) -> None:
+        if self.state.asked is not None:
+            self.state.declined, self.state.asked = self.state.asked.number, None
+
+    def _agree_if_all_do(self, now: float) -> None:
+        asked, match = self.state.asked, self.match
+        if asked is None or not set(asked.awaited) <= set(asked.agreed):
+            return
+        self.state.asked = None
+        if asked.what == "rematch":
+            self.begin(now)
+        elif asked.what == "undo":
+            assert match is not None
+            questions.undo(match, asked.by)
+            self._changed(match.ply)
+            self._settle(now)
+        else:
+            title = next(level.title for level in self.game.levels if level.key == asked.level)
+            self.unseat(asked.seat)
+            self.seat_other(asked.seat, SeatPlan(name=title, kind=asked.level))
+            self._settle(now)
+
+    def unseat(self, seat: Seat) -> None:
+        """Whoever sits in ``seat`` does so no more."""
+        for link in self.state.links:
+            if link.seat == seat:
+                link.seat = WATCHER
+
+    # What each seat is told
+
+    def telling(self, seat: Seat) -> ObservationStream | None:
+        """The match as ``seat`` may know it; None while there is none."""
+        if self.match is None:
+            return None
+        if seat not in self._tellings:
+            self._tellings[seat] = ObservationStream(self.match, seat, self.state.match)
+        self._tellings[seat].catch_up()
+        return self._tellings[seat]
+
+    def line(self, known: LinkState, now: float, *, clock: bool = False) -> ObservedSteps | None:
+        """What somebody does not have yet of the match; the ``clock`` may be told alone."""
+        telling, match = self.telling(known.seat), self.match
+        if telling is None or match is None:
+            return None
+        base = self._base(known, telling)
+        if base == telling.ply and known.ply == base and not clock:
+            return None
+        line = telling.line(base)
+        if base == NOTHING_SEEN:
+            told = self.state.reveal
+            bound = self.state.chance.commitment if told is None else commitment(told.salt, told.secret)
+            line = msgspec.structs.replace(line, commitment=bound)
+        times = match.clock
+        if times is None:
+            return line
+        remaining = [round(left, 2) for left in times.at(now).remaining]
+        return msgspec.structs.replace(line, clock=remaining, running=times.running)
+
+    def _base(self, known: LinkState, telling: ObservationStream) -> int:
+        """From which ply on somebody has to be told."""
+        state = self.state
+        if known.match != state.match or known.ply == NOTHING_SEEN:
+            return NOTHING_SEEN
+        if known.revision < (state.lows[0][0] - 1 if state.lows else 0):
+            return NOTHING_SEEN
+        lows = [low for revision, low in state.lows if revision > known.revision]
+        base = min([known.ply, telling.ply, *lows])
+        if base == known.ply and known.digest != telling.digest_at(base):
+            return NOTHING_SEEN  # it shows another table than ours
+        return base
+
+    # Time, and computers
+
+    @property
+    def due(self) -> float | None:
+        """Until when the move at a slow table is meant to be made, in seconds since 1970; None at all others.
+
+        Nothing happens by itself then, as clocks may be wrong; from then on the others may agree on a computer player.
+        """
+        state = self.state
+        return state.turn_began + state.rhythm if state.rhythm and state.stage == "playing" else None
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time passes."""
+        return self.match is not None and self.match.clock is not None and self.match.clock.running
+
+    def run_clock(self, now: float) -> bool:
+        """Let time pass for whoever is to move and sees the table; whether somebody's has run out."""
+        match = self.match
+        if match is None or self.state.stage != "playing" or match.clock is None:
+            return False
+        seat, ply = match.to_move, match.ply
+        if isinstance(seat, int) and self._sees(seat, now):
+            match.resume_clock(now)
+        else:
+            match.pause_clock(now)
+        if not match.flag_if_due(now):
+            return False
+        self._played(ply, now)
+        return True
+
+    def request(self, now: float) -> MoveRequest | None:
+        """What a computer player is to be asked now, once for every time that it is to move."""
+        match, state = self.match, self.state
+        seat = match.to_move if match is not None and state.stage == "playing" else None
+        if match is None or not isinstance(seat, int) or state.seats[seat].is_person or not state.seats[seat].kind:
+            return None
+        if self._asked_for is not None and match.is_current(self._asked_for):
+            return None
+        if self.game.reflex(match.position) is None:
+            self._reflex_since = None
+        elif self._reflex_since is None or now - self._reflex_since < COURTESY:
+            self._reflex_since = now if self._reflex_since is None else self._reflex_since
+            return None
+        self._asked_for = match.ticket()
+        clock, left = match.clock, None
+        if clock is not None and not clock.setting.per_turn and not clock.setting.per_task:
+            left = clock.left(seat, now), clock.setting.increment
+        observation = match.position.observe(seat)
+        return MoveRequest(self.game.name, state.seats[seat].kind, seat, observation, left, self._asked_for)
+
+    def decided(self, request: MoveRequest, text: str | None, now: float) -> bool:
+        """A computer player has chosen; whether it still mattered. None, or what is illegal: it takes any move."""
+        match = self.match
+        if match is None or not match.is_current(request.ticket):
+            return False
+        self._asked_for, ply = None, match.ply
+        own = self._own_moves(match, request.seat)
+        try:
+            match.play(text if text is not None else own[0], now)
+        except IllegalMove:
+            match.play(own[0], now)
+        self._played(ply, now)
+        return True
+
+    def _own_moves(self, match: Match[Any, Any], seat: Seat) -> Sequence[Any]:
+        return [move for move in match.legal() if match.position.actor(move) == seat]
+
+    def wake_at(self, now: float) -> float | None:
+        """When a clock runs out, or computers have waited long enough."""
+        match = self.match
+        if match is None or self.state.stage != "playing":
+            return None
+        times = [] if self._reflex_since is None else [self._reflex_since + COURTESY]
+        clock, seat = match.clock, match.to_move
+        if clock is not None and clock.running and isinstance(seat, int):
+            times.append(now + max(0.05, clock.left(seat, now)))
+        return min(times, default=None)

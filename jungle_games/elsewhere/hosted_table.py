@@ -1,0 +1,181 @@
+"""A table that this program hosts: the host, those who sit at this screen, and the door for all others."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.crypto import Rendezvous
+from jungle_games.elsewhere.discovery import Nearby
+from jungle_games.elsewhere.endpoints import HostEndpoint
+from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.host import Host, Think
+from jungle_games.elsewhere.host_state import HostState
+from jungle_games.elsewhere.hot_seat import HotSeat
+from jungle_games.elsewhere.invitation import Broker, Invitation
+from jungle_games.elsewhere.links import Link
+from jungle_games.elsewhere.messages import Note, Update
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import MemoryStore, TableStore
+from jungle_games.elsewhere.transport import Transport
+from jungle_games.elsewhere.view import RemoteView, view_of
+
+
+class HostedTable:
+    """One table of ours. Everybody at this screen is a guest like all others, but for the way notes take."""
+
+    hosting: Final = True
+
+    def __init__(
+        self,
+        identity: str,
+        state: HostState,
+        find_game: FindGame,
+        store: TableStore,
+        file: str,
+        think: Think,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.id: Final = identity
+        self.file: Final = file
+        self.host: Final = Host(state, find_game, store, file, think, wall)
+        self.endpoint: HostEndpoint | None = None
+        self.broker: Broker | None = None
+        self.problem: RemoteError | None = None
+        self.online = False
+        """Whether the broker is reached."""
+        self._under_way: deque[Callable[[float], None]] = deque()
+        self._screen: Final = HotSeat()
+        self._guests: dict[Seat, tuple[Guest, Link]] = {}
+        for seat, plan in enumerate(state.seats):
+            if plan.is_person and not plan.elsewhere:
+                self._seat_here(seat, find_game)
+        if not self._guests:
+            self._seat_here(WATCHER, find_game)
+
+    def _seat_here(self, seat: Seat, find_game: FindGame) -> None:
+        """Let somebody at this screen sit in ``seat``; the host keeps all there is to keep."""
+        state = GuestState.new(Invitation(self.host.state.code))
+        state.card, state.seated, state.you = self.host.card(0.0), True, seat
+        # The host trusts itself: what is here gives no part to chance, and is told the table's as the others are.
+        guest = Guest(state, find_game, MemoryStore(), "", lambda note: self._to_host(seat, note), gives=False)
+        link = self.host.attach_here(seat, lambda update: self._to_guest(seat, update))
+        guest.present = False
+        self._guests[seat] = guest, link
+
+    def _to_host(self, seat: Seat, note: Note) -> None:
+        self._under_way.append(lambda now: self.host.take(self._guests[seat][1], note, now))
+
+    def _to_guest(self, seat: Seat, update: Update) -> None:
+        self._under_way.append(lambda now: self._guests[seat][0].take(update, now))
+
+    # What the program does with it
+
+    @property
+    def state(self) -> HostState:
+        """What is kept of it."""
+        return self.host.state
+
+    def connect(self, transport: Transport, broker: Broker, now: float) -> None:
+        """Talk to all others by ``transport``, which leads to ``broker``. Raises nothing: the key must be known."""
+        self.broker = broker
+        self.endpoint = HostEndpoint(self.host, Rendezvous(self.state.key), transport, now)
+
+    def connected(self, now: float) -> None:
+        """The broker is there, again or at last."""
+        self.problem, self.online = None, True
+        if self.endpoint is not None:
+            self.endpoint.again(now)
+
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
+        """Take what came by the broker."""
+        if self.endpoint is not None:
+            self.endpoint.receive(topic, payload, now)
+            self.settle(now)
+
+    def tick(self, now: float) -> float:
+        """Do what is due; when to come again."""
+        later = self.host.tick(now)
+        for guest, _link in self._guests.values():
+            later = min(later, guest.tick(now))
+        self.settle(now)
+        return later
+
+    def settle(self, now: float) -> None:
+        """Let what those at this screen have said come to the host, and its answers back to them."""
+        while self._under_way:
+            self._under_way.popleft()(now)
+        if self.endpoint is not None:
+            self.endpoint.show_card(now)
+
+    def show(self, shown: bool, now: float) -> None:
+        """The table is on this screen, or was left."""
+        for guest, link in self._guests.values():
+            guest.present = shown
+            if shown:
+                self.host.greet(link, now)
+            else:
+                self.host.miss(link, now)
+        self.settle(now)
+
+    def look(self, seats: Sequence[Seat], now: float) -> None:
+        """Of those at this screen ``seats`` see it now, while it is passed on nobody."""
+        self._screen.look(seats)
+        self.host.turn_away([seat for seat in self._guests if seat not in seats])
+
+    def goodbye(self, now: float) -> None:
+        """The program ends."""
+        self.show(False, now)
+
+    def guest(self, seat: Seat | None = None) -> Guest:
+        """Who sits in ``seat`` at this screen; without one the first of them. Raises RemoteError."""
+        if seat is None:
+            return next(iter(self._guests.values()))[0]
+        if seat not in self._guests:
+            raise RemoteError("not-yours")
+        return self._guests[seat][0]
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """All at this screen."""
+        return tuple(guest for guest, _link in self._guests.values())
+
+    @property
+    def seats_here(self) -> tuple[Seat, ...]:
+        """The seats of those at this screen; ``WATCHER`` where nobody here plays."""
+        return tuple(self._guests)
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """What others are told; None until it is known by which broker the table is reached."""
+        if self.broker is None:
+            return None
+        return Invitation(self.state.code, self.broker, self.host.identity.public)
+
+    @property
+    def nearby(self) -> Nearby | None:
+        """What is said of it on the same network; None where nothing is."""
+        free = sum(plan.waits for plan in self.state.seats)
+        invitation = self.invitation
+        if invitation is None or not self.state.announce or not free or self.state.stage == "closed":
+            return None
+        return Nearby(invitation.text, self.state.name, self.state.game, free, len(self.state.seats))
+
+    def view(self, now: float, seat: Seat | None = None) -> RemoteView:
+        """The table as ``seat`` at this screen sees it; without one as all do who are here, one after another."""
+        view = view_of(
+            self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, online=self.online,
+            host_here=True, problem=self.problem,
+        )  # fmt: skip
+        if seat is not None or len(self._guests) < 2:
+            return view
+        match = self._screen.match({here: guest.match for here, (guest, _link) in self._guests.items()})
+        waiting = any(guest.waiting for guest in self.guests)
+        partners = tuple(here for here in self._guests if here != view.seat)
+        return replace(view, match=match, waiting=waiting, partners=partners)

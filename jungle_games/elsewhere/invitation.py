@@ -1,0 +1,194 @@
+"""An invitation: a code to say, a text to paste, and what a picture to photograph holds.
+
+The code is six words of 2,048 (66 bits) and a number that tells a slip of the tongue; Argon2id makes the table's key
+of it. The text has the code and the broker's address, and the host's key, so that nobody else who was invited can
+pass for the host. The picture is that of the text.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import re
+import secrets
+from functools import cache
+from typing import Annotated, Final, Self
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.told import clipped
+from jungle_games.elsewhere.refusals import RemoteError
+
+WORDS: Final = 6
+BITS: Final = 11 * WORDS
+_PREFIX: Final = "jungle-games:"
+_FORMAT: Final = 1
+_LONGEST: Final = 2_000
+_NUMBERS: Final = 100
+_TOLD_APART: Final = 4
+"""Letters by which every word is told from all others."""
+_ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
+"""A host or an address, that of version 6 in brackets if a port follows; and the port."""
+
+
+class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a message broker is found: host name or address, port, and what it wants to know of us.
+
+    A broker of several nodes has several hosts, with commas between; each may have a port of its own: ``a,b:1884``.
+    """
+
+    host: Annotated[str, Meta(min_length=1, max_length=255, pattern=r"^[^\s/]+\Z")]
+    port: Annotated[int, Meta(ge=1, le=65_535)] = 1883
+    tls: bool = False
+    name: Annotated[str, Meta(max_length=200)] = ""
+    word: Annotated[str, Meta(max_length=200)] = ""
+    """The password, where it wants one."""
+
+    @property
+    def addresses(self) -> tuple[tuple[str, int], ...]:
+        """Host and port of each node, in the order in which they are tried; what is no address is left out."""
+        found = []
+        for part in self.host.split(","):
+            spelled = _ADDRESS.fullmatch(part)
+            port = int(spelled[3] or spelled[5] or self.port) if spelled else self.port
+            if part and 0 < port < 65_536:
+                found.append(((spelled[2] or spelled[4]) if spelled else part, port))
+        return tuple(found) or ((self.host, self.port),)
+
+    def __str__(self) -> str:
+        if "," in self.host:
+            return self.host
+        return self.host if self.port == (8883 if self.tls else 1883) else f"{self.host}:{self.port}"
+
+
+class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What it takes to find a table and read what lies on its doorstep.
+
+    Without a ``broker`` it is the guest's own, or one on the same network; without the ``host``'s key the first host
+    that answers is believed, as when the code was only said.
+    """
+
+    code: Annotated[str, Meta(max_length=100)]
+    broker: Broker | None = None
+    host: Annotated[bytes, Meta(max_length=32)] = b""
+
+    @classmethod
+    def new(cls, broker: Broker | None = None, host: bytes = b"") -> Self:
+        """An invitation that nobody has seen yet."""
+        return cls(code_of(secrets.randbits(BITS)), broker, host)
+
+    @property
+    def secret(self) -> bytes:
+        """What the table's key is made of."""
+        return self.code.encode()
+
+    @property
+    def text(self) -> str:
+        """The text to paste, of letters, digits and a few signs, for a picture too."""
+        rest = msgspec.msgpack.encode(
+            [_FORMAT, _bits(self.code), self.host, *(msgspec.structs.astuple(self.broker) if self.broker else ())]
+        )
+        return _PREFIX + base64.urlsafe_b64encode(rest + _check(rest)).decode().rstrip("=")
+
+
+class _Packed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    format: int
+    bits: Annotated[bytes, Meta(max_length=9)]
+    host: Annotated[bytes, Meta(max_length=32)]
+    address: str = ""
+    port: int = 0
+    tls: bool = False
+    name: str = ""
+    word: str = ""
+
+
+def read_invitation(text: str) -> Invitation:
+    """The invitation that somebody typed or pasted, wherever in ``text`` it is. Raises RemoteError."""
+    if len(text) > _LONGEST:
+        raise RemoteError("no-text")
+    pasted = re.search(rf"{_PREFIX}\s*([\w-]+)", text, re.IGNORECASE)
+    return _unpacked(pasted[1]) if pasted else Invitation(_tidy(text))
+
+
+def _unpacked(packed: str) -> Invitation:
+    try:
+        content = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    except (binascii.Error, ValueError) as error:
+        raise RemoteError("no-text") from error
+    rest, check = content[:-4], content[-4:]
+    if _check(rest) != check:
+        raise RemoteError("no-text")
+    try:
+        if msgspec.msgpack.decode(rest)[0] != _FORMAT:
+            raise RemoteError("newer")
+        parts = msgspec.msgpack.decode(rest, type=_Packed)
+        broker = None
+        if parts.address:
+            rest_of_it = {"port": parts.port, "tls": parts.tls, "name": parts.name, "word": parts.word}
+            broker = msgspec.convert({"host": parts.address, **rest_of_it}, Broker)
+        return Invitation(code_of(int.from_bytes(parts.bits, "big")), broker, parts.host)
+    except RemoteError:
+        raise
+    except Exception as error:
+        raise RemoteError("no-text") from error
+
+
+def _check(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()[:4]
+
+
+# The code
+
+
+@cache
+def _words() -> tuple[str, ...]:
+    from mnemonic import Mnemonic  # only here: the list is of no use to anybody else
+
+    return tuple(Mnemonic("english").wordlist)
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {word[:_TOLD_APART]: number for number, word in enumerate(_words())}
+
+
+def code_of(bits: int) -> str:
+    """The code that stands for a number of ``BITS`` bits. Raises ValueError for a larger one.
+
+    >>> code_of(0)
+    'abandon-abandon-abandon-abandon-abandon-abandon-21'
+    """
+    if not 0 <= bits < 1 << BITS:
+        raise ValueError("the number is too large for a code")
+    words = [_words()[bits >> 11 * place & 2047] for place in reversed(range(WORDS))]
+    return "-".join([*words, f"{_number(words):02d}"])
+
+
+def _number(words: list[str]) -> int:
+    """A number that goes with these words in this order."""
+    return int.from_bytes(hashlib.sha256(" ".join(words).encode()).digest()[:4], "big") % _NUMBERS
+
+
+def _bits(code: str) -> bytes:
+    bits = 0
+    for word in code.split("-")[:WORDS]:
+        bits = bits << 11 | _numbers()[word[:_TOLD_APART]]
+    return bits.to_bytes((BITS + 7) // 8, "big")
+
+
+def _tidy(text: str) -> str:
+    """The code in ``text`` as we write it: capitals, other signs between, and words cut short are forgiven."""
+    parts = re.findall(r"[a-z]+|\d+", text.casefold())
+    if len(parts) != WORDS + 1 or not parts[-1].isdecimal() or not parts[-1].isascii() or len(parts[-1]) > 2:
+        raise RemoteError("no-code")
+    words = []
+    for part in parts[:WORDS]:
+        number = _numbers().get(part[:_TOLD_APART])
+        if number is None or not _words()[number].startswith(part):
+            raise RemoteError("bad-word", clipped(part, 24))
+        words.append(_words()[number])
+    if int(parts[-1]) != _number(words):
+        raise RemoteError("bad-number")
+    return "-".join([*words, f"{int(parts[-1]):02d}"])

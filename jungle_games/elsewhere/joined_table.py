@@ -1,0 +1,119 @@
+"""A table that somebody else hosts, at which this program has a seat, or asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.crypto import Rendezvous
+from jungle_games.elsewhere.endpoints import GuestEndpoint
+from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.transport import Transport
+from jungle_games.elsewhere.view import RemoteView, view_of
+
+_LOOK: Final = 15.0
+"""Seconds without a card after which it is said that no table answers."""
+
+
+class JoinedTable:
+    """One table of somebody else's."""
+
+    hosting: Final = False
+
+    def __init__(self, identity: str, state: GuestState, find_game: FindGame, store: TableStore, file: str) -> None:
+        self.id: Final = identity
+        self.file: Final = file
+        self.state: Final = state
+        self.endpoint: GuestEndpoint | None = None
+        self.broker: Broker | None = None
+        self.problem: RemoteError | None = None
+        self.online = False
+        """Whether the broker is reached."""
+        self._find_game, self._store = find_game, store
+        self._since: float | None = None
+        self._quiet: Guest = Guest(state, find_game, store, file, lambda _note: None)
+        self._shown = False
+
+    def connect(self, transport: Transport, broker: Broker, now: float) -> None:
+        """Talk to the host by ``transport``, which leads to ``broker``. The key must be known."""
+        self.broker = broker
+        self.endpoint = GuestEndpoint(
+            self.state, Rendezvous(self.state.key), transport, self._find_game, self._store, self.file
+        )
+        self.endpoint.guest.present = self._shown
+        self._since = now
+
+    def connected(self, now: float) -> None:
+        """The broker is there, again or at last."""
+        self.problem, self.online = None, True
+        if self.endpoint is not None:
+            self.endpoint.again(now)
+
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
+        """Take what came by the broker."""
+        if self.endpoint is not None:
+            self.endpoint.receive(topic, payload, now)
+
+    def tick(self, now: float) -> float:
+        """Do what is due; when to come again."""
+        if self.endpoint is None:
+            return float("inf")
+        silent = self._since is not None and now - self._since >= _LOOK
+        if self.state.card is None and silent and self.problem is None:
+            self.problem = RemoteError("no-table")
+        elif self.state.card is not None and self.problem is not None and self.problem.code == "no-table":
+            self.problem = None
+        later = self.endpoint.tick(now)
+        return later if self._since is None or self.state.card is not None else min(later, self._since + _LOOK)
+
+    def settle(self, now: float) -> None:
+        """Nothing waits here."""
+
+    def show(self, shown: bool, now: float) -> None:
+        """The table is on this screen, or was left."""
+        self._shown = shown
+        if self.endpoint is not None and self.endpoint.guest.present != shown:
+            self.endpoint.guest.present = shown
+            if self.state.seated:
+                self.endpoint.guest.say(now, wants_answer=shown)
+
+    def look(self, seats: Sequence[Seat], now: float) -> None:
+        """One person plays here, and always sees the table."""
+
+    def goodbye(self, now: float) -> None:
+        """The program ends."""
+        self.show(False, now)
+
+    def guest(self, seat: Seat | None = None) -> Guest:
+        """This program's own seat."""
+        return self.endpoint.guest if self.endpoint is not None else self._quiet
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """All at this screen."""
+        return (self.guest(),)
+
+    def sit_down(self, name: str, seat: Seat | None, now: float) -> None:
+        """Ask for a seat. Raises RemoteError."""
+        if self.endpoint is None:
+            raise self.problem or RemoteError("no-table")
+        self.endpoint.sit_down(name, seat, now)
+
+    def view(self, now: float, seat: Seat | None = None) -> RemoteView:
+        """The table as this seat sees it."""
+        guest, state = self.guest(), self.state
+        problem = self.endpoint.problem if self.endpoint is not None else None
+        problem = problem or self.problem
+        here = guest.host_here(now)
+        if problem is None and state.seated and not here and self.endpoint is not None:
+            problem = RemoteError("host-gone")
+        invitation = state.invitation
+        return view_of(
+            self.id, guest, state.card, invitation, hosting=False, online=self.online, host_here=here, problem=problem
+        )

@@ -1,0 +1,132 @@
+"""A connection to a message broker by MQTT 3.1.1, kept up by a thread of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Callable
+from itertools import cycle
+from typing import Any, Final
+
+import paho.mqtt.client as paho
+from paho.mqtt.enums import CallbackAPIVersion
+
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.messages import LARGEST
+from jungle_games.elsewhere.transport import QUALITY
+
+_KEEP_ALIVE: Final = 30
+_TRY_AGAIN: Final = (1, 30)
+"""Seconds between two attempts to connect, at first and at last."""
+_CONFIRMED_WITHIN: Final = 1.0
+"""Seconds to wait for the broker to say that it has what was sent last."""
+_ROOM: Final = 4_096
+"""Bytes that a seal adds to a message at most."""
+_WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
+
+
+def _send_at_once(opened: Any) -> None:
+    """Messages are small and few: none waits for the next, nor for an answer to the last."""
+    with contextlib.suppress(OSError, AttributeError):
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+OnMessage = Callable[[str, bytes], None]
+OnState = Callable[[str], None]
+
+
+class MqttTransport:
+    """One connection under a name of its own, so that the broker keeps what comes while nobody is there.
+
+    ``on_message`` is given topics and payloads, ``on_state`` ``""`` once it is connected, else the code of a refusal:
+    both from the connection's thread. What is published while it is down is not sent: whoever is told that it is up
+    again says anew what is to be said.
+    """
+
+    def __init__(self, broker: Broker, client: str, on_message: OnMessage, on_state: OnState) -> None:
+        self._on_message, self._on_state = on_message, on_state
+        self._topics: set[str] = set()
+        self._lock: Final = threading.Lock()
+        self._unconfirmed: list[paho.MQTTMessageInfo] = []
+        self._client: Final = paho.Client(
+            CallbackAPIVersion.VERSION2, client_id=client, clean_session=False, protocol=paho.MQTTv311
+        )
+        self._client.reconnect_delay_set(*_TRY_AGAIN)
+        if broker.name:
+            self._client.username_pw_set(broker.name, broker.word)
+        if broker.tls:
+            self._client.tls_set()
+        self._client.on_socket_open = lambda _client, _data, opened: _send_at_once(opened)
+        self._client.on_connect = self._connected
+        self._client.on_connect_fail = lambda _client, _data: self._lost()
+        self._client.on_disconnect = self._disconnected
+        self._client.on_message = self._message
+        self._nodes: Final = cycle(broker.addresses)
+        self._go_to_next_node()
+        self._client.loop_start()
+
+    def subscribe(self, topic: str) -> None:
+        """Have what is sent to ``topic``, also after the connection was lost."""
+        with self._lock:
+            self._topics.add(topic)
+        if self._client.is_connected():
+            self._client.subscribe(topic, QUALITY)
+
+    def unsubscribe(self, topic: str) -> None:
+        """Have it no more."""
+        with self._lock:
+            self._topics.discard(topic)
+        if self._client.is_connected():
+            self._client.unsubscribe(topic)
+
+    def publish(self, topic: str, payload: bytes, *, keep: bool) -> None:
+        """Send ``payload``, if the broker can be reached; with ``keep`` it lies there for whoever comes later."""
+        if self._client.is_connected():
+            with contextlib.suppress(ValueError):
+                sent = self._client.publish(topic, payload, QUALITY, retain=keep)
+                self._unconfirmed = [each for each in self._unconfirmed if not each.is_published()] + [sent]
+
+    def close(self) -> threading.Thread:
+        """End the connection, once what was sent has gone out; the thread that sees to it."""
+        goodbye = threading.Thread(target=self._say_goodbye, name="goodbye", daemon=True)
+        goodbye.start()
+        return goodbye
+
+    def _say_goodbye(self) -> None:
+        # A connection that ends while answers are on their way is torn down, with what had not been read yet.
+        for sent in self._unconfirmed:
+            with contextlib.suppress(ValueError, RuntimeError):
+                if self._client.is_connected():
+                    sent.wait_for_publish(_CONFIRMED_WITHIN)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    # In the connection's thread
+
+    def _connected(self, client: paho.Client, _data: object, _flags: object, reason: Any, _properties: object) -> None:
+        if reason.is_failure:
+            self._on_state("broker-word" if str(reason) in _WRONG_WORD else "broker-away")
+            return
+        with self._lock:
+            topics = [(topic, QUALITY) for topic in sorted(self._topics)]
+        if topics:
+            client.subscribe(topics)
+        self._on_state("")
+
+    def _disconnected(self, _client: object, _data: object, _flags: object, reason: Any, _properties: object) -> None:
+        if reason.is_failure:
+            self._lost()
+
+    def _lost(self) -> None:
+        self._go_to_next_node()
+        self._on_state("broker-away")
+
+    def _go_to_next_node(self) -> None:
+        """Have the next attempt made at the next node of the broker, round and round."""
+        host, port = next(self._nodes)
+        self._client.connect_async(host, port, keepalive=_KEEP_ALIVE)
+
+    def _message(self, _client: object, _data: object, message: paho.MQTTMessage) -> None:
+        if len(message.payload) <= LARGEST + _ROOM:
+            self._on_message(message.topic, bytes(message.payload))

