@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import threading
 import time
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Final
 
 from jungle_games.elsewhere.discovery import Discovery, Nearby, first_address
@@ -82,10 +84,16 @@ class Connections:
         if own is not None:
             self._retry()
 
+    def told_now(self, told: Broker) -> Broker:
+        """What others are to be told in place of ``told``, as this computer may have another address by now."""
+        if self._own is None or told.port != self._own.port or told == self.broker:
+            return told
+        return Broker(first_address(), self._own.port)
+
     def _way_to(self, invitation: Invitation) -> Broker:
-        nearby = next((each for each in self._heard_of() if each.code == invitation.code), None)
-        if nearby is not None and nearby.broker is not None:
-            return nearby.broker
+        nearby = self._heard_of(invitation)
+        if nearby:
+            return nearby[0]
         if invitation.broker is not None:
             return invitation.broker
         self.seek()
@@ -93,8 +101,28 @@ class Connections:
             raise RemoteError("no-table")
         return self.broker
 
-    def _heard_of(self) -> list[Invitation]:
-        return [read_invitation(table.text) for table in self.nearby()]
+    def look_about(self, broker: Broker | None) -> None:
+        """Listen where on this network a table is now: its ``broker`` is gone, which may have another address.
+
+        One with a name, or with an address of the whole world, is the same wherever its host sits.
+        """
+        with contextlib.suppress(ValueError):
+            if broker is not None and ip_address(broker.host).is_private:
+                self.seek()
+
+    def has_moved(self, invitation: Invitation | None, broker: Broker | None) -> bool:
+        """Whether the table to which we are invited is announced on this network, and no more at ``broker``."""
+        nearby = self._heard_of(invitation) if invitation is not None else []
+        return bool(nearby) and broker not in nearby
+
+    def _heard_of(self, wanted: Invitation) -> list[Broker]:
+        """Where on this network the table is, to which we are invited; nobody else passes for its host."""
+        found = [read_invitation(table.text) for table in self.nearby()]
+        return [
+            each.broker
+            for each in found
+            if each.broker is not None and each.code == wanted.code and wanted.host in (b"", each.host)
+        ]
 
     def drop(self, table: str) -> None:
         """Let go of the connection of a table, and of what is said of it on this network."""
@@ -113,8 +141,11 @@ class Connections:
         return self._discovery.found if self._discovery is not None else ()
 
     def offer(self, identity: str, table: Nearby | None) -> None:
-        """Say that a table of ours is open, or no more."""
-        if table is not None:
+        """Say that a table of ours is open, or no more.
+
+        With a broker of our own a full one is told of, too: so its guests find it at another address.
+        """
+        if table is not None and (table.free or self._own is not None):
             self._listened().offer(identity, table, self._own.port if self._own is not None else 0)
         elif self._discovery is not None:
             self._discovery.withdraw(identity)

@@ -57,10 +57,12 @@ class Discovery:
         return tuple(sorted(others, key=lambda table: (table.host, table.game, table.text)))
 
     def seek(self) -> None:
-        """Listen for tables from now on."""
-        if self._browser is None:
-            with contextlib.suppress(OSError):  # a computer without a network finds nothing
-                self._browser = ServiceBrowser(self._started(), _SERVICE, handlers=[self._heard])
+        """Listen for tables from now on, and whenever this is said again by the ways there are by then."""
+        if self._browser is not None:
+            self._aside(lambda zeroconf: zeroconf.update_interfaces())
+            return
+        with contextlib.suppress(OSError):  # a computer without a network finds nothing
+            self._browser = ServiceBrowser(self._started(), _SERVICE, handlers=[self._heard])
 
     def offer(self, identity: str, table: Nearby, port: int) -> None:
         """Say that ``table``, known by ``identity``, is open; ``port`` is that of a broker in this program, or 0."""
@@ -78,7 +80,7 @@ class Discovery:
         if known is None:
             self._aside(lambda zeroconf: zeroconf.register_service(info))
         else:
-            self._aside(lambda zeroconf: zeroconf.update_service(info))
+            self._aside(lambda zeroconf: _tell_anew(zeroconf, info))
 
     def withdraw(self, identity: str) -> None:
         """The table is open no more."""
@@ -124,6 +126,11 @@ class Discovery:
             if table is not None and len(self._found) < _MOST:
                 self._found[name] = table
         self._on_change()
+
+
+def _tell_anew(zeroconf: Zeroconf, info: ServiceInfo) -> None:
+    zeroconf.update_interfaces()  # what is new may be this computer's address
+    zeroconf.update_service(info)
 
 
 def _read(info: ServiceInfo) -> Nearby | None:

@@ -118,7 +118,7 @@ class GuestEndpoint:
     ) -> None:  # fmt: skip
         self.state: Final = state
         self._rendezvous: Final = rendezvous
-        self._transport: Final = transport
+        self._transport = transport
         self._find_game, self._store, self._file = find_game, store, file
         self._identity: Final = GuestIdentity(state.secret)
         self._channel: Channel | None = None
@@ -130,6 +130,13 @@ class GuestEndpoint:
         transport.subscribe(rendezvous.card_topic)
         if state.card is not None and (state.asking or state.seated):
             self._open(state.card.host)
+
+    def move(self, transport: Transport) -> None:
+        """Talk to the host by another ``transport`` from now on: its broker has another address."""
+        self._transport = transport
+        transport.subscribe(self._rendezvous.card_topic)
+        if self._channel is not None:
+            transport.subscribe(self._channel.down_topic)
 
     def sit_down(self, name: str, seat: int | None, now: float) -> None:
         """Ask for ``seat``, None for any, ``WATCHER`` to watch. Raises RemoteError where no card was read yet."""

@@ -163,7 +163,7 @@ class HostedTable:
         """What is said of it on the same network; None where nothing is."""
         free = sum(plan.waits for plan in self.state.seats)
         invitation = self.invitation
-        if invitation is None or not self.state.announce or not free or self.state.stage == "closed":
+        if invitation is None or not self.state.announce or self.state.stage == "closed":
             return None
         return Nearby(invitation.text, self.state.name, self.state.game, free, len(self.state.seats))
 

@@ -43,6 +43,9 @@ class JoinedTable:
     def connect(self, transport: Transport, broker: Broker, now: float) -> None:
         """Talk to the host by ``transport``, which leads to ``broker``. The key must be known."""
         self.broker = broker
+        if self.endpoint is not None:
+            self.endpoint.move(transport)
+            return
         self.endpoint = GuestEndpoint(
             self.state, Rendezvous(self.state.key), transport, self._find_game, self._store, self.file
         )

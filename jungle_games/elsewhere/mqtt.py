@@ -88,7 +88,8 @@ class MqttTransport:
                 self._unconfirmed = [each for each in self._unconfirmed if not each.is_published()] + [sent]
 
     def close(self) -> threading.Thread:
-        """End the connection, once what was sent has gone out; the thread that sees to it."""
+        """End the connection, once what was sent has gone out; the thread that sees to it. It says nothing more."""
+        self._on_state = lambda _code: None
         goodbye = threading.Thread(target=self._say_goodbye, name="goodbye", daemon=True)
         goodbye.start()
         return goodbye

@@ -104,7 +104,7 @@ class Tables:
     def _add(self, table: Table) -> None:
         self._tables[table.id] = table
         if table.state.key:
-            self._put(lambda now: self._connect(table, now))
+            self._wake()
             return
         code = table.state.code if isinstance(table, HostedTable) else table.state.invitation.code
 
@@ -120,13 +120,13 @@ class Tables:
             table.state.key = key
             if isinstance(table, HostedTable) or table.state.asking or table.state.seated:
                 self._store.write(table.file, table.state.to_bytes())
-            self._connect(table, now)
+            self._due[table.id] = now
 
     def _connect(self, table: Table, now: float) -> None:
-        """Bring ``table`` to a broker, as soon as it is known which."""
-        if self._tables.get(table.id) is not table or not table.state.key or table.endpoint is not None:
-            return
+        """Bring ``table`` to a broker, as soon as it is known which, and to another one if it has moved."""
         invitation = None if isinstance(table, HostedTable) else table.state.invitation
+        if table.endpoint is not None and (table.online or not self._connections.has_moved(invitation, table.broker)):
+            return
         try:
             transport, broker = self._connections.connect(
                 table.id, table.state.key, invitation,
@@ -135,15 +135,13 @@ class Tables:
             )  # fmt: skip
         except RemoteError as error:
             table.problem = error
-            self._due[table.id] = now + _AGAIN
             return
         table.connect(transport, broker, now)
-        self._due[table.id] = now
 
     def _due_all(self) -> None:
         """Have every table that is not connected look for the way again."""
         for identity, table in self._tables.items():
-            if table.endpoint is None:
+            if not table.online:
                 self._due[identity] = 0.0
 
     def _received(self, table: Table, topic: str, payload: bytes, now: float) -> None:
@@ -154,6 +152,7 @@ class Tables:
     def _connection(self, table: Table, code: str, now: float) -> None:
         if code:
             table.problem, table.online = RemoteError(code, str(table.broker or "")), False
+            self._connections.look_about(table.broker)
         else:
             table.connected(now)
         self._due[table.id] = now
@@ -175,10 +174,12 @@ class Tables:
         return min(self._due.values(), default=now + 60.0)
 
     def _tick(self, table: Table, now: float) -> None:
-        if table.endpoint is None:
+        if table.state.key:
             self._connect(table, now)
         self._due[table.id] = max(now + 0.01, table.tick(now))
         if isinstance(table, HostedTable):
+            if table.broker is not None:
+                table.broker = self._connections.told_now(table.broker)
             self._connections.offer(table.id, table.nearby)
 
     def _guarded(self, act: Callable[[], None]) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 
 from jungle_games.core.record import read_match
+from jungle_games.elsewhere import connections, own_broker
+from jungle_games.elsewhere.discovery import Nearby
 from jungle_games.elsewhere.messages import ObservedStep
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, Tables
@@ -106,6 +110,59 @@ def may_move(tables: Tables, identity: str, ply: int) -> bool:
     view = look(tables, identity)
     up_to_us = view.to_move == view.seat and not view.waiting and view.online
     return up_to_us and view.match is not None and view.match.ply == ply and tables.my_tables(0.0)[0].your_turn
+
+
+class OneNetwork:
+    """A network of one's own on which everybody hears everybody at once."""
+
+    offered: ClassVar[dict[str, Nearby]] = {}
+    heard: ClassVar[list[Callable[[], None]]] = []
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+
+    @property
+    def found(self) -> tuple[Nearby, ...]:
+        return tuple(self.offered.values()) if self._on_change in self.heard else ()
+
+    def seek(self) -> None:
+        self.heard.append(self._on_change)
+
+    def offer(self, identity: str, table: Nearby, _port: int) -> None:
+        if self.offered.get(identity) != table:
+            self.offered[identity] = table
+            for tell in self.heard:
+                tell()
+
+    def withdraw(self, identity: str) -> None:
+        self.offered.pop(identity, None)
+
+    def close(self) -> None:
+        """It is there for all."""
+
+
+def test_guests_follow_a_host_whose_address_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "Discovery", OneNetwork)
+    programs = Programs(tmp_path, None)
+    mira, jonas = programs.start("mira"), programs.start("jonas")
+    table = mira.create("jungle", "Mira", [here, away], announce=True)
+    programs.until(lambda: mira.invitation(table))
+    before = mira.invitation(table)
+    seat = programs.sit_down(jonas, before.text, "Jonas")  # type: ignore[union-attr]
+    mira.begin(table, time.monotonic())
+    play_on(programs, [(mira, table), (jonas, seat)], 1)
+    programs.end("mira")
+    with socket.socket() as trial:
+        trial.bind(("0.0.0.0", 0))
+        monkeypatch.setattr(own_broker, "_PORTS", (trial.getsockname()[1],))
+    mira = programs.start("mira")
+    programs.until(lambda: mira.invitation(table))
+    assert mira.invitation(table) != before
+    play_on(programs, [(mira, table), (jonas, seat)], 2)
+    assert not look(jonas, seat).problem
+    monkeypatch.setattr(connections, "first_address", lambda: "192.0.2.7")
+    programs.until(lambda: mira.invitation(table).broker.host == "192.0.2.7")  # type: ignore[union-attr]
+    programs.close()
 
 
 @needs_mosquitto
