@@ -10,7 +10,7 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.journal import Journal
 from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.ui.scene import Services
@@ -46,7 +46,7 @@ class Failures:
         """The answer of ``action``; when it fails, write that down and go back to the first screen."""
         try:
             return action()
-        except ToldError as error:
+        except UserError as error:
             # A level file or a record that somebody edited: no mistake of ours, and the message names it.
             told = str(error)
             self._recover(lambda: self._tell(told))

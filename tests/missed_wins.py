@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from jungle_games.core.decisions import decisions_of
 from jungle_games.core.match import Match
+from jungle_games.core.puzzle_finding import FoundPuzzle
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.sifting import Sifted
 from jungle_games.games import find_game
 
 IN_TWO: Final = "6E/7/3C3/7/7/7/3d3/7/7 w"
@@ -33,6 +33,6 @@ def missed(
 
 
 @cache
-def sifted(position: str = IN_TWO, moves: Sequence[str] = STROLL) -> Sequence[Sifted]:
+def found_puzzles(position: str = IN_TWO, moves: Sequence[str] = STROLL) -> Sequence[FoundPuzzle]:
     """What Jungle's sifter finds in such a match."""
-    return find_game("jungle").sifter().sift(decisions_of(missed(position, moves), [0]), bool)
+    return find_game("jungle").puzzle_finder().find_puzzles(decisions_of(missed(position, moves), [0]), bool)

@@ -19,9 +19,9 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from jungle_games.core.expected_score import lead_for
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Limits
-from jungle_games.core.shares import lead_of
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.player.thinking import SPREAD
 from jungle_games.games.jungle.rules.board import Kind
@@ -132,7 +132,7 @@ class LevelContender:
     def choose(self, position: JunglePosition, moves: list[JungleMove], pace: Pace, seed: int) -> Reply:
         began = time.perf_counter()
         choice = self._player.choose(position, Limits(ms=pace.movetime, nodes=pace.nodes, seed=seed), bool)
-        score = None if choice.evaluation is None else round(lead_of(choice.evaluation, SPREAD))
+        score = None if choice.evaluation is None else round(lead_for(choice.evaluation, SPREAD))
         return Reply(choice.move, 1000 * (time.perf_counter() - began), score)
 
 

@@ -19,7 +19,7 @@ from jungle_games import COMPILED  # noqa: E402
 from jungle_games.app import App  # noqa: E402
 from jungle_games.core.game import Choice  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.players.worker import Answer, Inquiry, Task  # noqa: E402
+from jungle_games.players.worker import AnalysisTask, Answer, Task  # noqa: E402
 from jungle_games.screens.navigator import ScreenNavigator  # noqa: E402
 from jungle_games.storage.folders import Folders  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
@@ -41,9 +41,9 @@ class MindsByLot:
     def warm(self) -> None:
         """Nothing needs to start."""
 
-    def submit(self, task: Task | Inquiry) -> int:
+    def submit(self, task: Task | AnalysisTask) -> int:
         self._number += 1
-        if isinstance(task, Inquiry):
+        if isinstance(task, AnalysisTask):
             # What one makes of a position is not to be had by lot: it is thought about until it is stopped.
             return self._number
         if self._chance.random() < self._failing:

@@ -5,10 +5,10 @@
     python tools/ladder.py sequence lion tiger --seats 4 --nodes 400
     python tools/ladder.py jungle rat random --games 100
 
-A player is a level's name, a strength between the levels (``2.37``; ``core/fitting.py``), or ``random``, which makes
-any legal move, each as likely. Games come in rounds in which the players change places over the same deal; with more
-than two seats the sides of one player are every other one. Without ``--nodes``, which holds for every level, a level
-thinks as it does at the table; only then runs may differ. Where watchers may call out what they notice, they do.
+A player is a level's name, a strength between the levels (``2.37``; ``core/adaptive_level.py``), or ``random``, which
+makes uniformly random legal moves. Games are played in rounds in which the players swap seats over the same deal; with
+more than two seats, one player has every other side. Without ``--nodes``, which applies to every level, a level thinks
+as it does at the table, and only then may runs differ. Watchers call out mistakes where the rules let them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from number_arguments import at_least
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 from jungle_games import COMPILED  # noqa: E402
-from jungle_games.core.fitting import level_by_lot, seat_fault  # noqa: E402
+from jungle_games.core.adaptive_level import draw_level, seat_fault  # noqa: E402
 from jungle_games.core.game import FITS_ME, Game  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.match import Match  # noqa: E402
@@ -97,7 +97,7 @@ class Sitter:
 
     def _level(self, match: Match[Any, Any]) -> str:
         assert self._info is not None
-        return level_by_lot(self._game.levels, self._info, match.deal, match.ply)
+        return draw_level(self._game.levels, self._info, match.deal, match.ply)
 
 
 def sitting(game: Game[Any, Any, Any], name: str) -> SeatInfo:

@@ -10,7 +10,7 @@ from typing import Any
 from faulty_broker import Client, FaultyBroker
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
-from jungle_games.core.plain import Plain, PlainWriter, digest
+from jungle_games.core.plain_data import Plain, PlainWriter, digest
 from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.crypto import Rendezvous

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.clean_text import clean_line
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import grouped
 
 _LONGEST_NAME: Final = 120
 """Characters of a file's name."""

@@ -16,8 +16,8 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Mentor
 from jungle_games.core.options import GameOptions
-from jungle_games.core.sifting import Sifter
-from jungle_games.core.told import ToldError
+from jungle_games.core.puzzle_finding import PuzzleFinder
+from jungle_games.core.user_error import UserError
 
 Seat = int
 """A player's place at the table, from 0 in playing order."""
@@ -40,7 +40,7 @@ class IllegalMove(ValueError):  # noqa: N818 - named for what happened
     """A move that the rules refuse; the message says why."""
 
 
-class BadSetup(ToldError):  # noqa: N818 - named for what is wrong
+class BadSetup(UserError):  # noqa: N818 - named for what is wrong
     """A start that cannot be played; the message names the key and the reason."""
 
 
@@ -154,7 +154,7 @@ class Level:
 
 FITS_ME: Final = Level(
     "fits_me", N_("Fits me"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
-"""Stands among the levels for a strength between them that follows the person's own; see ``core/fitting.py``."""
+"""Stands among the levels for a strength between them that follows the person's own; see ``core/adaptive_level.py``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """True where an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
     mentored: ClassVar[bool] = False
     """True where a `mentor` finds the moments that mattered in a finished match."""
-    sifted: ClassVar[bool] = False
+    finds_puzzles: ClassVar[bool] = False
     """True where a `sifter` makes puzzles of what was missed in a finished match."""
 
     @property
@@ -333,7 +333,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """A new player that looks back on matches. Raises LookupError for games that are not `mentored`."""
         raise LookupError(f"{self.name} has no mentor")
 
-    def sifter(self) -> Sifter:
+    def puzzle_finder(self) -> PuzzleFinder:
         """A new player that finds puzzles in matches. Raises LookupError for games that are not `sifted`."""
         raise LookupError(f"{self.name} has no sifter")
 

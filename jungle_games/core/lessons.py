@@ -27,13 +27,13 @@ from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.core.yaml_text import YamlError, read_yaml
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
 
 
-class LessonError(ToldError):
+class LessonError(UserError):
     """A script that cannot be read or played; the message says where and why."""
 
 
@@ -84,7 +84,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return match
 
 
-@last_guard(LessonError, lambda reason, _text, where: LessonError(f"{where}: {reason}"))
+@wrap_unexpected(LessonError, lambda reason, _text, where: LessonError(f"{where}: {reason}"))
 def read_lessons(text: str, where: str) -> tuple[Lesson, ...]:
     """The lessons of a script; ``where`` opens messages. Raises LessonError."""
     try:

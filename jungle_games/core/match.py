@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal
 
+from jungle_games.core.adaptive_level import draw_level, seat_fault
 from jungle_games.core.clock import Clock
-from jungle_games.core.fitting import level_by_lot, seat_fault
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
@@ -103,7 +103,7 @@ class Match(Generic[P, M]):
 
     def level_to_play(self, seat: Seat) -> str:
         """The key of the level that plays for the computer player of ``seat`` at this ply."""
-        return level_by_lot(self.game.levels, self.seats[seat], self.deal, self.ply)
+        return draw_level(self.game.levels, self.seats[seat], self.deal, self.ply)
 
     @property
     def position(self) -> P:

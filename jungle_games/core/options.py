@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, Self, cast
 
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
@@ -30,7 +30,7 @@ _LARGEST_FILE: Final = 100_000
 _LONGEST_WORDS: Final = 60
 
 
-class OptionError(ToldError):
+class OptionError(UserError):
     """A wrong option or value; the message names file (if there is one), key, value and what is allowed."""
 
 
@@ -252,7 +252,7 @@ def _read_presets(options_type: type[GameOptions]) -> Mapping[str, Preset]:
     return read_presets(options_type, levels_folder(options_type.game) / "presets.yaml")
 
 
-@last_guard(OptionError, lambda reason, kind, path: OptionError(f"{kind.game}/{path.name}: {reason}"))
+@wrap_unexpected(OptionError, lambda reason, kind, path: OptionError(f"{kind.game}/{path.name}: {reason}"))
 def read_presets(options_type: type[GameOptions], path: Path) -> Mapping[str, Preset]:
     """The presets in the file at ``path`` by key, in the file's order. Raises OptionError for a bad file."""
     where = f"{options_type.game}/{path.name}"

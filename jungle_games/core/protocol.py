@@ -16,15 +16,15 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.answers import Answer, ProtocolError, need_true, state_of
+from jungle_games.core.adaptive_level import draw_level, seat_fault
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
-from jungle_games.core.fitting import level_by_lot, seat_fault
 from jungle_games.core.game import CHANCE, FITS_ME, BadSetup, Choice, Game, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import ChanceMode, Match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
+from jungle_games.core.protocol_answers import Answer, ProtocolError, need_true, state_of
 from jungle_games.core.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.remote_requests import Moment, RemoteRequests
 from jungle_games.core.remote_seat import Join, JoinRequest, Milliseconds, RemoteSeatError
@@ -260,7 +260,7 @@ class Session:
         if moment.seat is None:
             raise IllegalMove(_("It is nobody’s turn."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
-        level = level_by_lot(game.levels, asked, moment.deal, moment.ply)
+        level = draw_level(game.levels, asked, moment.deal, moment.ply)
         seen = moment.position.observe(moment.seat)
         choice = game.player(level).choose(seen, limits, self._over)
         if self._over():

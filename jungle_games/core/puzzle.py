@@ -24,7 +24,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, ReplayError
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import people
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
@@ -38,7 +38,7 @@ LARGEST_SET: Final = 900_000
 """Bytes of a set's file."""
 
 
-class PuzzleError(ToldError):
+class PuzzleError(UserError):
     """A set of puzzles that cannot be read; the message names file and reason."""
 
 

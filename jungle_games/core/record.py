@@ -17,7 +17,7 @@ from jungle_games.core.match import ChanceMode, Match, ReplayError
 from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 
 FORMAT: Final = 1
@@ -35,7 +35,7 @@ ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "clocks": MOST_MOVES + 2
 """How many items the lists of a record have at most: what is longer is refused before it is read."""
 
 
-class RecordError(ToldError):
+class RecordError(UserError):
     """A record that cannot be read or replayed; the message names line and key where they are known."""
 
     def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
@@ -113,7 +113,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
 
     @classmethod
-    @last_guard(RecordError, lambda reason, *_arguments: RecordError(reason))
+    @wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
     def from_yaml(cls, text: str) -> GameRecord:
         """The record in ``text``, its moves not replayed yet. Raises RecordError with line and key."""
         return _read(text)[0]
@@ -169,7 +169,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise RecordError(_("the moves lead to another result"), ("result",))
 
 
-@last_guard(RecordError, lambda reason, *_arguments: RecordError(reason))
+@wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
 def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
     """The match that the record in ``text`` leads to. Raises RecordError, and nothing else, with line and key."""
     record, line = _read(text)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
+from jungle_games.core.adaptive_level import with_strength
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.fitting import refitted
 from jungle_games.core.game import Level
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo, level_name
@@ -24,12 +24,13 @@ def rematch(
 ) -> Match[Any, Any]:
     """A new match with the options of ``match``; what is not given is as there, but the deal is by lot.
 
-    With a ``strength`` those who fit the person are so strong now (``core/fitting.py``), else as they were.
+    With a ``strength`` those who fit the person are so strong now (``core/adaptive_level.py``), else as they were.
     """
     game, sitters = match.game, match.seats if seats is None else seats
     return Match(
-        game, match.options, sitters if strength is None else refitted(sitters, strength), chance=chance_at_table(game),
-        deal=deal_by_lot() if deal is None else deal, setup=match.setup if setup is None else setup,
+        game, match.options, sitters if strength is None else with_strength(sitters, strength),
+        chance=chance_at_table(game), deal=deal_by_lot() if deal is None else deal,
+        setup=match.setup if setup is None else setup,
     )  # fmt: skip
 
 

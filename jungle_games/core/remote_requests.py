@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.answers import Answer, ProtocolError, need_true, state_of
 from jungle_games.core.game import Game, IllegalMove, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.protocol_answers import Answer, ProtocolError, need_true, state_of
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.remote_seat import Join, JoinRequest, RemoteSeat, RemoteSeatError
 

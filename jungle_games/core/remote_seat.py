@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.remote_match import RemoteMatch
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ms: Milliseconds = 30_000
 
 
-class RemoteSeatError(ToldError):
+class RemoteSeatError(UserError):
     """What a table elsewhere refuses: ``code`` tells the reason apart."""
 
     def __init__(self, code: str, message: str) -> None:

@@ -53,7 +53,7 @@ class Sitting:
 class SeatInfo(Sitting, msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits in a seat of a match.
 
-    ``strength`` is that of a player that fits the person, as a place on the ladder of levels (``core/fitting.py``).
+    ``strength`` is that of an adaptive player, as a place on the ladder of levels (``core/adaptive_level.py``).
     """
 
     name: Annotated[str, msgspec.Meta(max_length=100)]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree
 
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import grouped
 from jungle_games.core.tiled import MapError, TiledSource
 
 MOST_OBJECTS: Final = 1000

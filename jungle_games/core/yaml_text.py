@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import yaml
 
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import grouped
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 
 MAX_CHARACTERS: Final = 1_000_000
 MAX_DEPTH: Final = 20
@@ -27,7 +27,7 @@ _PLAIN_TAGS: Final = frozenset(
 )
 
 
-class YamlError(ToldError):
+class YamlError(UserError):
     """A text that is not the YAML we read; ``line`` counts from 1 where it is known, ``key`` is one at the top."""
 
     def __init__(self, reason: str, line: int | None = None, key: str = "") -> None:

@@ -16,10 +16,10 @@ from typing import Any, Final
 from jungle_games.core.game import CHANCE, Game, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
-from jungle_games.core.plain import PlainWriter, digest
+from jungle_games.core.plain_data import PlainWriter, digest
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.shuffle import SecretGenerator
-from jungle_games.core.told import ToldError, clipped, last_guard
+from jungle_games.core.user_error import UserError, clipped, wrap_unexpected
 from jungle_games.elsewhere.messages import LARGEST, Reveal
 
 _COMMITMENT: Final = b"jungle-games commitment 1\0"
@@ -43,7 +43,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-class UnfairError(ToldError):
+class UnfairError(UserError):
     """A revealed match that is not the one that was played; the message is a sentence, ``code`` tells it apart."""
 
     def __init__(self, code: str, number: int = 0, text: str = "") -> None:
@@ -72,7 +72,7 @@ def reveal(number: int, salt: bytes, secret: bytes, nonces: Sequence[bytes], mat
     return Reveal(number, salt, secret, list(nonces), record[:LARGEST])
 
 
-@last_guard(UnfairError, lambda *_given: UnfairError("broken"))
+@wrap_unexpected(UnfairError, lambda *_given: UnfairError("broken"))
 def audited(
     told: Reveal,
     bound: bytes,

@@ -17,7 +17,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.record import FindGame, GameRecord
 from jungle_games.core.remote_match import RemoteMatch
-from jungle_games.core.told import unforeseen
+from jungle_games.core.user_error import unexpected_reason
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.fairness import UnfairError, audited
 from jungle_games.elsewhere.guest_state import Given, GuestState
@@ -373,7 +373,7 @@ def rules_of(card: Card, find_game: FindGame) -> tuple[Game[Any, Any, Any], Game
     except (OptionError, ValueError) as error:
         raise RemoteError("bad-rules", str(error)) from error
     except Exception as error:  # rules expect set-ups that somebody has looked at
-        raise RemoteError("bad-rules", unforeseen(error)) from error
+        raise RemoteError("bad-rules", unexpected_reason(error)) from error
     if shape != card.shape:
         raise RemoteError("version")
     return game, options

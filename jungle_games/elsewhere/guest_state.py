@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from jungle_games.core.plain import Plain
+from jungle_games.core.plain_data import Plain
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.invitation import Invitation

@@ -11,7 +11,7 @@ from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import WATCHER, BadSetup, Game
 from jungle_games.core.match import Match
 from jungle_games.core.options import GameOptions, OptionError, Value
-from jungle_games.core.plain import shape_of
+from jungle_games.core.plain_data import shape_of
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.elsewhere.crypto import HostIdentity, random_bytes

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.changes import change_between
 from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
-from jungle_games.core.plain import Plain, PlainWriter, digest
+from jungle_games.core.plain_data import Plain, PlainWriter, digest
+from jungle_games.core.plain_diff import diff
 from jungle_games.core.record import Result
 from jungle_games.elsewhere.messages import NOTHING_SEEN, STEPS_AT_ONCE, ObservedStep, ObservedSteps
 
@@ -80,7 +80,7 @@ class ObservationStream:
         text = step.text if beside else self._match.game.told(before, step.move)
         end = step.status.end
         seen = ObservedStep(
-            text, CHANCE_ACTED if step.actor is CHANCE else int(step.actor), change_between(self._plains[ply], plain),
+            text, CHANCE_ACTED if step.actor is CHANCE else int(step.actor), diff(self._plains[ply], plain),
             code, step.status.offer, None if end is None else Result.of(end),
         )  # fmt: skip
         self._made.append(step)

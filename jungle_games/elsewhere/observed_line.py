@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from jungle_games.core.changes import changed
 from jungle_games.core.game import CHANCE, Actor, Game, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match_moves import MatchStatus
 from jungle_games.core.options import GameOptions
-from jungle_games.core.plain import Plain, PlainError, PlainReader, digest
+from jungle_games.core.plain_data import Plain, PlainError, PlainReader, digest
+from jungle_games.core.plain_diff import patched
 from jungle_games.core.record import Result
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.elsewhere.messages import ObservedStep
 from jungle_games.elsewhere.observation_stream import CHANCE_ACTED
 
@@ -34,7 +34,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-class DivergedError(ToldError):
+class DivergedError(UserError):
     """A step does not follow from what was observed before; ``ply`` says where, ``code`` why."""
 
     def __init__(self, code: str, ply: int = 0) -> None:
@@ -75,7 +75,7 @@ class ObservedLine:
         plains, digests, told = self._plains[: base + 1], self._digests[: base + 1], list[Step[Any, Any]]()
         for ply, step in enumerate(steps, start=base + 1):
             try:
-                plain = changed(plains[-1], step.change)
+                plain = patched(plains[-1], step.change)
             except PlainError as error:
                 raise DivergedError("change", ply) from error
             if digest(plain) != step.digest:

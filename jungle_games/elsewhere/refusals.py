@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.told import ToldError, clipped
+from jungle_games.core.user_error import UserError, clipped
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -71,7 +71,7 @@ class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
         return clipped(_(sentence).format(detail=clipped(self.detail)))
 
 
-class RemoteError(ToldError):
+class RemoteError(UserError):
     """Something that cannot be done; the message is for the player, ``code`` tells the reason apart."""
 
     def __init__(self, code: str, detail: str = "") -> None:

@@ -18,19 +18,19 @@ from typing import Any, Final
 from jungle_games.compiled import Compiled, look
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.record import FindGame
-from jungle_games.players.thinking import (
+from jungle_games.players.worker_process import (
     NOTHING,
+    AnalysisTask,
     Answer,
     Asked,
-    Inquiry,
-    Order,
-    Retrospect,
-    Sifting,
+    PuzzleTask,
+    ReviewTask,
     Task,
-    think_forever,
+    WorkRequest,
+    run_worker,
 )
 
-__all__ = ["Answer", "Inquiry", "Retrospect", "Sifting", "Task", "Worker"]
+__all__ = ["AnalysisTask", "Answer", "PuzzleTask", "ReviewTask", "Task", "Worker"]
 
 GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
@@ -46,7 +46,7 @@ MISSED_AT_START: Final = 60
 
 @dataclass(slots=True)
 class _Job:
-    order: Order
+    order: WorkRequest
     attempts: int = 0
 
 
@@ -94,7 +94,7 @@ class Worker:
         with self._lock:
             self._numbers += 1
             number = self._wanted.value = self._numbers
-            self._job = _Job(Order(number, task, speech()))
+            self._job = _Job(WorkRequest(number, task, speech()))
         self._poke()
         return number
 
@@ -290,7 +290,7 @@ class _Child:
         self._pulse.value = self._seen = self._missed = 0
         ours, theirs = self._spawn.Pipe()
         process = self._spawn.Process(
-            target=think_forever, args=(theirs, *self._arguments), name="thinking", daemon=True
+            target=run_worker, args=(theirs, *self._arguments), name="thinking", daemon=True
         )
         process.start()
         theirs.close()  # so that the child's death closes the pipe

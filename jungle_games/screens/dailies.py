@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
+from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.phrasing import date_in_words
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles
 from jungle_games.room import Room
 from jungle_games.storage.atomic import StorageError

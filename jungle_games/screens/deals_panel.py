@@ -10,8 +10,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.phrasing import date_in_words
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT

@@ -13,7 +13,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, is_nameless, shown_name
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.remote_navigator import RemoteNavigator
@@ -76,7 +76,7 @@ def invite(
                 attachments=dict(options.attached), announce=True, watching=seating.watching,
                 rhythm=0 if has_clock(room, draft) else seating.rhythm,
             )  # fmt: skip
-        except (ToldError, OSError) as error:
+        except (UserError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))
             return
         ways.table(table)

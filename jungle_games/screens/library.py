@@ -9,16 +9,16 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.decisions import may_be_looked_back_on
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import grouped
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.core.rematch import played_on
 from jungle_games.room import Room
 from jungle_games.screens import dialog, shelves
 from jungle_games.screens.copied import open_copied
 from jungle_games.screens.library_filters import Filters
-from jungle_games.screens.library_list import LibraryList, Shelf, number_words
+from jungle_games.screens.library_list import LibraryList, MatchResults, number_words
 from jungle_games.screens.library_preview import Preview, PreviewActions
 from jungle_games.screens.library_words import EntryWords
 from jungle_games.screens.looking_through import FolderReading
@@ -130,13 +130,13 @@ class LibraryScene(ClosableScene):
         index = max(0, self._list.selected)
         try:
             query = self._filters.query(date.today(), oldest_first=self._oldest_first)
-            shelf: Shelf | None = Shelf(self._library, query)
+            shelf: MatchResults | None = MatchResults(self._library, query)
         except StorageError as error:
             self.services.toast(str(error))
             shelf = None
         if shelf is not None and self._file:
             index = shelf.place_of(self._file)
-        self._list.show_shelf(shelf, index)
+        self._list.show_results(shelf, index)
         found = shelf.count if shelf is not None else 0
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import ngettext
-from jungle_games.core.phrasing import grouped
 from jungle_games.room import Room
 from jungle_games.screens.library_words import EntryWords, draw_badge, draw_rival, draw_star
 from jungle_games.storage.atomic import StorageError
@@ -40,7 +40,7 @@ _HEAD: Final = 34.0
 _MOVES: Final = 40.0
 
 
-class Shelf:
+class MatchResults:
     """The matches that answer a ``query``, read from the index as they are asked for."""
 
     def __init__(self, library: Library, query: Query) -> None:
@@ -88,9 +88,9 @@ class LibraryList(RowsView):
         self._words = words
         self._rooms = rooms
         self._on_star = on_star
-        self.shelf: Shelf | None = None
+        self.shelf: MatchResults | None = None
 
-    def show_shelf(self, shelf: Shelf | None, selected: int) -> None:
+    def show_results(self, shelf: MatchResults | None, selected: int) -> None:
         """Show other matches, one of them selected."""
         self.shelf = shelf
         self.count = shelf.count if shelf is not None else 0

@@ -9,10 +9,10 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.decisions import may_be_looked_back_on
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
-from jungle_games.core.phrasing import grouped
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.library_words import EntryWords, draw_ending, draw_star
 from jungle_games.storage.library_query import Entry

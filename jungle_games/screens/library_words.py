@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.room import Room
 from jungle_games.screens.portrait import draw_portrait

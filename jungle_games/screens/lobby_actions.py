@@ -12,7 +12,7 @@ from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
 from jungle_games.screens.doors import OpenTable
 from jungle_games.screens.inviting import DAY
@@ -128,7 +128,7 @@ class TableLobbyActions:
                 self._navigator.ask_name(
                     _("Sit down"), _("What should the others call you?"), self._known_name(), self._sit_down_as
                 )
-        except (ToldError, OSError) as error:
+        except (UserError, OSError) as error:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def _begin(self, view: RemoteView) -> None:
@@ -149,7 +149,7 @@ class TableLobbyActions:
     def _sit_down(self, name: str, seat: Seat | None = None) -> None:
         try:
             self._tables.sit_down(self._remote.table, name, self._services.now(), seat)
-        except (ToldError, OSError) as error:
+        except (UserError, OSError) as error:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def watch(self) -> None:

@@ -16,7 +16,7 @@ from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry, Query
 from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.achieving import achievement_name, known
-from jungle_games.table.own_puzzles import MatchSifter
+from jungle_games.table.own_puzzles import MatchPuzzleFinder
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.ui.scene import Services
 
@@ -73,7 +73,7 @@ class FolderReading:
             self._records = None
 
 
-class LibrarySifter:
+class LibraryPuzzleFinder:
     """Has the matches of ``game`` sifted that were not yet; ``on_change`` is called whenever another one is done.
 
     It thinks in the worker, and reads one record between two thoughts. What cannot be read is passed over.
@@ -87,7 +87,7 @@ class LibrarySifter:
         self._find_game = find_game
         self._game = game
         self._on_change = on_change
-        self._sifter = MatchSifter(services, self._kept)
+        self._puzzle_finder = MatchPuzzleFinder(services, self._kept)
         self._reading: Iterator[int] | None = None
         self._left: list[Entry] = []
         self._looked = False
@@ -110,11 +110,11 @@ class LibrarySifter:
     def halt(self) -> None:
         """Stop, until it is begun again."""
         self._halted, self._reading = True, None
-        self._sifter.halt()
+        self._puzzle_finder.halt()
 
     def go_on(self) -> bool:
         """Read a little; whether there is more to read at once."""
-        if self._halted or self._sifter.busy:
+        if self._halted or self._puzzle_finder.busy:
             return False
         try:
             if self._reading is not None and next(self._reading, None) is None:
@@ -127,7 +127,7 @@ class LibrarySifter:
                 self._sift(self._left[0])
         except StorageError:
             self.halt()  # the library's own page tells what is wrong with it
-        return not self._halted and bool(self._left) and not self._sifter.busy
+        return not self._halted and bool(self._left) and not self._puzzle_finder.busy
 
     def _look(self) -> None:
         """Which matches were not looked through yet."""
@@ -142,7 +142,7 @@ class LibrarySifter:
             match: Match[Any, Any] | None = read_match(self._services.library.read(entry), self._find_game)
         except (RecordError, DamagedError):
             match = None
-        if match is None or not self._sifter.begin(match, entry.day or date.min):
+        if match is None or not self._puzzle_finder.begin(match, entry.day or date.min):
             self._done()
 
     def _kept(self, puzzles: Mapping[int, str]) -> None:
@@ -160,7 +160,7 @@ class LibrarySifter:
 
     def take_answer(self, payload: object) -> bool:
         """Take a worker's answer; whether it was one to this."""
-        if not self._sifter.take_answer(payload):
+        if not self._puzzle_finder.take_answer(payload):
             return False
         if getattr(payload, "failure", None) is not None:
             self.halt()

@@ -309,7 +309,7 @@ class ScreenNavigator(PageNavigator):
 
     def today(self, day: date | None = None) -> None:
         """Show the tasks of today, or of an earlier ``day``."""
-        from jungle_games.core.phrasing import first_weekday
+        from jungle_games.core.formatting import first_weekday
         from jungle_games.screens.today import TodayScene
         from jungle_games.system_language import system_languages
 
@@ -335,7 +335,7 @@ class ScreenNavigator(PageNavigator):
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
         from jungle_games.core.puzzle import PuzzleError, is_own
         from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
-        from jungle_games.table.own_puzzles import read_shelf
+        from jungle_games.table.own_puzzles import read_own_puzzles
         from jungle_games.table.referee import Referee
 
         puzzles = puzzles_of(self.room(game))
@@ -343,7 +343,7 @@ class ScreenNavigator(PageNavigator):
             if puzzles is None:
                 raise PuzzleError(_("This game has no puzzles."))
             if is_own(key):
-                puzzles = puzzles.joined_by(read_shelf(self._services, puzzles).set)
+                puzzles = puzzles.joined_by(read_own_puzzles(self._services, puzzles).set)
                 puzzles.kind(puzzles.find(key)).check(puzzles.find(key))
             if not key:
                 key = first_unsolved(map(puzzles.read, puzzles.numbers()), solved_puzzles(self._services))

@@ -27,8 +27,8 @@ from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
+from jungle_games.table.player_strength import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
-from jungle_games.table.standing import fit, ladder_here
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -67,7 +67,7 @@ class NewGameScene(ClosableScene):
         self._store: SettingsStore = services.settings
         choice = self._store.get().game(room.name)
         self._draft = OptionDraft.restored(room.game.options_type, choice)
-        self._seating = Seating(room.game, self._store.get().players, choice, fit(services, room.game))
+        self._seating = Seating(room.game, self._store.get().players, choice, adaptive_strength(services, room.game))
         if inviting:
             self._seating.invite()
         self._unfinished = self._find_unfinished()

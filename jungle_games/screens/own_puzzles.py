@@ -7,13 +7,13 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.phrasing import date_words
 from jungle_games.core.puzzle import Puzzle, PuzzleKind
 from jungle_games.room import Room
 from jungle_games.screens.library_words import against_words, draw_rival, rivals_of
 from jungle_games.screens.note import HEIGHT, EmptyNote
-from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
+from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.table.puzzle_view import draw_paws, paws_width
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -37,10 +37,10 @@ class OwnRows(RowsView):
         super().__init__(on_open=on_open, row_height=_ROW, paper=True, name="own puzzles")
         self._rooms = rooms
         self._titles: Sequence[str] = ()
-        self._shelf = Shelf("")
+        self._shelf = OwnPuzzleList("")
         self._solved: Mapping[str, bool] = {}
 
-    def show_shelf(self, shelf: Shelf, titles: Sequence[str], solved: Mapping[str, bool]) -> None:
+    def show_puzzles(self, shelf: OwnPuzzleList, titles: Sequence[str], solved: Mapping[str, bool]) -> None:
         """Show these puzzles; the selection stays in its row as far as there is one."""
         self._shelf, self._titles, self._solved = shelf, titles, solved
         selected = max(0, self.selected)
@@ -99,7 +99,7 @@ class OwnPuzzlesView(Widget):
     def __init__(self, rooms: Sequence[Room], on_open: Callable[[str], None]) -> None:
         super().__init__()
         self._on_open = on_open
-        self._shelf = Shelf("")
+        self._shelf = OwnPuzzleList("")
         self.rows = self.add(OwnRows(rooms, self._open))
         self._empty = self.add(EmptyNote(
             "animals/owl", _("None yet"),
@@ -107,10 +107,10 @@ class OwnPuzzlesView(Widget):
         ))  # fmt: skip
         self._note = self.add(Label("", size=16, ink="faded", align="center"))
 
-    def show(self, shelf: Shelf, kind_of: Callable[[Puzzle], PuzzleKind], solved: Mapping[str, bool]) -> None:
+    def show(self, shelf: OwnPuzzleList, kind_of: Callable[[Puzzle], PuzzleKind], solved: Mapping[str, bool]) -> None:
         """Show the puzzles of ``shelf``."""
         self._shelf = shelf
-        self.rows.show_shelf(shelf, [kind_of(puzzle).title(puzzle) for puzzle in shelf.set.puzzles], solved)
+        self.rows.show_puzzles(shelf, [kind_of(puzzle).title(puzzle) for puzzle in shelf.set.puzzles], solved)
         self.rows.visible, self._empty.visible = bool(shelf.puzzles), not shelf.puzzles
         self.invalidate()
 

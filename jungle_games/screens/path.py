@@ -9,18 +9,18 @@ from typing import Final
 import pygame
 
 from jungle_games.core.achievement import Achievement
+from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
-from jungle_games.core.phrasing import date_in_words
 from jungle_games.room import Room
 from jungle_games.screens.looking_through import Rescan
 from jungle_games.screens.path_trail import Trail
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.achieving import achievement_name, badge_of
+from jungle_games.table.player_strength import ladder_here
 from jungle_games.table.room_parts import achievements_of
-from jungle_games.table.standing import ladder_here
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face

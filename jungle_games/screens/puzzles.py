@@ -16,13 +16,13 @@ from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.dialog import confirm
 from jungle_games.screens.heading import place_strip
-from jungle_games.screens.looking_through import LibrarySifter
+from jungle_games.screens.looking_through import LibraryPuzzleFinder
 from jungle_games.screens.own_puzzles import OwnPuzzlesView
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
-from jungle_games.table.own_puzzles import read_shelf
-from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_standings
+from jungle_games.table.own_puzzles import read_own_puzzles
+from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.scene import Services
@@ -39,7 +39,7 @@ _STRIP: Final = 56
 
 def solved_puzzles(services: Services) -> Mapping[str, bool]:
     """Which of all puzzles that were tried are solved, by key; what cannot be read is told."""
-    return {key: standing.solved for key, standing in read_standings(services).items()}
+    return {key: progress.solved for key, progress in read_puzzle_progress(services).items()}
 
 
 def first_unsolved(sets: Iterable[PuzzleSet], solved: Mapping[str, bool]) -> str:
@@ -68,7 +68,7 @@ class PuzzlesScene(GameSheetScene):
     ) -> None:
         super().__init__(services, [room for room in rooms if puzzles_of(room) is not None], game)
         self._play_puzzle = play
-        self._sifter: LibrarySifter | None = None
+        self._puzzle_finder: LibraryPuzzleFinder | None = None
         self._sets: list[PuzzleSet] = []
         self.first_focus = "play"
         self.build()
@@ -120,17 +120,17 @@ class PuzzlesScene(GameSheetScene):
 
     def _take_up_own(self, puzzles: Puzzles, names: list[str]) -> None:
         """Add the puzzles of one's own matches, where the game makes some."""
-        if self._sifter is not None:
-            self._sifter.halt()
-            self._sifter = None
-        if not self.room.game.sifted:
+        if self._puzzle_finder is not None:
+            self._puzzle_finder.halt()
+            self._puzzle_finder = None
+        if not self.room.game.finds_puzzles:
             return
-        shelf = read_shelf(self.services, puzzles)
+        shelf = read_own_puzzles(self.services, puzzles)
         self._own.show(shelf, puzzles.kind, self._solved)
         self._sets.append(shelf.set)
         names[:] = [name or _("Collection") for name in names] + [_("From your own matches")]
         game = self.room.game
-        self._sifter = LibrarySifter(self.services, lambda _name: game, self.room.name, self._sifted)
+        self._puzzle_finder = LibraryPuzzleFinder(self.services, lambda _name: game, self.room.name, self._sifted)
 
     @property
     def _shows_own(self) -> bool:
@@ -162,18 +162,18 @@ class PuzzlesScene(GameSheetScene):
 
     def _search(self, *, on: bool) -> None:
         """Look for more in the library as long as one's own are shown."""
-        if self._sifter is not None:
-            (self._sifter.begin if on else self._sifter.halt)()
-            self._own.tell(self._sifter.left)
+        if self._puzzle_finder is not None:
+            (self._puzzle_finder.begin if on else self._puzzle_finder.halt)()
+            self._own.tell(self._puzzle_finder.left)
             self.dirty = True
 
     def _sifted(self) -> None:
         """One more match was looked through."""
-        puzzles, sifter = puzzles_of(self.room), self._sifter
-        if puzzles is None or sifter is None:
+        puzzles, puzzle_finder = puzzles_of(self.room), self._puzzle_finder
+        if puzzles is None or puzzle_finder is None:
             return
-        self._own.tell(sifter.left)
-        shelf = read_shelf(self.services, puzzles)
+        self._own.tell(puzzle_finder.left)
+        shelf = read_own_puzzles(self.services, puzzles)
         if shelf.set.names != getattr(self._sets[-1], "names", None):
             self._sets[-1] = shelf.set
             self._own.show(shelf, puzzles.kind, self._solved)
@@ -197,11 +197,12 @@ class PuzzlesScene(GameSheetScene):
     def update(self, now: float) -> bool:
         """Go on looking through the library."""
         moving = super().update(now)
-        return (self._sifter is not None and self._sifter.go_on()) or moving
+        return (self._puzzle_finder is not None and self._puzzle_finder.go_on()) or moving
 
     def handle(self, event: Event) -> bool:
         """Delete what is selected; take what was found."""
-        if isinstance(event, Woken) and self._sifter is not None and self._sifter.take_answer(event.payload):
+        finder = self._puzzle_finder
+        if isinstance(event, Woken) and finder is not None and finder.take_answer(event.payload):
             self.dirty = True
             return True
         if isinstance(event, Key) and event.key == "delete" and self._shows_own:

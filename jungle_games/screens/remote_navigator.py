@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jungle_games.core.i18n import _
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
@@ -56,7 +56,7 @@ class RemoteNavigator:
         """Join the table that an invitation leads to; say what is wrong with an invitation that leads nowhere."""
         try:
             table = self.tables.join(text)
-        except ToldError as error:
+        except UserError as error:
             self._navigator.notice(_("This leads to no table"), str(error))
             return
         self.table(table)

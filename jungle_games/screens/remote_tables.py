@@ -12,7 +12,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import PERSON
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.storage.atomic import failure
 from jungle_games.table.remote_table import Question, SeatPresence, Wave
 
@@ -68,7 +68,7 @@ class RemoteTables:
 
     @property
     def tables(self) -> Tables:
-        """All of them; loaded now if they were not before. Raises ToldError where their folder cannot be read."""
+        """All of them; loaded now if they were not before. Raises UserError where their folder cannot be read."""
         if self._tables is None:
             from jungle_games.elsewhere.tables import Tables
             from jungle_games.storage.table_files import FolderStore
@@ -76,7 +76,7 @@ class RemoteTables:
             try:
                 self._tables = Tables(FolderStore(self._folder), self._find_game, self.stir, broker=self._broker())
             except OSError as error:
-                raise ToldError(str(failure(self._folder, error))) from error
+                raise UserError(str(failure(self._folder, error))) from error
             for name in self._tables.damaged:
                 words = _("A table elsewhere cannot be read and stays as it is: {file}.")
                 self._say(words.format(file=self._folder / name))
@@ -313,7 +313,7 @@ class RemoteTableAdapter:
         """Do ``act`` now; why it cannot be done is said like what comes from there."""
         try:
             act(self._remote.now())
-        except (ToldError, OSError) as error:
+        except (UserError, OSError) as error:
             self._refuse(why_not_done(error))
         self._remote.stir()
 
@@ -322,9 +322,9 @@ class RemoteTableAdapter:
         self._remote.tell()
 
 
-def why_not_done(error: ToldError | OSError) -> str:
+def why_not_done(error: UserError | OSError) -> str:
     """Why something at a table was not done, in a sentence: it was refused, or could not be kept."""
-    if isinstance(error, ToldError):
+    if isinstance(error, UserError):
         return str(error)
     return _("It could not be kept on the disk, so it was not done: {reason}.").format(reason=error.strerror or error)
 

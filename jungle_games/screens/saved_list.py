@@ -10,10 +10,10 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.colours import colour_index
+from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import move_number
-from jungle_games.core.phrasing import date_words
 from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
 from jungle_games.screens.book_items import PlacedFigure

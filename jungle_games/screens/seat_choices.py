@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from jungle_games.core.fitting import Fit
+from jungle_games.core.adaptive_level import AdaptiveStrength
 from jungle_games.core.game import FITS_ME, Level
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.options import OptionError
@@ -92,7 +92,7 @@ def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None
     return Choice(labels, keys.index(kinds.pop()), choose, name="opponents")
 
 
-def fitting_words(levels: Sequence[Level], fit: Fit) -> str:
+def fitting_words(levels: Sequence[Level], fit: AdaptiveStrength) -> str:
     """How strong it is, by the levels it lies at or between, which games tell it so, and what is wrong."""
     counted = _("Games with undo, hints or more people don’t count.")
     return " ".join(filter(None, [_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note]))

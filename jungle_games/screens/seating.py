@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
+from jungle_games.core.adaptive_level import AdaptiveStrength
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.fitting import Fit
 from jungle_games.core.game import FITS_ME, Game
 from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions
@@ -19,7 +19,7 @@ from jungle_games.storage.settings import GameChoice, SeatChoice
 
 BY_LOT: Final = -1
 """In place of a seat: let chance decide."""
-_NEW: Final = Fit()
+_NEW: Final = AdaptiveStrength()
 
 
 class Seating:
@@ -29,7 +29,7 @@ class Seating:
     """
 
     def __init__(
-        self, game: Game[Any, Any, Any], names: Sequence[str], choice: GameChoice, fit: Fit = _NEW
+        self, game: Game[Any, Any, Any], names: Sequence[str], choice: GameChoice, fit: AdaptiveStrength = _NEW
     ) -> None:
         """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people.
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.colours import colour_index
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
-from jungle_games.core.phrasing import grouped
 from jungle_games.core.seat_names import YOU
 from jungle_games.room import Room
 from jungle_games.screens.book_items import PlacedFigure

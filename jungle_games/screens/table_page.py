@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final
 
+from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import LANGUAGES, _, spoken
-from jungle_games.core.phrasing import grouped
 from jungle_games.players.worker import Worker
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import Month, date_in_words, day_in_words, first_capital
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import Month, date_in_words, day_in_words, first_capital
 from jungle_games.room import Room
 from jungle_games.screens.dailies import Daybreak, Days, Task, line_of, read_dailies, tasks_of
 from jungle_games.screens.note import HEIGHT, EmptyNote

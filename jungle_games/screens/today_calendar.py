@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import SUNDAY, Month, day_in_words, first_capital, month_in_words, weekday_short
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.phrasing import SUNDAY, Month, day_in_words, first_capital, month_in_words, weekday_short
 from jungle_games.screens.dailies import Days
 from jungle_games.screens.spray import draw_spray
 from jungle_games.ui.painter import Painter

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import clock_words
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import clock_words
 from jungle_games.screens.dailies import Task, went_in_words
 from jungle_games.storage.progress import Daily
 from jungle_games.table.figure import Figure, Pointed

@@ -16,7 +16,7 @@ from msgspec import Meta
 from jungle_games.core.i18n import _
 from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.record import ITEM_LIMITS, FindGame, GameRecord
-from jungle_games.core.told import clipped, unforeseen
+from jungle_games.core.user_error import clipped, unexpected_reason
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import (
     DamagedError,
@@ -29,7 +29,7 @@ from jungle_games.storage.atomic import (
     write_bytes,
     write_text,
 )
-from jungle_games.storage.claim import Claim
+from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
 from jungle_games.storage.notices import Notices
 from jungle_games.storage.save_names import NAME_LENGTH, shown_name
@@ -245,7 +245,7 @@ class Library:
 
     def _put_mark(self, file: str, mark: Mark) -> None:
         """Write down what is said of one match now; what another copy has said of others meanwhile stays."""
-        claim = Claim(self._folder / f".{_MARKS}.lock")
+        claim = FileLock(self._folder / f".{_MARKS}.lock")
         claim.take(_PATIENCE)  # whoever holds it longer is stuck
         try:
             self._marks = marks = self._read_marks()
@@ -309,7 +309,7 @@ class Library:
         except (StorageError, DamagedError, YamlError, msgspec.ValidationError) as problem:
             reason = str(problem)
         except Exception as error:
-            reason = unforeseen(error)
+            reason = unexpected_reason(error)
         ended = _ended(file, None, stamp)
         return Entry(file, stamp, "", "", ended, "damaged", (), "", 0, 0.0, reason, shown_name(path))
 

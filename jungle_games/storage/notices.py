@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.core.told import clipped
+from jungle_games.core.user_error import clipped
 from jungle_games.storage.atomic import StorageError, set_aside
 
 _LONGEST_QUOTE: Final = 120

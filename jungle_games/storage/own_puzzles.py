@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.core.puzzle import GRADES, OWN, OwnSet, Puzzle, own_key
 from jungle_games.storage.atomic import DamagedError, StorageError, failure, read_bytes, remove, sweep, write_bytes
-from jungle_games.storage.lines import Lines
+from jungle_games.storage.jsonl import JsonlFile
 
 MOST: Final = 100
 """Puzzles of a game that are kept."""
@@ -48,7 +48,7 @@ class Done(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class OwnPuzzleList:
     """The puzzles of one game that can be read, the newest match first, and the names of files that cannot."""
 
     game: str
@@ -70,11 +70,11 @@ class OwnPuzzles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._done: dict[str, Lines[Done]] = {}
+        self._done: dict[str, JsonlFile[Done]] = {}
 
     # Asking
 
-    def read(self, game: str) -> Shelf:
+    def read(self, game: str) -> OwnPuzzleList:
         """The puzzles of ``game``. Raises StorageError when the folder cannot be read."""
         found: list[OwnPuzzle] = []
         damaged: list[str] = []
@@ -85,7 +85,7 @@ class OwnPuzzles:
             else:
                 found.append(puzzle)
         found.sort(key=lambda own: (-own.played.toordinal(), own.match, own.ply, own.name))
-        return Shelf(game, tuple(found), tuple(damaged))
+        return OwnPuzzleList(game, tuple(found), tuple(damaged))
 
     def done_with(self, game: str) -> frozenset[str]:
         """The matches that need not be looked through again (`match_mark`). Raises StorageError."""
@@ -138,10 +138,10 @@ class OwnPuzzles:
     def _path(self, game: str, name: str) -> Path:
         return self._folder / game / f"{name}{_SUFFIX}"
 
-    def _lines(self, game: str) -> Lines[Done]:
+    def _lines(self, game: str) -> JsonlFile[Done]:
         if game not in self._done:
             path = self._folder / game / "done.jsonl"
-            self._done[game] = Lines(path, Done, lambda done: b'"what":"' + done.what.encode() + b'"')
+            self._done[game] = JsonlFile(path, Done, lambda done: b'"what":"' + done.what.encode() + b'"')
         return self._done[game]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from jungle_games.storage.lines import Lines
+from jungle_games.storage.jsonl import JsonlFile
 
 Key = Annotated[str, Meta(max_length=80)]
 
@@ -35,7 +35,7 @@ class Reached(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PuzzleProgress:
     """How far a person is with one puzzle: ``best_seconds`` and the wrong ``tries`` are those of the best solution."""
 
     solved: bool = False
@@ -44,15 +44,15 @@ class Standing:
     hints: int = 0
     best_seconds: float | None = None
 
-    def after(self, attempt: Attempt) -> Standing:
+    def after(self, attempt: Attempt) -> PuzzleProgress:
         """The standing with one later attempt."""
-        standing = replace(self, attempts=self.attempts + 1)
+        progress = replace(self, attempts=self.attempts + 1)
         if not attempt.solved:
-            return standing
+            return progress
         if self.solved and (self.hints, self.tries, self.best_seconds or 0.0) <= _quality(attempt):
-            return standing
+            return progress
         hints, tries, seconds = _quality(attempt)
-        return replace(standing, solved=True, tries=tries, hints=hints, best_seconds=seconds)
+        return replace(progress, solved=True, tries=tries, hints=hints, best_seconds=seconds)
 
 
 def _quality(attempt: Attempt) -> tuple[int, int, float]:
@@ -82,8 +82,10 @@ class Progress:
     """The files ``puzzles.jsonl`` and ``reached.jsonl`` below one folder. What cannot be written waits."""
 
     def __init__(self, folder: Path) -> None:
-        self._attempts = Lines(folder / "puzzles.jsonl", Attempt, lambda _attempt: b"")
-        self._reached = Lines(folder / "reached.jsonl", Reached, lambda fact: b'"what":"' + fact.what.encode() + b'"')
+        self._attempts = JsonlFile(folder / "puzzles.jsonl", Attempt, lambda _attempt: b"")
+        self._reached = JsonlFile(
+            folder / "reached.jsonl", Reached, lambda fact: b'"what":"' + fact.what.encode() + b'"'
+        )
 
     def record_attempt(self, attempt: Attempt) -> None:
         """Keep an attempt. Raises StorageError; it then waits, and counts already."""
@@ -98,11 +100,11 @@ class Progress:
         self._attempts.write_waiting()
         self._reached.write_waiting()
 
-    def standings(self) -> dict[str, Standing]:
+    def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """How far the person is with every puzzle that was tried. Raises StorageError."""
-        found: dict[str, Standing] = {}
+        found: dict[str, PuzzleProgress] = {}
         for attempt in self._attempts.read()[0]:
-            found[attempt.puzzle] = found.get(attempt.puzzle, Standing()).after(attempt)
+            found[attempt.puzzle] = found.get(attempt.puzzle, PuzzleProgress()).after(attempt)
         return found
 
     def dailies(self) -> dict[date, dict[str, Daily]]:

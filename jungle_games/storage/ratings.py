@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
-from jungle_games.storage.lines import GameLines
+from jungle_games.storage.jsonl import JsonlByGame
 
 Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
 
@@ -31,7 +31,7 @@ class Ratings:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._lines = GameLines(folder, Rated)
+        self._lines = JsonlByGame(folder, Rated)
 
     def newest(self, game: str) -> Rated | None:
         """What is known of the person in ``game``; None while nothing is. Raises StorageError."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.record import ITEM_LIMITS
-from jungle_games.core.told import unforeseen
+from jungle_games.core.user_error import unexpected_reason
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
@@ -28,8 +28,8 @@ from jungle_games.storage.atomic import (
     sweep,
     write_text,
 )
-from jungle_games.storage.claim import Claim
 from jungle_games.storage.failed_starts import FailedStarts
+from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.notices import Notices
 from jungle_games.storage.save_names import NameTakenError, shown_name, stem_for
 
@@ -74,7 +74,7 @@ class Saves:
         self._folder = folder
         self.notices = notices or Notices()
         self._unfinished = folder / _UNFINISHED[0]
-        self._claim: Claim | None = None
+        self._claim: FileLock | None = None
         self._saved = folder / "saved"
         self._people: set[str] = set()
         self._waiting: dict[Path, str] = {}
@@ -105,8 +105,8 @@ class Saves:
             self._claim.release()
             self._claim = None
 
-    def _claim_to(self, name: str) -> Claim:
-        return Claim(self._folder / f".{name}.lock")
+    def _claim_to(self, name: str) -> FileLock:
+        return FileLock(self._folder / f".{name}.lock")
 
     def _take_over_abandoned(self) -> None:
         """Bring home what other copies have left unfinished."""
@@ -310,7 +310,7 @@ class Saves:
         except StorageError:
             raise
         except Exception as error:
-            self._set_aside(path, unforeseen(error))
+            self._set_aside(path, unexpected_reason(error))
             return None
         return text, facts
 

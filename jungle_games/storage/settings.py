@@ -15,10 +15,10 @@ from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.core.told import unforeseen
+from jungle_games.core.user_error import unexpected_reason
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, sweep, write_text
-from jungle_games.storage.claim import Claim
+from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.notices import Notices
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
@@ -152,7 +152,7 @@ class SettingsStore:
         except DamagedError as problem:
             self._set_aside_read(str(problem))
         except Exception as error:
-            self._set_aside_read(unforeseen(error))
+            self._set_aside_read(unexpected_reason(error))
         else:
             self._stored, self._known = True, self._value
 
@@ -194,7 +194,7 @@ class SettingsStore:
             return
         # Between our reading and our writing nobody else may write. Whoever holds it longer than that is stuck, and
         # is waited for only once.
-        claim = Claim(_lock_for(self._path))
+        claim = FileLock(_lock_for(self._path))
         self._patience = _PATIENCE if claim.take(self._patience) else 0.0
         try:
             self._join()
@@ -230,7 +230,7 @@ class SettingsStore:
             self._set_aside(_in_words(problem))
             return self._value
         except Exception as error:  # whatever is wrong with what somebody wrote there meanwhile, it is not lost
-            self._set_aside(unforeseen(error))
+            self._set_aside(unexpected_reason(error))
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 

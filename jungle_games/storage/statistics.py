@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import ngettext
-from jungle_games.storage.lines import GameLines
+from jungle_games.storage.jsonl import JsonlByGame
 
 HISTORY: Final = 50
 """How many of the last matches are shown one by one."""
@@ -150,7 +150,7 @@ class Statistics:
     """The results below one folder, a file ``<game>.jsonl`` for each game. What cannot be written waits."""
 
     def __init__(self, folder: Path) -> None:
-        self._lines = GameLines(folder, Result, _SHORTEST)
+        self._lines = JsonlByGame(folder, Result, _SHORTEST)
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result.

@@ -12,14 +12,14 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.core.rematch import played_on, rematch
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import take_in
 from jungle_games.table.frame import HURRY
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.player_strength import adaptive_strength
 from jungle_games.table.remote_play import RemotePlay
-from jungle_games.table.standing import fit
 from jungle_games.table.table_view import TableView
 from jungle_games.table.verdict import record_text
 
@@ -140,7 +140,7 @@ class TableActions:
         if isinstance(self._table.play, RemotePlay):
             self._table.play.restart()
             return
-        strength = fit(self._table.services, self._match.game).strength
+        strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))
 
     def setup_anew(self) -> Mapping[str, Any]:
@@ -285,7 +285,7 @@ class TableActions:
         else:
             self._leave_unkept(_("Open what you copied?"), _("Open"), lambda: navigator.open_match(match))
 
-    @last_guard(ToldError, lambda reason, *_arguments: BadSetup(reason))
+    @wrap_unexpected(UserError, lambda reason, *_arguments: BadSetup(reason))
     def _match_from(self, text: str) -> Match[Any, Any]:
         if "\n" in text:
             return read_match(text, self._table.navigator.find_game)

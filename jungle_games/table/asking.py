@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-from jungle_games.players.worker import Answer, Inquiry, Retrospect, Sifting, Task
+from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task
 
 
 class Thinker(Protocol):
     """The worker, as far as it is asked something."""
 
-    def submit(self, task: Task | Inquiry | Retrospect | Sifting) -> int:
+    def submit(self, task: Task | AnalysisTask | ReviewTask | PuzzleTask) -> int:
         """Think about ``task``, and of nothing else any more; returns its number."""
 
     def stop(self) -> None:
@@ -49,5 +49,5 @@ class Asking(ABC):
     def _answered(self, answer: Answer) -> None:
         """Make something of it; after the ``last`` one more may be asked."""
 
-    def _ask(self, task: Task | Inquiry | Retrospect | Sifting) -> None:
+    def _ask(self, task: Task | AnalysisTask | ReviewTask | PuzzleTask) -> None:
         self._task = self._worker.submit(task)

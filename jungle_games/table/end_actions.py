@@ -16,7 +16,7 @@ from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.table.actions import TableActions
 from jungle_games.table.end_story import Do, NextStep
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.standing import fit
+from jungle_games.table.player_strength import adaptive_strength
 from jungle_games.table.table_view import TableView
 
 
@@ -73,7 +73,7 @@ class EndActions:
 
     def _swap(self) -> None:
         """Begin anew in each other's seats."""
-        strength = fit(self._table.services, self._match.game).strength
+        strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(swapped(self._match, strength))
 
     def _of_the_day(self) -> Mapping[Do, MenuEntry]:

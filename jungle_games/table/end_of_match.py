@@ -26,7 +26,7 @@ from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import END, FOLDED, FramePlan
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.notice import Notice
-from jungle_games.table.standing import fit
+from jungle_games.table.player_strength import adaptive_strength
 from jungle_games.table.table_view import TableView
 from jungle_games.table.verdict import Verdict, verdict
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
@@ -195,7 +195,7 @@ class EndOfMatch:
         won = told.won if len(table.play.persons) == 1 else None
         step = next_step(played(match, won, summary, today=today))
         facts = [*badge_facts(table.achieving.found), *table.tell_facts(match, (*table.play.persons, 0)[0])]
-        fitting = fit(table.services, match.game).strength
+        fitting = adaptive_strength(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, step, level, fitting)
         return EndView(words, self._end_actions().entries(step, self.fold))
 

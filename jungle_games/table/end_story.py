@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.decisions import may_be_looked_back_on
+from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
-from jungle_games.core.phrasing import clock_words
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
 from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
+from jungle_games.table.player_strength import ladder_of
 from jungle_games.table.seats import head
-from jungle_games.table.standing import ladder_of
 from jungle_games.table.verdict import Verdict, opponent_of
 
 _MOST_FACTS: Final = 6

@@ -11,7 +11,7 @@ from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.told import ToldError
+from jungle_games.core.user_error import UserError
 from jungle_games.ui.painter import Painter
 
 
@@ -41,7 +41,7 @@ MakeFigure = Callable[[Mapping[str, str]], Figure]
 _KEYS: Final = ("preset", "deal", "moves")
 
 
-class FigureError(ToldError):
+class FigureError(UserError):
     """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 

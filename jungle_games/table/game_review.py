@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis
-from jungle_games.core.appraisal import Standing, TurningPoint, turning_point, without_repeats
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
-from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.core.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
+from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.asking import Asking, Thinker
 
 TIME: Final = Limits(ms=300)
@@ -40,7 +40,7 @@ class GameReview(Asking):
         """The numbers of moves after which there is a position to look at."""
         self._moves = [match.steps[index].move for index in played]
         self._analyses: dict[int, Analysis[Any]] = {}
-        self._standings: dict[int, Standing] = {}
+        self._evaluations: dict[int, SideEvaluation] = {}
         self._slips: dict[int, TurningPoint] = {}
         self._points: dict[int, TurningPoint] = {}
         self._halted = False
@@ -50,17 +50,17 @@ class GameReview(Asking):
     @property
     def looked_at(self) -> int:
         """How many positions have been looked at."""
-        return len(self._standings)
+        return len(self._evaluations)
 
     @property
     def complete(self) -> bool:
         """Whether every position has been looked at."""
-        return len(self._standings) == len(self.plies)
+        return len(self._evaluations) == len(self.plies)
 
     @property
     def chances(self) -> Mapping[int, float]:
         """The first seat's chance to win after so many moves, as far as it is known."""
-        return {ply: standing.chance_of(0) for ply, standing in sorted(self._standings.items())}
+        return {ply: evaluation.chance_of(0) for ply, evaluation in sorted(self._evaluations.items())}
 
     @property
     def points(self) -> Sequence[TurningPoint]:
@@ -84,16 +84,16 @@ class GameReview(Asking):
         """Look at the next position, the last one that was not looked at yet."""
         self._halted = False
         while not (self.ended or self.busy):
-            ply = max((ply for ply in self.plies if ply not in self._standings), default=None)
+            ply = max((ply for ply in self.plies if ply not in self._evaluations), default=None)
             if ply is None:
                 self._end(None)
                 return
             position = self._match.position_at(ply)
             if position.outcome is None:
-                self._ask(Inquiry(self._match.game.name, position, 1, TIME))
+                self._ask(AnalysisTask(self._match.game.name, position, 1, TIME))
             else:
                 winners = position.outcome.winners
-                self._note(Standing(ply, 0, float(0 in winners) if winners else 0.5))
+                self._note(SideEvaluation(ply, 0, float(0 in winners) if winners else 0.5))
 
     def halt(self) -> None:
         """Stop for a while."""
@@ -111,20 +111,20 @@ class GameReview(Asking):
         if answer.analysis is None:
             self._end(answer.failure)
             return
-        ply = max(ply for ply in self.plies if ply not in self._standings)
+        ply = max(ply for ply in self.plies if ply not in self._evaluations)
         seat = self._match.position_at(ply).to_move
         self._analyses[ply] = answer.analysis
-        self._note(Standing.of(ply, seat, answer.analysis))
+        self._note(SideEvaluation.of(ply, seat, answer.analysis))
         self._on_change()
         if not self._halted:
             self.go_on()
 
-    def _note(self, standing: Standing) -> None:
+    def _note(self, evaluation: SideEvaluation) -> None:
         """Keep a standing, and judge the move that was made from it."""
-        self._standings[standing.ply] = standing
-        index = self.plies.index(standing.ply)
+        self._evaluations[evaluation.ply] = evaluation
+        index = self.plies.index(evaluation.ply)
         if index + 1 < len(self.plies):
-            point = turning_point(standing, self._moves[index], self._standings[self.plies[index + 1]])
+            point = turning_point(evaluation, self._moves[index], self._evaluations[self.plies[index + 1]])
             if point is not None:
                 self._slips[point.ply] = point
                 found = without_repeats(self._slips[ply] for ply in sorted(self._slips))

@@ -8,7 +8,7 @@ from typing import Any
 from jungle_games.core.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.match import Match
 from jungle_games.core.moments import Findings, Moment
-from jungle_games.players.worker import Answer, Retrospect
+from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.asking import Asking, Thinker
 
 
@@ -41,7 +41,7 @@ class MomentSearch(Asking):
         if self.ended or self.busy:
             return
         decisions = decisions_of(self._match, seats_looked_back_on(self._match))
-        self._ask(Retrospect(self._match.game.name, decisions))
+        self._ask(ReviewTask(self._match.game.name, decisions))
 
     def give_up(self) -> None:
         """Stop for good: what was found is all."""

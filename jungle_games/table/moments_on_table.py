@@ -29,7 +29,7 @@ from jungle_games.table.moment_sheet import (
     MomentTold,
     MoveTold,
 )
-from jungle_games.table.own_puzzles import MatchSifter
+from jungle_games.table.own_puzzles import MatchPuzzleFinder
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.widgets.base import Widget
 
@@ -51,7 +51,7 @@ class MomentsOnTable:
     def __init__(self, table: EndingView, played: date | None = None) -> None:
         self._table = table
         self._played = played or table.services.wall_clock().date()
-        self._sifter = MatchSifter(table.services, self._kept)
+        self._puzzle_finder = MatchPuzzleFinder(table.services, self._kept)
         self._sifted = False
         """Whether nothing more will become a puzzle."""
         self._puzzles: Mapping[int, str] = {}
@@ -99,7 +99,7 @@ class MomentsOnTable:
     def halt(self) -> None:
         """Nobody is looking."""
         self.search.halt()
-        self._sifter.halt()
+        self._puzzle_finder.halt()
 
     def _found(self) -> None:
         if self._moment is None and self.search.moments:
@@ -110,8 +110,8 @@ class MomentsOnTable:
 
     def _sift(self) -> None:
         """Once all moments are known, see which of what was missed makes a puzzle."""
-        if self.search.completed and not self._sifted and not self._sifter.busy:
-            self._sifted = not self._sifter.begin(self._table.match, self._played)
+        if self.search.completed and not self._sifted and not self._puzzle_finder.busy:
+            self._sifted = not self._puzzle_finder.begin(self._table.match, self._played)
 
     def _kept(self, puzzles: Mapping[int, str]) -> None:
         self._sifted, self._puzzles = True, puzzles
@@ -128,7 +128,7 @@ class MomentsOnTable:
     def handle(self, event: Event) -> bool:
         """Take what was found; Back drops the line that is shown, and then leaves."""
         if isinstance(event, Woken):
-            return self.search.take_answer(event.payload) or self._sifter.take_answer(event.payload)
+            return self.search.take_answer(event.payload) or self._puzzle_finder.take_answer(event.payload)
         if isinstance(event, Back):
             self._run(SHOW_BETTER if self._shows_better else DONE)
             return True

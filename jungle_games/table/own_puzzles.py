@@ -9,22 +9,22 @@ from typing import Any
 from jungle_games.core.decisions import decisions_of
 from jungle_games.core.match import Match
 from jungle_games.core.puzzle import PuzzleError, Puzzles, own_key
-from jungle_games.core.sifting import Sifted
-from jungle_games.players.worker import Answer, Sifting
+from jungle_games.core.puzzle_finding import FoundPuzzle
+from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
+from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.table.asking import Asking
-from jungle_games.table.puzzle_list import read_standings
+from jungle_games.table.puzzle_list import read_puzzle_progress
 from jungle_games.ui.scene import Services
 
 
-def read_shelf(services: Services, puzzles: Puzzles) -> Shelf:
+def read_own_puzzles(services: Services, puzzles: Puzzles) -> OwnPuzzleList:
     """The own puzzles of a game that can be told of; those of which nobody knows what they mean count as damaged."""
     try:
-        shelf: Shelf = services.own_puzzles.read(puzzles.game)
+        shelf: OwnPuzzleList = services.own_puzzles.read(puzzles.game)
     except StorageError as error:
         services.toast(str(error))
-        return Shelf(puzzles.game)
+        return OwnPuzzleList(puzzles.game)
     told, damaged = list[OwnPuzzle](), list(shelf.damaged)
     for own, puzzle in zip(shelf.puzzles, shelf.set.puzzles, strict=True):
         try:
@@ -32,10 +32,10 @@ def read_shelf(services: Services, puzzles: Puzzles) -> Shelf:
             told.append(own)
         except PuzzleError:
             damaged.append(f"{own.name}.json")
-    return Shelf(puzzles.game, tuple(told), tuple(damaged))
+    return OwnPuzzleList(puzzles.game, tuple(told), tuple(damaged))
 
 
-class MatchSifter(Asking):
+class MatchPuzzleFinder(Asking):
     """Has one match sifted and keeps what makes a puzzle; ``on_kept`` is given the keys by the ply of each.
 
     ``on_kept`` is also called, with nothing, where nothing was found. What cannot be kept is told.
@@ -51,24 +51,25 @@ class MatchSifter(Asking):
     def begin(self, match: Match[Any, Any], played: date) -> bool:
         """Sift ``match``, which was played on that day; whether there is anything to sift."""
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-        decisions = decisions_of(match, persons) if match.game.sifted else []
+        decisions = decisions_of(match, persons) if match.game.finds_puzzles else []
         if not decisions:
             return False
         self._match, self._played = match, played
-        self._ask(Sifting(match.game.name, decisions))
+        self._ask(PuzzleTask(match.game.name, decisions))
         return True
 
     def _answered(self, answer: Answer) -> None:
         assert self._match is not None
         if answer.failure is None:
-            self._on_kept(self._keep(self._match, answer.sifted or ()))
+            self._on_kept(self._keep(self._match, answer.found_puzzles or ()))
 
-    def _keep(self, match: Match[Any, Any], sifted: Sequence[Sifted]) -> Mapping[int, str]:
+    def _keep(self, match: Match[Any, Any], found_puzzles: Sequence[FoundPuzzle]) -> Mapping[int, str]:
         """Keep what was found; the keys by ply. The match is done with, unless something could not be kept."""
         kept, services, game = dict[int, str](), self._services, match.game.name
-        solved = [key for key, standing in read_standings(services).items() if standing.solved] if sifted else []
+        tried = read_puzzle_progress(services) if found_puzzles else {}
+        solved = [key for key, progress in tried.items() if progress.solved]
         try:
-            for each in sifted:
+            for each in found_puzzles:
                 if services.own_puzzles.keep(game, own_puzzle(match, self._played, each), solved):
                     kept[each.ply] = own_key(game, each.name)
             if match.identity:
@@ -78,9 +79,9 @@ class MatchSifter(Asking):
         return kept
 
 
-def own_puzzle(match: Match[Any, Any], played: date, sifted: Sifted) -> OwnPuzzle:
-    """What is kept of it."""
+def own_puzzle(match: Match[Any, Any], played: date, found: FoundPuzzle) -> OwnPuzzle:
+    """What to store of a puzzle ``found`` in ``match``, which was ``played`` on that day."""
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     others = [info for seat, info in enumerate(match.seats) if seat not in persons[:1]]
     against = tuple(info.kind if info.is_computer else info.name for info in others)
-    return OwnPuzzle(sifted.name, sifted.grade, sifted.kind, sifted.facts, played, against, match.identity, sifted.ply)
+    return OwnPuzzle(found.name, found.grade, found.kind, found.facts, played, against, match.identity, found.ply)

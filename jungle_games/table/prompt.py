@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import first_capital
 from jungle_games.table.state import TableState
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.even import even_width

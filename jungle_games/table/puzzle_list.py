@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import PuzzleSet
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.progress import Standing
+from jungle_games.storage.progress import PuzzleProgress
 from jungle_games.table.puzzle_view import GRADE_NAMES, draw_paws, paws_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services
@@ -41,14 +41,14 @@ class ListedPuzzle:
     solved: bool
 
 
-def read_standings(services: Services) -> Mapping[str, Standing]:
+def read_puzzle_progress(services: Services) -> Mapping[str, PuzzleProgress]:
     """How far the person is with every puzzle that was tried, by key; what cannot be read is told."""
     try:
-        standings: Mapping[str, Standing] = services.progress.standings()
+        puzzle_progress: Mapping[str, PuzzleProgress] = services.progress.puzzle_progress()
     except StorageError as error:
         services.toast(str(error))
         return {}
-    return standings
+    return puzzle_progress
 
 
 def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:

@@ -14,7 +14,7 @@ from jungle_games.table.finish import Finish
 from jungle_games.table.frame import NEXT, PUZZLES, Control
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.prompt import Prompt
-from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_standings
+from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
 from jungle_games.table.puzzle_marks import PuzzleMarks
 from jungle_games.table.puzzle_moments import PuzzleMoments
 from jungle_games.table.puzzle_panel import ALL_PUZZLES
@@ -45,7 +45,7 @@ class PuzzleOnTable:
     def __init__(self, table: EndingView, referee: Referee) -> None:
         self._table = table
         self.referee = referee
-        self._standings = read_standings(table.services)
+        self._progress = read_puzzle_progress(table.services)
         referee.record = self._record()
         self._finish = Finish(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
@@ -63,7 +63,7 @@ class PuzzleOnTable:
         """The shortest time for a puzzle of this set and grade, without help or a wrong try."""
         referee = self.referee
         alike = [referee.set.key(each) for each in referee.set.puzzles if each.grade == referee.puzzle.grade]
-        found = [self._standings[key] for key in alike if key in self._standings]
+        found = [self._progress[key] for key in alike if key in self._progress]
         clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
         return min(filter(None, clean), default=None) if referee.kind.timed else None
 
@@ -74,7 +74,7 @@ class PuzzleOnTable:
         table.frame.add(PUZZLES, self._list)
 
     def _listed(self) -> Sequence[ListedPuzzle]:
-        solved = {key: standing.solved for key, standing in self._standings.items()}
+        solved = {key: progress.solved for key, progress in self._progress.items()}
         if self.referee.stage is Stage.SOLVED:
             solved[self.referee.key] = True
         return listed_puzzles(self.referee.set, solved)
@@ -221,7 +221,7 @@ class PuzzleOnTable:
             table.navigator.title()
             table.navigator.today(referee.day)
             return
-        solved = {key for key, standing in self._standings.items() if standing.solved}
+        solved = {key for key, progress in self._progress.items() if progress.solved}
         table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
 
     def _all(self) -> None:

@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import clock_words
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.phrasing import clock_words
 from jungle_games.core.puzzle import GRADES
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix

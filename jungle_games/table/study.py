@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Game
-from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.asking import Asking, Thinker
 
 LINES: Final = 3
@@ -92,6 +92,6 @@ class Study(Asking):
     def _think(self) -> None:
         """Ask the worker for what is wanted now, or stop it."""
         if self.running and not self._halted and not self.settled:
-            self._ask(Inquiry(self._game.name, self._position, LINES))
+            self._ask(AnalysisTask(self._game.name, self._position, LINES))
         else:
             super().halt()

@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 
 from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.appraisal import TurningPoint
 from jungle_games.core.decisions import any_decided
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.turning_points import TurningPoint
 from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.evaluation import EvaluationBar, EvaluationCurve

@@ -10,11 +10,11 @@ from typing import Any, Final, Literal
 from uuid import uuid4
 
 from jungle_games.core.colours import fixes_start
+from jungle_games.core.formatting import grouped
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
-from jungle_games.core.phrasing import grouped
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, says_you
 from jungle_games.storage.statistics import MIXED, Result

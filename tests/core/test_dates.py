@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
+from jungle_games.core.formatting import date_in_words, date_words, day_in_words
 from jungle_games.core.i18n import ENGLISH, speak
-from jungle_games.core.phrasing import date_in_words, date_words, day_in_words
 
 
 @pytest.fixture(autouse=True)

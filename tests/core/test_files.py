@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.files import files_by_name, read_bounded, reason_of, stamp
-from jungle_games.core.told import LONGEST, ToldError, clipped
+from jungle_games.core.user_error import LONGEST, UserError, clipped
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_message_is_one_short_line(text: str, longest: int) -> None:
     assert told.isprintable()
     if len(text) <= longest and text.isprintable() and text == " ".join(text.split()):
         assert told == text
-    assert str(ToldError(text)) == clipped(text, LONGEST)
+    assert str(UserError(text)) == clipped(text, LONGEST)
 
 
 def test_a_message_that_was_cut_says_so() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.phrasing import MONDAY, SATURDAY, SUNDAY, Month, first_weekday
+from jungle_games.core.formatting import MONDAY, SATURDAY, SUNDAY, Month, first_weekday
 
 
 @given(day=st.dates(), begin=st.integers(0, 6))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from missed_wins import STROLL, missed, sifted
+from missed_wins import STROLL, found_puzzles, missed
 from screen import Program, Screen, wait_for
 from test_jungle import square, wait_board, wait_change
 from test_puzzle_in_window import PUZZLES, solved_key
@@ -119,7 +119,7 @@ def test_a_win_that_was_missed_is_found_in_the_library_and_solved(screen: Screen
     library = Library(prepared(home).library, find_game)
     library.keep(GameRecord.of(match), datetime(2026, 11, 21, 20, 30))
     library.close()
-    (puzzle,) = sifted()
+    (puzzle,) = found_puzzles()
     key = f"jungle/own/{puzzle.name}"
     with Program(screen, home, ["jungle"]) as program:
         shown = program.wait_still()

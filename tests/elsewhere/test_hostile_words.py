@@ -13,7 +13,7 @@ from homes import Homes, find_game, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.core.plain import PlainWriter
+from jungle_games.core.plain_data import PlainWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
 from jungle_games.elsewhere.fairness import UnfairError, audited, commitment

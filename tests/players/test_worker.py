@@ -22,8 +22,8 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module
-from jungle_games.players.thinking import INTERIM, Minds
-from jungle_games.players.worker import Answer, Inquiry, Task, Worker
+from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
+from jungle_games.players.worker_process import INTERIM, PlayerCache
 
 
 @pytest.fixture(autouse=True)
@@ -73,13 +73,13 @@ def test_the_process_stays_for_the_next_task(client: WorkerClient) -> None:
 
 
 def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
-    minds = Minds(find_game)
+    minds = PlayerCache(find_game)
     lion = minds.player("jungle", "lion")
     assert minds.player("jungle", "lion") is lion
     assert minds.player("jungle", "rat") is not lion
     minds.forget()
     assert minds.player("jungle", "lion") is not lion
-    hiding = Minds(find_toy)
+    hiding = PlayerCache(find_toy)
     assert hiding.player("toy", "quick") is not hiding.player("toy", "quick")
 
 
@@ -264,7 +264,7 @@ def test_a_bug_in_an_analyst_and_a_game_without_one_are_reported(client: WorkerC
     client.analyse(lines=101)
     assert client.answer().failure == "ZeroDivisionError: a bug in an analyst"
     others = WorkerClient(find_game)
-    others.worker.submit(Inquiry("jacks", toy_task("quick").observation, 1))
+    others.worker.submit(AnalysisTask("jacks", toy_task("quick").observation, 1))
     assert others.answer().failure == "LookupError: jacks is not analysed"
     others.worker.close()
 

@@ -13,7 +13,7 @@ from toy_game import Toy, ToyOptions, find_toy, mark_of_stubborn
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.players.worker import Answer, Inquiry, Task, Worker
+from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
 
 PATIENCE = 30.0
 """Seconds to wait for what should take a fraction of one: the machine may be busy."""
@@ -30,7 +30,7 @@ class WorkerClient:
         return self.worker.submit(toy_task(level, ms))
 
     def analyse(self, lines: int = 1, ms: int | None = None) -> int:
-        return self.worker.submit(Inquiry("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
+        return self.worker.submit(AnalysisTask("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
 
     def answer(self) -> Answer:
         return self.answers.get(timeout=PATIENCE)

@@ -17,7 +17,7 @@ from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.study_scene import StudyScene
 from jungle_games.table.thoughts import Hint
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
@@ -190,12 +190,12 @@ class Thinker(Nobody):
     """Stands in for the worker: thinks when it is told to."""
 
     def __init__(self) -> None:
-        self.asked: tuple[int, Inquiry] | None = None
+        self.asked: tuple[int, AnalysisTask] | None = None
         self._numbers = 0
 
     def submit(self, task: object) -> int:
         self._numbers += 1
-        self.asked = (self._numbers, task) if isinstance(task, Inquiry) else None
+        self.asked = (self._numbers, task) if isinstance(task, AnalysisTask) else None
         return self._numbers
 
     def stop(self) -> None:

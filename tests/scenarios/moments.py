@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from missed_wins import missed, sifted
+from missed_wins import found_puzzles, missed
 
 from jungle_games.core import i18n
 from jungle_games.core.decisions import decisions_of, seats_looked_back_on
@@ -102,7 +102,7 @@ def jungle_puzzle(tour: Tour) -> None:
     found = match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
     scene = looking_back(tour, match)
     tell(scene, found)
-    scene.handle(Woken(Answer(0, sifted=sifted())))
+    scene.handle(Woken(Answer(0, found_puzzles=found_puzzles())))
     tour.settle()
 
 

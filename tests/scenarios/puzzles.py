@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
-from missed_wins import IN_THREE, IN_TWO, LEVELS, LOITERING, STROLL, missed, sifted
+from missed_wins import IN_THREE, IN_TWO, LEVELS, LOITERING, STROLL, found_puzzles, missed
 
 from jungle_games.core.puzzle import OWN, Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
@@ -225,7 +225,7 @@ def _keep_own(tour: Tour) -> None:
     """Two of one's own matches became puzzles, and one of these was solved."""
     services = tour.app.services
     for day, (position, moves) in enumerate(((IN_TWO, STROLL), (IN_THREE, LOITERING)), start=20):
-        for each in sifted(position, moves):
+        for each in found_puzzles(position, moves):
             match = missed(position, moves, LEVELS[day % 3])
             services.own_puzzles.keep("jungle", own_puzzle(match, date(2026, 11, day), each))
     first = services.own_puzzles.read("jungle").set

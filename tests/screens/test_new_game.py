@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from program import Program
 
-from jungle_games.core.fitting import rating_at
+from jungle_games.core.adaptive_level import rating_at
 from jungle_games.games import find_game
 from jungle_games.screens.new_game_tiles import SeatCard
 from jungle_games.storage.ratings import Rated

@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import Any
 
 import pytest
-from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, missed, sifted
+from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, found_puzzles, missed
 from program import Program
 
 from jungle_games.core.puzzle import OWN
 from jungle_games.core.record import GameRecord
-from jungle_games.players.worker import Answer, Sifting
+from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.screens.note import EmptyNote
 from jungle_games.screens.own_puzzles import OwnRows
 from jungle_games.storage.own_puzzles import match_mark
@@ -63,7 +63,7 @@ def keep(program: Program) -> list[str]:
     """Two puzzles, and their keys in the order of the rows."""
     own = program.services.own_puzzles
     for day, (position, moves) in enumerate(((IN_TWO, STROLL), (IN_THREE, LOITERING)), start=20):
-        for each in sifted(position, moves):
+        for each in found_puzzles(position, moves):
             own.keep("jungle", own_puzzle(missed(position, moves), date(2026, 11, day), each))
     found = own.read("jungle").set
     return [found.key(puzzle) for puzzle in found.puzzles]
@@ -87,14 +87,14 @@ def test_the_library_is_looked_through_while_the_page_is_open(program: Program, 
     program.named("sets").choose(1)
     program.frames(10)
     assert len(desk.tasks) == 1
-    assert isinstance(desk.tasks[0], Sifting)
+    assert isinstance(desk.tasks[0], PuzzleTask)
     assert {decision.seat for decision in desk.tasks[0].decisions} == {0}
     assert list(program.widgets(EmptyNote))
     first = len(desk.tasks[0].decisions)
-    answer(program, desk, sifted=sifted(*((IN_TWO, STROLL) if first == 2 else (IN_THREE, LOITERING))))
+    answer(program, desk, found_puzzles=found_puzzles(*((IN_TWO, STROLL) if first == 2 else (IN_THREE, LOITERING))))
     assert len(desk.tasks) == 2, "one after the other"
     assert shown(program) == ["21 Nov 2026, against Dog"]
-    answer(program, desk, sifted=())
+    answer(program, desk, found_puzzles=())
     assert len(desk.tasks) == 2
     done = program.services.own_puzzles.done_with("jungle")
     assert {match_mark(identity), match_mark(other)} <= done
@@ -111,7 +111,7 @@ def test_whoever_leaves_the_page_stops_the_search(program: Program, desk: Desk) 
     assert len(desk.tasks) == 1
     program.send(Back())
     assert desk.stopped == 1
-    answer(program, desk, sifted=sifted())
+    answer(program, desk, found_puzzles=found_puzzles())
     assert program.services.own_puzzles.read("jungle").puzzles == ()
     program.go.puzzles("jungle", OWN)
     program.frames(10)
@@ -151,7 +151,7 @@ def test_by_mouse_one_is_opened_solved_and_the_next_follows(program: Program, de
     top: Any = program.top
     assert top.puzzle.referee.key == second
     solve(program)
-    assert program.services.progress.standings()[second].solved
+    assert program.services.progress.puzzle_progress()[second].solved
     program.click(program.named("next_puzzle"))
     program.frames(4)
     top = program.top
@@ -207,7 +207,7 @@ def test_a_damaged_file_is_told_of_and_left_alone(program: Program, desk: Desk) 
 def test_a_line_that_cannot_be_played_is_told_of(program: Program, desk: Desk) -> None:
     first, _second = keep(program)
     path = program.folders.own_puzzles / "jungle" / f"{first.rpartition('/')[2]}.json"
-    path.write_text(path.read_text().replace(sifted(IN_THREE, LOITERING)[0].facts["line"], "a1a2 b1b2 c1c2"))
+    path.write_text(path.read_text().replace(found_puzzles(IN_THREE, LOITERING)[0].facts["line"], "a1a2 b1b2 c1c2"))
     program.go.puzzle("jungle", first)
     program.frames(2)
     assert program.names[-1] == "Dialog"

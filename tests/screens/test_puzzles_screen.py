@@ -64,8 +64,8 @@ def test_who_leaves_after_a_hint_comes_back_to_it_unsolved(program: Program) -> 
     program.frames(4)
     program.send(Command("hint"))
     program.go.title()
-    standing = program.services.progress.standings()["jungle/1/3"]
-    assert (standing.solved, standing.attempts) == (False, 1)
+    progress = program.services.progress.puzzle_progress()["jungle/1/3"]
+    assert (progress.solved, progress.attempts) == (False, 1)
     program.go.puzzle("jungle", "jungle/1/3")
     program.frames(4)
     assert program.top.puzzle.referee.view.hints == 0, "another sitting"  # type: ignore[attr-defined]

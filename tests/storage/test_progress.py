@@ -9,7 +9,7 @@ import pytest
 
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.progress import Attempt, Daily, Progress, Standing
+from jungle_games.storage.progress import Attempt, Daily, Progress, PuzzleProgress
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
@@ -25,9 +25,9 @@ def test_the_best_solution_counts_and_every_attempt_is_counted(tmp_path: Path) -
     ):
         attempt = Attempt("jungle/1/4", NOON, solved=solved, tries=tries, hints=hints, seconds=seconds)
         progress.record_attempt(attempt)
-    best = Standing(solved=True, attempts=5, tries=2, hints=0, best_seconds=50.0)
-    assert progress.standings() == {"jungle/1/4": best}
-    assert Progress(tmp_path).standings() == progress.standings()
+    best = PuzzleProgress(solved=True, attempts=5, tries=2, hints=0, best_seconds=50.0)
+    assert progress.puzzle_progress() == {"jungle/1/4": best}
+    assert Progress(tmp_path).puzzle_progress() == progress.puzzle_progress()
 
 
 def test_a_missed_day_is_filled_whenever_it_is_played(tmp_path: Path) -> None:
@@ -73,14 +73,14 @@ def test_what_a_full_disk_refuses_counts_already_and_is_written_later(
         patch.setattr(disk, "append_line", full)
         with pytest.raises(StorageError, match="full"):
             progress.record_attempt(Attempt("jungle/1/4", NOON, solved=True))
-    assert progress.standings()["jungle/1/4"].solved
-    assert Progress(tmp_path).standings() == {}
+    assert progress.puzzle_progress()["jungle/1/4"].solved
+    assert Progress(tmp_path).puzzle_progress() == {}
     progress.write_waiting()
-    assert Progress(tmp_path).standings() == progress.standings()
+    assert Progress(tmp_path).puzzle_progress() == progress.puzzle_progress()
 
 
 def test_lines_that_are_none_are_passed_over(tmp_path: Path) -> None:
     Progress(tmp_path).record_attempt(Attempt("jungle/1/4", NOON, solved=True))
     with (tmp_path / "puzzles.jsonl").open("ab") as file:
         file.write(b'{"puzzle": 3}\nnonsense\n\xff\xfe\n' + b"x" * 10_000 + b"\n")
-    assert list(Progress(tmp_path).standings()) == ["jungle/1/4"]
+    assert list(Progress(tmp_path).puzzle_progress()) == ["jungle/1/4"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage import lines as module
+from jungle_games.storage import jsonl as module
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, Result, Statistics
 

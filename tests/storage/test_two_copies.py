@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage.claim import Claim
+from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import GameChoice, SettingsStore
 
@@ -54,7 +54,7 @@ def test_what_a_second_copy_left_unfinished_is_brought_home_once_one_copy_is_alo
 
 
 def hold_claim(file: Path, held: Event, enough: Event) -> None:
-    claim = Claim(file)
+    claim = FileLock(file)
     assert claim.take()
     held.set()
     enough.wait(30)
@@ -66,7 +66,7 @@ def test_a_copy_that_is_killed_gives_its_claim_back(tmp_path: Path) -> None:
     other = spawn.Process(target=hold_claim, args=(tmp_path / ".lock", held, enough))
     other.start()
     assert held.wait(30)
-    claim = Claim(tmp_path / ".lock")
+    claim = FileLock(tmp_path / ".lock")
     assert not claim.take()
     other.kill()
     other.join()
@@ -81,10 +81,10 @@ def test_where_there_are_no_locks_nobody_is_kept_out(tmp_path: Path, monkeypatch
         raise OSError(95, "Operation not supported")
 
     monkeypatch.setattr(fcntl, "flock", unsupported)
-    assert Claim(tmp_path / ".lock").take()
-    assert Claim(tmp_path / ".lock").take()
+    assert FileLock(tmp_path / ".lock").take()
+    assert FileLock(tmp_path / ".lock").take()
     (tmp_path / "file").touch()
-    assert Claim(tmp_path / "file" / ".lock").take()
+    assert FileLock(tmp_path / "file" / ".lock").take()
 
 
 def test_two_copies_that_change_settings_both_keep_what_they_changed(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_copies_that_write_settings_at_the_same_time_keep_all_changes(tmp_path: 
 
 def test_who_holds_the_settings_for_ever_stops_nobody(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
-    stuck = Claim(tmp_path / ".settings.yaml.lock")
+    stuck = FileLock(tmp_path / ".settings.yaml.lock")
     assert stuck.take()
     store = SettingsStore(path)
     store.replace(muted=True)

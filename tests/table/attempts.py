@@ -1,6 +1,6 @@
 """What somebody tried at puzzles, kept in memory."""
 
-from jungle_games.storage.progress import Attempt, Standing
+from jungle_games.storage.progress import Attempt, PuzzleProgress
 
 
 class Attempts:
@@ -12,8 +12,8 @@ class Attempts:
     def record_attempt(self, attempt: Attempt) -> None:
         self.attempts.append(attempt)
 
-    def standings(self) -> dict[str, Standing]:
-        found: dict[str, Standing] = {}
+    def puzzle_progress(self) -> dict[str, PuzzleProgress]:
+        found: dict[str, PuzzleProgress] = {}
         for attempt in self.attempts:
-            found[attempt.puzzle] = found.get(attempt.puzzle, Standing()).after(attempt)
+            found[attempt.puzzle] = found.get(attempt.puzzle, PuzzleProgress()).after(attempt)
         return found

@@ -16,8 +16,8 @@ from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
-from jungle_games.players.worker import Inquiry, Task
-from jungle_games.storage.progress import Attempt, Standing
+from jungle_games.players.worker import AnalysisTask, Task
+from jungle_games.storage.progress import Attempt, PuzzleProgress
 from jungle_games.storage.ratings import Rated
 from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
@@ -43,14 +43,14 @@ class FakeWorker:
     """Takes tasks and never answers by itself."""
 
     def __init__(self) -> None:
-        self.tasks: list[Task | Inquiry] = []
+        self.tasks: list[Task | AnalysisTask] = []
         self.stopped = 0
         self.compiled = Compiled(False)
 
     def warm(self) -> None:
         pass
 
-    def submit(self, task: Task | Inquiry) -> int:
+    def submit(self, task: Task | AnalysisTask) -> int:
         self.tasks.append(task)
         return len(self.tasks)
 
@@ -122,7 +122,7 @@ class FakeLibrary:
 class FakeProgress:
     """Nothing was solved, and nothing is remembered."""
 
-    def standings(self) -> dict[str, Standing]:
+    def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         return {}
 
     def record_attempt(self, attempt: Attempt) -> None:

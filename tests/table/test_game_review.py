@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.appraisal import Slip
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.turning_points import TurningKind
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.game_review import TIME, GameReview
 from jungle_games.table.move_list import MoveList
 from jungle_games.table.verdict import identity_of
@@ -42,10 +42,10 @@ class Mind:
     """A worker that answers at once when told to, thinking for itself, or as it is told."""
 
     def __init__(self) -> None:
-        self.tasks: list[Inquiry] = []
+        self.tasks: list[AnalysisTask] = []
         self.stopped = 0
 
-    def submit(self, task: Inquiry) -> int:
+    def submit(self, task: AnalysisTask) -> int:
         self.tasks.append(task)
         return len(self.tasks)
 
@@ -73,7 +73,7 @@ def test_it_finds_the_planted_blunder_and_nothing_else() -> None:
     walk = walked(a_game(RACE, *PLANTED))
     assert walk.complete
     (point,) = walk.points
-    assert (point.ply, point.seat, point.slip, str(point.better.move)) == (1, 0, Slip.MISSED_END, "d8d9")
+    assert (point.ply, point.seat, point.kind, str(point.better.move)) == (1, 0, TurningKind.MISSED_END, "d8d9")
     assert list(walk.chances.values()) == [1.0, 0.0, 0.0, 0.0, 0.0]
 
 
@@ -90,7 +90,7 @@ def test_it_walks_backwards_past_what_was_done_beside_the_board() -> None:
     walk = GameReview(mind, other, lambda: None, lambda _why: None)
     assert list(walk.plies) == [0, 1, 3, 4]
     walk.go_on()
-    assert mind.tasks[-1] == Inquiry("jungle", other.position_at(4), 1, TIME)
+    assert mind.tasks[-1] == AnalysisTask("jungle", other.position_at(4), 1, TIME)
     walk.take_answer(mind.think(depth=2))
     assert mind.tasks[-1].position == other.position_at(3)
 

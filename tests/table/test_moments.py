@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from missed_wins import missed, sifted
+from missed_wins import found_puzzles, missed
 
 from jungle_games.core.decisions import decisions_of
 from jungle_games.core.limits import Limits
@@ -16,7 +16,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.moments import Findings
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.players.worker import Answer, Retrospect, Sifting
+from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.moment_search import MomentSearch
@@ -73,7 +73,7 @@ def press(table: Any, name: str) -> None:
 
 def test_the_worker_is_asked_for_the_person_alone_and_progress_is_shown(looked_back: Any) -> None:
     task = looked_back.services.worker.tasks[-1]
-    assert isinstance(task, Retrospect)
+    assert isinstance(task, ReviewTask)
     assert {decision.seat for decision in task.decisions} == {0}
     answer(looked_back, Findings(done=0.4), last=False)
     view = sheet(looked_back).view
@@ -162,7 +162,7 @@ def test_a_failure_is_told_and_ends_the_search() -> None:
     told: list[str] = []
 
     class Asked:
-        def submit(self, task: Retrospect) -> int:
+        def submit(self, task: ReviewTask) -> int:
             return 7
 
         def stop(self) -> None:
@@ -179,7 +179,7 @@ def test_what_was_found_stays_over_a_halt() -> None:
     numbers = iter(range(1, 9))
 
     class Asked:
-        def submit(self, task: Retrospect) -> int:
+        def submit(self, task: ReviewTask) -> int:
             return next(numbers)
 
         def stop(self) -> None:
@@ -233,10 +233,10 @@ def completed(make_table: MakeTable, tmp_path: Path) -> Any:
 def test_what_was_missed_becomes_a_puzzle_by_itself(make_table: MakeTable, tmp_path: Path) -> None:
     table = completed(make_table, tmp_path)
     task = table.services.worker.tasks[-1]
-    assert isinstance(task, Sifting)
+    assert isinstance(task, PuzzleTask)
     assert {decision.seat for decision in task.decisions} == {0}
     assert not sheet(table).view.is_puzzle
-    table.send(Woken(Answer(len(table.services.worker.tasks), sifted=sifted())))
+    table.send(Woken(Answer(len(table.services.worker.tasks), found_puzzles=found_puzzles())))
     table.run(0.05)
     assert sheet(table).view.is_puzzle
     assert table.toasts == ["Kept among your own puzzles."]
@@ -248,7 +248,7 @@ def test_what_was_missed_becomes_a_puzzle_by_itself(make_table: MakeTable, tmp_p
 
 def test_where_nothing_makes_a_puzzle_nothing_is_said(make_table: MakeTable, tmp_path: Path) -> None:
     table = completed(make_table, tmp_path)
-    table.send(Woken(Answer(len(table.services.worker.tasks), sifted=())))
+    table.send(Woken(Answer(len(table.services.worker.tasks), found_puzzles=())))
     table.run(0.05)
     assert not sheet(table).view.is_puzzle
     assert table.toasts == []
@@ -258,4 +258,4 @@ def test_a_search_that_was_stopped_makes_none(looked_back: Any) -> None:
     answer(looked_back, Findings(findings().moments, 0.5), last=False)
     looked_back.scene.moments.search.give_up()
     looked_back.run(0.05)
-    assert not any(isinstance(task, Sifting) for task in looked_back.services.worker.tasks)
+    assert not any(isinstance(task, PuzzleTask) for task in looked_back.services.worker.tasks)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from conftest import MakeTable, Table
 
-from jungle_games.core.fitting import Fit
+from jungle_games.core.adaptive_level import AdaptiveStrength
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.table.standing import fit, tells_strength
+from jungle_games.table.player_strength import adaptive_strength, tells_strength
 from jungle_games.ui.events import Command
 
 JUNGLE = find_game("jungle")
@@ -27,11 +27,11 @@ def fitting(strength: float = 2.5) -> SeatInfo:
 
 
 def strength(table: Table) -> float:
-    return fit(table.services, JUNGLE).strength
+    return adaptive_strength(table.services, JUNGLE).strength
 
 
 def test_somebody_new_meets_an_easy_opponent(make_table: MakeTable) -> None:
-    assert fit(make_table().services, JUNGLE) == Fit(0.5)
+    assert adaptive_strength(make_table().services, JUNGLE) == AdaptiveStrength(0.5)
 
 
 @pytest.mark.parametrize("opponent", [fitting(0.5), SeatInfo("Cat", "cat")])

@@ -13,7 +13,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.lines_panel import LineRow
 from jungle_games.table.move_list import MoveList
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
@@ -39,9 +39,9 @@ def answer(table: Any, analysis: Analysis[JungleMove], *, last: bool = False, ta
     table.send(Woken(Answer(number, analysis=analysis, last=last)))
 
 
-def asked(table: Any) -> Inquiry:
+def asked(table: Any) -> AnalysisTask:
     task = table.services.worker.tasks[-1]
-    assert isinstance(task, Inquiry)
+    assert isinstance(task, AnalysisTask)
     return task
 
 
@@ -206,7 +206,7 @@ def test_nobody_plays_and_no_clock_runs(make_table: MakeTable) -> None:
     table = make_table(match=match, study={})
     clocks = match.clocks()
     table.run(3.0)
-    assert all(isinstance(task, Inquiry) for task in table.services.worker.tasks)
+    assert all(isinstance(task, AnalysisTask) for task in table.services.worker.tasks)
     table.send(Command("hint"), Command("undo"), Command("redo"), Command("menu"))
     assert match.ply == 5
     assert match.clocks() == clocks

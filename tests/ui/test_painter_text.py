@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from jungle_games.core.phrasing import unbroken
+from jungle_games.core.formatting import unbroken
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Typesetter

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.budget import Budget, Meter
+from jungle_games.core.expected_score import expected_score_among
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.shares import share_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.memory import Memory
 from jungle_games.games.jacks.player.planning import OutOfTime, Pictures, Planner
@@ -120,4 +120,4 @@ def _values(position: JacksPosition, picture: Picture, planner: Planner) -> Mapp
 def _share(position: JacksPosition, gain: float) -> float:
     """The share that the seat to move expects to win, being ``gain`` points better off than what stands written."""
     points = [score + gain * (seat == position.turn) for seat, score in enumerate(position.scores)]
-    return share_among(points, position.turn, _SWING * math.sqrt(position.remaining / 2))
+    return expected_score_among(points, position.turn, _SWING * math.sqrt(position.remaining / 2))

@@ -18,7 +18,7 @@ from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import miscounted
-from jungle_games.core.told import last_guard
+from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
@@ -103,7 +103,7 @@ class CardSet:
         return hashlib.sha256(repr(rules).encode()).hexdigest()[:16]
 
 
-@last_guard(BadSetup, lambda reason, _text, file=FILE: BadSetup(f"{file}: {reason}"))
+@wrap_unexpected(BadSetup, lambda reason, _text, file=FILE: BadSetup(f"{file}: {reason}"))
 def read_cards(text: str, file: str = FILE) -> CardSet:
     """The set in ``text``. Raises CardSetError naming ``file``, the line and the key."""
     try:

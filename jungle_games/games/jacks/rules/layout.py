@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.core.tiled_objects import TiledObject, read_objects
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.jacks.rules.cards import CARDS
 from jungle_games.resources import levels_folder
 
@@ -56,7 +56,7 @@ def _read_file(path: Path) -> RingLayout:
     return read_layout(path.stem, TiledSource.at(path))
 
 
-@last_guard(ToldError, lambda reason, _name, source: MapError(source.file, reason))
+@wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
 def read_layout(name: str, source: TiledSource) -> RingLayout:
     """The layout called ``name``. Raises MapError naming file, layer and reason."""
     objects = read_objects(source, LAYER)

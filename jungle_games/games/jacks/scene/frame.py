@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import unbroken
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass

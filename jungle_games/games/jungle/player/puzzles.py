@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM

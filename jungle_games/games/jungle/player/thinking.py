@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games.core.budget import Budget
-from jungle_games.core.shares import share_of
+from jungle_games.core.expected_score import expected_score
 from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library
 from jungle_games.games.jungle.player.endings.playing import best_move, codes_after
@@ -72,7 +72,7 @@ class Thought:
     @property
     def evaluation(self) -> float:
         """The share that the side to move expects to win."""
-        return share_of(self.score, SPREAD) if self.mate is None else float(self.mate > 0)
+        return expected_score(self.score, SPREAD) if self.mate is None else float(self.mate > 0)
 
     @property
     def nodes_per_second(self) -> int:

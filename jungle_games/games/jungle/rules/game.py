@@ -10,8 +10,8 @@ from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.moments import Mentor
+from jungle_games.core.puzzle_finding import PuzzleFinder
 from jungle_games.core.reasons import best_reason
-from jungle_games.core.sifting import Sifter
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -51,7 +51,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
     mentored: ClassVar[bool] = True
-    sifted: ClassVar[bool] = True
+    finds_puzzles: ClassVar[bool] = True
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, Any]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
@@ -99,11 +99,11 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
 
         return jungle_mentor()
 
-    def sifter(self) -> Sifter:
+    def puzzle_finder(self) -> PuzzleFinder:
         """What proves that a win was there by one move at each step."""
-        from jungle_games.games.jungle.player.sifting import JungleSifter
+        from jungle_games.games.jungle.player.puzzle_finder import JunglePuzzleFinder
 
-        return JungleSifter()
+        return JunglePuzzleFinder()
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""

@@ -10,7 +10,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.map_files import MapFiles
 from jungle_games.core.tiled import MapError, Tile, TiledDocument, TiledSource
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain, impossible_place
 from jungle_games.games.jungle.rules.notation import write_position
 
@@ -27,7 +27,7 @@ SHIPPED: Final[Mapping[str, str]] = {
 """Our own maps and their fingerprints; a record embeds every other map."""
 
 
-@last_guard(ToldError, lambda reason, _name, source: MapError(source.file, reason))
+@wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
 def read_map(name: str, source: TiledSource) -> JungleMap:
     """The map called ``name``. Raises MapError naming file, layer, square and reason."""
     document = source.read(("terrain", "pieces"), object_layers=("pieces",))

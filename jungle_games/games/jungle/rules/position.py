@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Self
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.open_position import OpenPosition
-from jungle_games.core.phrasing import first_capital
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,

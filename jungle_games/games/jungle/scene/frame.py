@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, Piece, Square, Terrain, as_subject

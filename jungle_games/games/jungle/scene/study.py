@@ -9,9 +9,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.analysis import Line
-from jungle_games.core.appraisal import Slip, TurningPoint
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.turning_points import TurningKind, TurningPoint
 from jungle_games.games.jungle.rules.board import BLUE, RED
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
@@ -101,18 +101,18 @@ class JungleStudy(StudyScene, JungleScene):
         kind = before.pieces[point.better.move.origin].kind
         move = written_line(before, point.better)[0]
         animal = _(kind.title)
-        match point.slip:
-            case Slip.MISSED_END if before.board.dens[1 - point.seat] == point.better.move.target:
+        match point.kind:
+            case TurningKind.MISSED_END if before.board.dens[1 - point.seat] == point.better.move.target:
                 return _("The den stood open: {animal} {move} wins at once.").format(animal=animal, move=move)
-            case Slip.MISSED_END:
+            case TurningKind.MISSED_END:
                 return _("{animal} {move} would have won at once.").format(animal=animal, move=move)
-            case Slip.MISSED_WIN:
+            case TurningKind.MISSED_WIN:
                 return _("A win was there. It began with {animal} {move}.").format(animal=animal, move=move)
-            case Slip.GAVE_WIN:
+            case TurningKind.GAVE_WIN:
                 return _("A blunder: this lets the other side win. Better was {animal} {move}.").format(
                     animal=animal, move=move
                 )
-            case Slip.BLUNDER:
+            case TurningKind.BLUNDER:
                 return _("A blunder; they happen to the best. Better was {animal} {move}.").format(
                     animal=animal, move=move
                 )

@@ -10,7 +10,7 @@ from typing import Final
 from jungle_games.core.budget import Meter
 from jungle_games.core.cards import Rank
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
-from jungle_games.games.jungle_matrix.player.standing import share_of_points
+from jungle_games.games.jungle_matrix.player.win_share import share_of_points
 from jungle_games.games.jungle_matrix.rules.grid import Square, index
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition

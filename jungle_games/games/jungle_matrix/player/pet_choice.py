@@ -11,7 +11,7 @@ from typing import Final
 from jungle_games.core.budget import Meter
 from jungle_games.core.game import Seat
 from jungle_games.games.jungle_matrix.player.engine import Engine
-from jungle_games.games.jungle_matrix.player.standing import share_of_points
+from jungle_games.games.jungle_matrix.player.win_share import share_of_points
 from jungle_games.games.jungle_matrix.rules import pet_play
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
 from jungle_games.games.jungle_matrix.rules.pet_play import Lying

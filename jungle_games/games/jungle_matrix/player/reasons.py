@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.reasons import Reason
 from jungle_games.games.jungle_matrix.player.covering import nothing_to_gain
 from jungle_games.games.jungle_matrix.player.judge import judgements

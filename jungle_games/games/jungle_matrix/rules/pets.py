@@ -16,7 +16,7 @@ from msgspec import Meta
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
-from jungle_games.core.told import last_guard
+from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.core.yaml_text import Document, Path, YamlError, read_yaml
 from jungle_games.games.jungle_matrix.rules.effects import EffectError, Effects, read_effects
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName
@@ -141,7 +141,7 @@ class _Source:
         return PetsError(": ".join([*places, reason]))
 
 
-@last_guard(BadSetup, lambda reason, _text, file=FILE: BadSetup(f"{file}: {reason}"))
+@wrap_unexpected(BadSetup, lambda reason, _text, file=FILE: BadSetup(f"{file}: {reason}"))
 def read_pets(text: str, file: str = FILE) -> PetSet:
     """The pets in ``text``. Raises PetsError naming ``file``, the line, the pet, the key and the reason."""
     try:

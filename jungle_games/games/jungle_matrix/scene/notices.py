@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, Final
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong

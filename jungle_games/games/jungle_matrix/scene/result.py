@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import unbroken
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition

@@ -15,7 +15,7 @@ from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Place
 from jungle_games.resources import levels_folder
 
@@ -54,7 +54,7 @@ def _read_file(path: Path) -> Layout:
     return read_layout(path.stem, TiledSource.at(path))
 
 
-@last_guard(ToldError, lambda reason, _name, source: MapError(source.file, reason))
+@wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
 def read_layout(name: str, source: TiledSource) -> Layout:
     """The layout called ``name``. Raises MapError naming file, layer, square and reason."""
     document = source.read(("places",), object_layers=())

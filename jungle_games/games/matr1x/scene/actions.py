@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
+from jungle_games.core.formatting import clock_words
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.phrasing import clock_words
 from jungle_games.core.rematch import rematch
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.scene.winnable import WinnableSign

@@ -9,10 +9,10 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.card_names import card_name
+from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import clock_words, first_capital
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.attack import Forecast
 from jungle_games.games.matr1x.rules.grid import Place

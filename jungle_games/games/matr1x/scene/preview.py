@@ -7,8 +7,8 @@ from enum import Enum
 
 from jungle_games.core.card_names import card_name, rank_name
 from jungle_games.core.cards import Card, Rank
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.rules.attack import Attack, DropKind, Forecast
 from jungle_games.games.matr1x.rules.grid import Place
 

@@ -10,8 +10,8 @@ import pygame
 
 from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card, Rank, Suit
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.counters import Rolled, draw_figure
@@ -35,7 +35,7 @@ _LEAST: Final = 16
 _ROYALS: Final = 12
 
 
-class Standing(Enum):
+class RoyalState(Enum):
     """How it is with a royal."""
 
     TO_COME = "to come"
@@ -45,23 +45,23 @@ class Standing(Enum):
     BEATEN = "beaten"
 
 
-_STANDINGS: Final = {
-    Standing.TO_COME: N_("not on the table yet"),
-    Standing.STANDS: N_("on the table"),
-    Standing.FALLS: N_("would be beaten by this drop"),
-    Standing.BEATEN: N_("beaten"),
+_STATE_WORDS: Final = {
+    RoyalState.TO_COME: N_("not on the table yet"),
+    RoyalState.STANDS: N_("on the table"),
+    RoyalState.FALLS: N_("would be beaten by this drop"),
+    RoyalState.BEATEN: N_("beaten"),
 }
 
 
-def standings(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, Standing]:
+def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, RoyalState]:
     """Every royal's state in ``position``; those in ``falling`` would be beaten by the drop that is aimed at."""
-    found = {Card.of(rank, suit): Standing.TO_COME for suit in Suit for rank in _RANKS}
+    found = {Card.of(rank, suit): RoyalState.TO_COME for suit in Suit for rank in _RANKS}
     for place in OUTER:
         royal = position.grid.royal_at(place)
         if royal is not None:
-            found[royal] = Standing.BEATEN if place in position.beaten else Standing.STANDS
+            found[royal] = RoyalState.BEATEN if place in position.beaten else RoyalState.STANDS
     for card in falling:
-        found[card] = Standing.FALLS
+        found[card] = RoyalState.FALLS
     return found
 
 
@@ -69,7 +69,7 @@ class RoyalsBoard(Widget):
     """Suits as rows, jack, queen and king as columns."""
 
     spread = 40.0
-    royals = Shown[Mapping[Card, Standing]]()
+    royals = Shown[Mapping[Card, RoyalState]]()
     """How it is with each of them."""
     rolled = Shown[Rolled | None]()
     """What the number of the beaten is on its way from."""
@@ -81,7 +81,7 @@ class RoyalsBoard(Widget):
     @property
     def beaten(self) -> int:
         """How many have fallen."""
-        return sum(standing is Standing.BEATEN for standing in self.royals.values())
+        return sum(state is RoyalState.BEATEN for state in self.royals.values())
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, head, and a cell for each royal."""
@@ -105,7 +105,7 @@ class RoyalsBoard(Widget):
             for column, rank in enumerate(_RANKS):
                 card = Card.of(rank, suit)
                 self._paint_cell(
-                    target, painter, self._cell(column, row), card, self.royals.get(card, Standing.TO_COME)
+                    target, painter, self._cell(column, row), card, self.royals.get(card, RoyalState.TO_COME)
                 )
 
     @property
@@ -121,18 +121,18 @@ class RoyalsBoard(Widget):
         return pygame.Rect(x, self.rect.y + self.px(_FIRST_ROW + row * _ROW), width, self.px(_CELL[1]))
 
     def _paint_cell(
-        self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, standing: Standing
+        self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, state: RoyalState
     ) -> None:
         theme, u = painter.theme, self.u
-        if standing is Standing.TO_COME:
+        if state is RoyalState.TO_COME:
             painter.dashed_box(target, cell, 10 * u, theme.neon_slot, width=1.5 * u, dash=(4 * u, 5 * u))
             return
-        if standing is Standing.BEATEN:
+        if state is RoyalState.BEATEN:
             ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
             painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
             self._paint_tick(target, painter, cell)
             return
-        falls = standing is Standing.FALLS
+        falls = state is RoyalState.FALLS
         self._paint_bust(target, painter, cell, card)
         edge = theme.lime if falls else "#4A62B0"
         painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
@@ -170,6 +170,6 @@ class RoyalsBoard(Widget):
         for row, suit in enumerate(Suit):
             for column, rank in enumerate(_RANKS):
                 card = Card.of(rank, suit)
-                standing = _STANDINGS[self.royals.get(card, Standing.TO_COME)]
-                words = _("{name}: {words}").format(name=first_capital(card_name(card)), words=_(standing))
+                state = _STATE_WORDS[self.royals.get(card, RoyalState.TO_COME)]
+                words = _("{name}: {words}").format(name=first_capital(card_name(card)), words=_(state))
                 yield Tip(words, self._cell(column, row))

@@ -28,7 +28,7 @@ from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
-from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, standings
+from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, royal_states
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
@@ -260,7 +260,7 @@ class Matr1xScene(DealtTable):
         self.drawing.preview = state.preview
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
-        self._royals.royals = standings(self.position, falling)
+        self._royals.royals = royal_states(self.position, falling)
         self._counters.rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._count.count = len(self.position.draw) if self.position.dealt else 0
         self._drop.note = frame.drop_note(state)

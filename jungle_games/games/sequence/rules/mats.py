@@ -10,7 +10,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.map_files import MapFiles
 from jungle_games.core.tiled import MapError, Tile, TiledSource
-from jungle_games.core.told import ToldError, last_guard
+from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SIZE, SQUARES, Mat, Square
 
 _LAYER: Final = "mat"
@@ -22,7 +22,7 @@ SHIPPED: Final[Mapping[str, str]] = {
 """Our own mats and their fingerprints; a record embeds every other mat."""
 
 
-@last_guard(ToldError, lambda reason, _name, source: MapError(source.file, reason))
+@wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
 def read_mat(name: str, source: TiledSource) -> Mat:
     """The mat called ``name``. Raises MapError naming file, layer, square or cards, and reason."""
     document = source.read((_LAYER,), object_layers=())

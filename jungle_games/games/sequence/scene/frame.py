@@ -10,10 +10,10 @@ import pygame
 
 from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import longest_line, own_squares
 from jungle_games.games.sequence.rules.mat import Square

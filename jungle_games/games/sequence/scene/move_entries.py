@@ -7,11 +7,11 @@ from typing import Any
 
 from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import first_capital
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.sides import side_name

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from jungle_games.core.card_names import card_name
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Flag

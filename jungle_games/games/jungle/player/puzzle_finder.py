@@ -1,4 +1,4 @@
-"""Puzzles out of matches that were played: wins that were there by one move at each step, and were missed."""
+"""Finds Jungle puzzles in finished matches: forced wins with one winning move at each step that were missed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from jungle_games.core.limits import StopSignal
 from jungle_games.core.moments import Decision
 from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleError
-from jungle_games.core.sifting import Sifted, Sifter
+from jungle_games.core.puzzle_finding import FoundPuzzle, PuzzleFinder
 from jungle_games.games.jungle.player.hindsight import PROVED_WITHIN
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, PUZZLES, FindTheWin, rules_told
@@ -31,17 +31,17 @@ Line = list[JungleMove]
 Lost = list[dict[str, str]]
 
 
-class JungleSifter(Sifter):
-    """Proves each decision's position as a puzzle of the kind that is shipped."""
+class JunglePuzzleFinder(PuzzleFinder):
+    """Finds puzzles by the same proof that the shipped ones passed."""
 
     def __init__(self) -> None:
         self._shipped = frozenset(
             FindTheWin().essence(puzzle) for number in PUZZLES.numbers() for puzzle in PUZZLES.read(number).puzzles
         )
 
-    def sift(self, decisions: Sequence[Decision[Any, Any]], stop: StopSignal) -> Sequence[Sifted]:
+    def find_puzzles(self, decisions: Sequence[Decision[Any, Any]], stop: StopSignal) -> Sequence[FoundPuzzle]:
         """The decisions that make a puzzle, in the order of the match; none that is shipped already."""
-        found: list[Sifted] = []
+        found: list[FoundPuzzle] = []
         for decision in decisions:
             if stop():
                 break
@@ -51,12 +51,12 @@ class JungleSifter(Sifter):
             essence = FindTheWin().essence(puzzle)
             if essence not in self._shipped:
                 name = sha256(essence.encode()).hexdigest()[:NAME_LENGTH]
-                found.append(Sifted(decision.ply, name, puzzle.grade, puzzle.kind, puzzle.facts))
+                found.append(FoundPuzzle(decision.ply, name, puzzle.grade, puzzle.kind, puzzle.facts))
         return found
 
 
 def puzzle_of(position: JunglePosition, played: JungleMove) -> Puzzle | None:
-    """The puzzle that ``position`` is; None where it is none, or where ``played`` is its answer."""
+    """The puzzle in ``position``; None if there is none, or if ``played`` solves it."""
     if position.options.no_move != "loses" or position.options.attached or len(position.legal_moves()) < SHORTEST:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Where a game turned: moves after which a side stood much worse than it could have."""
+"""The turning points of a game: moves that cost a side much of its chance to win."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from jungle_games.core.analysis import Analysis, Line
 from jungle_games.core.game import Seat
 
 MISTAKE: Final = 0.15
-"""A move that costs so much of the chance to win is a mistake."""
+"""A move that costs at least this much of the chance to win is a mistake."""
 BLUNDER: Final = 0.30
 
 
-class Slip(Enum):
-    """What a move that turned the game was."""
+class TurningKind(Enum):
+    """What kind of mistake a turning point was."""
 
     MISTAKE = "mistake"
     BLUNDER = "blunder"
     MISSED_END = "missed end"
-    """It did not win at once, though it could."""
+    """Another move would have won at once."""
     MISSED_WIN = "missed win"
-    """A win was certain before it, and no longer is."""
+    """It gave away a forced win."""
     GAVE_WIN = "gave win"
-    """The other side's win is certain after it."""
+    """It gave the other side a forced win."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that turned the game: ``ply`` moves had been played with it, ``better`` is what would have been best."""
+    """A move that turned the game: the ``ply``-th move, by ``seat``; ``better`` is the line that was best."""
 
     ply: int
     seat: Seat
-    slip: Slip
+    kind: TurningKind
     loss: float
-    """By how much its chance to win fell, from 0 to 1."""
+    """How much of the chance to win it cost, from 0 to 1."""
     better: Line[Any]
 
     @property
     def grave(self) -> bool:
-        """Whether it counts as a blunder rather than as a mistake."""
-        return self.slip is not Slip.MISTAKE
+        """Whether it was a blunder rather than a mistake."""
+        return self.kind is not TurningKind.MISTAKE
 
     @property
     def sign(self) -> str:
-        """How a mover's comment is written behind the move."""
+        """The annotation symbol: ``?`` or ``??``."""
         return "??" if self.grave else "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How a side stood after ``ply`` moves: its chance to win, and the best line it had; None when all was over."""
+class SideEvaluation:
+    """One side's chance to win after ``ply`` moves, and its best line; None when the game was over."""
 
     ply: int
     seat: Seat
@@ -60,39 +60,39 @@ class Standing:
     best: Line[Any] | None = None
 
     @classmethod
-    def of(cls, ply: int, seat: Seat, analysis: Analysis[Any]) -> Standing:
-        """The standing of ``seat``, which is to move."""
+    def of(cls, ply: int, seat: Seat, analysis: Analysis[Any]) -> SideEvaluation:
+        """The evaluation of ``seat``, which is to move."""
         return cls(ply, seat, analysis.best.evaluation, analysis.best)
 
     def chance_of(self, seat: Seat) -> float:
-        """The chance of one of two seats."""
+        """The chance of either of the two seats."""
         return self.chance if seat == self.seat else 1 - self.chance
 
 
-def turning_point(before: Standing, move: Any, after: Standing) -> TurningPoint | None:
-    """What ``move`` was that led from one standing to the next, if it turned the game."""
+def turning_point(before: SideEvaluation, move: Any, after: SideEvaluation) -> TurningPoint | None:
+    """The turning point that ``move`` was, given the evaluations ``before`` and ``after`` it; None if it was none."""
     best = before.best
     if best is None or best.move == move:
         return None
     loss = before.chance - after.chance_of(before.seat)
     if loss < MISTAKE:
         return None
-    return TurningPoint(after.ply, before.seat, _slip(best, after, before.seat, loss), loss, best)
+    return TurningPoint(after.ply, before.seat, _kind(best, after, before.seat, loss), loss, best)
 
 
-def _slip(best: Line[Any], after: Standing, seat: Seat, loss: float) -> Slip:
+def _kind(best: Line[Any], after: SideEvaluation, seat: Seat, loss: float) -> TurningKind:
     if best.mate == 1:
-        return Slip.MISSED_END
+        return TurningKind.MISSED_END
     if best.mate is not None and best.mate > 0:
-        return Slip.MISSED_WIN
+        return TurningKind.MISSED_WIN
     answer = after.best
     if after.seat != seat and answer is not None and answer.mate is not None and answer.mate > 0:
-        return Slip.GAVE_WIN
-    return Slip.BLUNDER if loss >= BLUNDER else Slip.MISTAKE
+        return TurningKind.GAVE_WIN
+    return TurningKind.BLUNDER if loss >= BLUNDER else TurningKind.MISTAKE
 
 
 def without_repeats(points: Iterable[TurningPoint]) -> list[TurningPoint]:
-    """The ``points`` of a game in its order, but for those where a seat missed once more what it had just missed."""
+    """The ``points`` in order, without those where a seat missed the same move again in its next turn."""
     kept, last = [], dict[Seat, TurningPoint]()
     for point in points:
         before = last.get(point.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from jungle_games.core.shares import share_of
+from jungle_games.core.expected_score import expected_score
 
 _SPREAD: Final = 0.55
 """A lead of so many standard deviations of what is still to come wins about three games of four."""
@@ -18,4 +18,4 @@ def share_of_points(lead: float, deviation: float, turns: int) -> float:
 
     So many ``turns`` of both players are still to be booked, each with this standard ``deviation``.
     """
-    return share_of(lead, _SPREAD * max(_LEAST, deviation) * math.sqrt(max(1, turns)))
+    return expected_score(lead, _SPREAD * max(_LEAST, deviation) * math.sqrt(max(1, turns)))

@@ -1,8 +1,8 @@
-"""What is different between two pieces of plain data, small enough to be sent at every move, and how to apply it.
+"""Diffs of plain data, small enough to be sent with every move, and how to apply them.
 
-A change is None where nothing is; ``[value]`` for another value; ``[0, [[index, change], …]]`` for a list of the same
-length in which a few items changed; ``[1, [[start, count, [item, …]], …]]`` for a list in which ``count`` items from
-``start`` gave way to others, the last splice first.
+A change is None if nothing changed; ``[value]`` to replace a value; ``[0, [[index, change], …]]`` for a list of the
+same length with a few changed items; ``[1, [[start, count, [item, …]], …]]`` for a list in which ``count`` items from
+``start`` are replaced by others, the last splice first.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.plain import Plain, PlainError
+from jungle_games.core.plain_data import Plain, PlainError
 
 Change = Any
 
@@ -20,11 +20,11 @@ _SPLICES: Final = 1
 _DEEPEST: Final = 40
 _MOST: Final = 6_000
 _SLIDES: Final = (1, 2)
-"""How many items at the front may go while others come at the end: what is remembered only for so long."""
+"""How many items may be dropped in front while others are appended, as in bounded logs."""
 
 
-def change_between(old: Plain, new: Plain) -> Change:
-    """What has to be done to ``old`` to have ``new``; None where they are the same."""
+def diff(old: Plain, new: Plain) -> Change:
+    """The change that turns ``old`` into ``new``; None if they are the same."""
     if _alike(old, new):
         return None
     if not isinstance(old, list) or not isinstance(new, list):
@@ -32,13 +32,13 @@ def change_between(old: Plain, new: Plain) -> Change:
     candidates: list[Change] = [[new], [_SPLICES, _splices(old, new)]]
     if len(old) == len(new):
         pairs = enumerate(zip(old, new, strict=True))
-        changes = [[index, change_between(before, after)] for index, (before, after) in pairs]
+        changes = [[index, diff(before, after)] for index, (before, after) in pairs]
         candidates.append([_ITEMS, [entry for entry in changes if entry[1] is not None]])
     return min(candidates, key=lambda change: len(msgspec.msgpack.encode(change)))
 
 
-def changed(old: Plain, change: Change, depth: int = 0) -> Plain:
-    """What ``change`` makes of ``old``, which stays as it is. Raises PlainError for a change that does not fit."""
+def patched(old: Plain, change: Change, depth: int = 0) -> Plain:
+    """``old`` with ``change`` applied; ``old`` itself is not modified. Raises PlainError if the change does not fit."""
     if change is None:
         return old
     if not isinstance(change, list) or not 1 <= len(change) <= 2 or depth > _DEEPEST:
@@ -61,7 +61,7 @@ def _with_items(old: list[Plain], entries: list[Plain], depth: int) -> Plain:
         index, inside = _parts(entry, 2)
         if type(index) is not int or not 0 <= index < len(new):
             raise PlainError("the change is outside of the list")
-        new[index] = changed(new[index], inside, depth + 1)
+        new[index] = patched(new[index], inside, depth + 1)
     return new
 
 
@@ -83,7 +83,7 @@ def _parts(entry: Plain, count: int) -> list[Plain]:
 
 
 def _alike(old: Plain, new: Plain) -> bool:
-    """Whether both are written alike: 1, 1.0 and True are equal, and are not the same."""
+    """Whether both serialise alike: 1, 1.0 and True are equal, but not alike."""
     if old is new:
         return True
     if type(old) is not type(new) or old != new:

@@ -1,8 +1,8 @@
-"""An opponent that fits the person: as strong as something between two of a game's levels.
+"""The adaptive opponent (“Fits me”), whose strength lies between two of a game's levels.
 
-Its *strength* is a place on the ladder of levels: 0 is the weakest, 1 the next one, and of a strength of 2.37 the level
-at 3 makes 37 moves of 100, that at 2 the others. Who makes which is drawn by lot from the match's deal and the ply, so
-that a match that is gone on with, or replayed, meets the same opponent. It is told what every level is told: what its
+Its *strength* is a place on the ladder of levels: 0 is the weakest level, 1 the next. At a strength of 2.37 the level
+at 3 makes 37 of 100 moves and the level at 2 the others. Which level makes a move is drawn from the match's deal number
+and the ply, so that a resumed or replayed match meets the same opponent. Like every level, it is given only what its
 seat may know.
 """
 
@@ -19,23 +19,23 @@ from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.core.shuffle import chance_generator
 
 FIRST: Final = 0.5
-"""The strength that it has for somebody of whom nothing is known: weaker than the level for a first match."""
+"""The strength for somebody of unknown strength: weaker than the level suggested for a first match."""
 _STEP: Final = 200
-"""Points from a level to the next one where nobody has measured them."""
+"""Elo points between two levels whose ratings are unknown."""
 _OTHER_LOT: Final = 1 << 60
-"""Keeps these lots apart from those of the rules' own chance."""
+"""Added to the deal number so that these draws are independent of the rules' own chance."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """How strong an opponent is that fits the person now; ``note`` tells, where so, why not all is known of it."""
+class AdaptiveStrength:
+    """The strength that fits the person now; ``note`` says what could not be read of their rating, if anything."""
 
     strength: float = FIRST
     note: str = ""
 
 
 def seat_fault(game: Game[Any, Any, Any], info: SeatInfo) -> tuple[str, str] | None:
-    """The key of ``info`` that does not go with this game, and what is wrong with it."""
+    """The key of ``info`` that is invalid for this game, and what is wrong with it; None if all is valid."""
     kinds = [PERSON, *(level.key for level in game.opponents)]
     if info.kind not in kinds:
         return "kind", f"{info.kind!r} is not allowed; it takes {', '.join(kinds)}"
@@ -47,8 +47,8 @@ def seat_fault(game: Game[Any, Any, Any], info: SeatInfo) -> tuple[str, str] | N
     return None
 
 
-def level_by_lot(levels: Sequence[Level], info: SeatInfo, deal: int, ply: int) -> str:
-    """The key of the level that plays for ``info``, a computer player, at a ply of a match."""
+def draw_level(levels: Sequence[Level], info: SeatInfo, deal: int, ply: int) -> str:
+    """The key of the level that plays for the computer player ``info`` at a ply of a match."""
     if info.kind != FITS_ME.key or info.strength is msgspec.UNSET:
         return info.kind
     weaker = min(int(info.strength), len(levels) - 1)
@@ -58,8 +58,8 @@ def level_by_lot(levels: Sequence[Level], info: SeatInfo, deal: int, ply: int) -
     return levels[weaker + (chance_generator(deal + _OTHER_LOT, ply).random() < share)].key
 
 
-def refitted(seats: Sequence[SeatInfo], strength: float) -> tuple[SeatInfo, ...]:
-    """The same sitters, those who fit the person being so strong now."""
+def with_strength(seats: Sequence[SeatInfo], strength: float) -> tuple[SeatInfo, ...]:
+    """The same players, with adaptive ones at this ``strength``."""
     return tuple(
         msgspec.structs.replace(info, strength=strength) if info.kind == FITS_ME.key else info for info in seats
     )
@@ -69,7 +69,7 @@ def refitted(seats: Sequence[SeatInfo], strength: float) -> tuple[SeatInfo, ...]
 
 
 def points(levels: Sequence[Level]) -> tuple[float, ...]:
-    """The rating of each level in Elo points; where one has none, all are taken to be as far apart."""
+    """The rating of each level in Elo points; evenly spaced if any level has none."""
     known = [level.rating for level in levels if level.rating is not None]
     if len(known) == len(levels):
         return tuple(map(float, known))
@@ -77,9 +77,9 @@ def points(levels: Sequence[Level]) -> tuple[float, ...]:
 
 
 def strength_at(levels: Sequence[Level], rating: float) -> float:
-    """The strength of a player with this rating, within the ladder; the more points, the more strength.
+    """The strength of a player with this rating, within the ladder; it grows with the rating.
 
-    Measured, a player that makes half of its moves as the better of two would is half of the way there.
+    Linear interpolation: a player that makes half of its moves at the better level was measured to be halfway.
     """
     known = points(levels)
     if rating >= known[-1]:
@@ -89,7 +89,7 @@ def strength_at(levels: Sequence[Level], rating: float) -> float:
 
 
 def rating_at(levels: Sequence[Level], strength: float) -> float:
-    """The rating of a player of this strength: `strength_at`, the other way."""
+    """The rating of a player of this strength: the inverse of `strength_at`."""
     known = points(levels)
     place = min(int(strength), len(known) - 1)
     if place == len(known) - 1:

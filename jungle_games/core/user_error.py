@@ -1,4 +1,4 @@
-"""Messages for players, whatever they quote: on one line, and short enough to be read."""
+"""Errors whose message is shown to the player: on one line and of bounded length, whatever they quote."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Any, Final, TypeVar, cast
 from jungle_games.core.i18n import _
 
 LONGEST: Final = 300
-"""Characters of a message."""
+"""Most characters in a message."""
 
 _Reader = TypeVar("_Reader", bound=Callable[..., Any])
 
 
 def clipped(text: str, longest: int = LONGEST) -> str:
-    """``text`` on one line, what cannot be shown left out, and no longer than ``longest`` characters.
+    """``text`` on one line, without unprintable characters, cut to ``longest`` characters.
 
     >>> clipped("a\\tb  c")
     'a b c'
     >>> clipped("abcdef", 4)
     'abc…'
     """
-    # More than enough to fill the line: the rest of a text without end need not be looked at.
+    # More than enough to fill the line: the rest of an endless text need not be examined.
     words = " ".join(text[: 4 * longest].split())
     shown = "".join(sign for sign in words if sign.isprintable())
     return shown if len(shown) <= longest and len(text) <= 4 * longest else shown[: longest - 1].rstrip() + "…"
 
 
-def last_guard(foreseen: type[Exception], refuse: Callable[..., Exception]) -> Callable[[_Reader], _Reader]:
-    """For a reader of files: whatever breaks it, other than ``foreseen``, is a refusal of the file, too.
+def wrap_unexpected(foreseen: type[Exception], refuse: Callable[..., Exception]) -> Callable[[_Reader], _Reader]:
+    """Decorate a file reader so that any exception other than ``foreseen`` refuses the file instead of crashing.
 
-    ``refuse`` is given the reason and the reader's own arguments, and makes what is raised.
+    ``refuse`` makes the exception to raise from the reason and the reader's own arguments.
     """
 
     def guard(read: _Reader) -> _Reader:
@@ -42,21 +42,21 @@ def last_guard(foreseen: type[Exception], refuse: Callable[..., Exception]) -> C
             except foreseen:
                 raise
             except Exception as error:
-                raise refuse(unforeseen(error), *arguments, **named) from error
+                raise refuse(unexpected_reason(error), *arguments, **named) from error
 
         return cast(_Reader, guarded)
 
     return guard
 
 
-def unforeseen(error: Exception) -> str:
-    """Why a file was refused by the last guard of its reader, after an ``error`` that none before it expected."""
+def unexpected_reason(error: Exception) -> str:
+    """The reason to give for a file that was refused because of an unexpected ``error``."""
     what = f"{type(error).__name__}: {error}".rstrip(": ")
     return _("it breaks the program in a way that nobody foresaw ({error})").format(error=clipped(what, 120))
 
 
-class ToldError(ValueError):
-    """An error whose message a player reads."""
+class UserError(ValueError):
+    """An error whose message is shown to the player."""
 
     def __str__(self) -> str:
         return clipped(super().__str__())

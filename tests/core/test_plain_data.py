@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from test_simulation import every_game, playouts
 
-from jungle_games.core.changes import change_between, changed
 from jungle_games.core.game import WATCHER, Game
-from jungle_games.core.plain import PlainError, PlainReader, PlainWriter, digest, shape_of
+from jungle_games.core.plain_data import PlainError, PlainReader, PlainWriter, digest, shape_of
+from jungle_games.core.plain_diff import diff, patched
 from jungle_games.games import ROOMS
 
 
@@ -75,8 +75,8 @@ def test_what_a_seat_may_see_comes_back_as_it_was(game: Game, data: st.DataObjec
         assert back.state() == seen.state()
         assert digest(to_plain(back)) == digest(plain)
         if before is not None:
-            change = travelled(change_between(before, plain))
-            assert digest(changed(travelled(before), change)) == digest(plain)
+            change = travelled(diff(before, plain))
+            assert digest(patched(travelled(before), change)) == digest(plain)
         before = plain
 
 
@@ -167,24 +167,24 @@ plain_data = st.recursive(
 
 @given(plain_data, plain_data)
 def test_a_change_leads_from_one_to_the_other(old: Any, new: Any) -> None:
-    assert digest(changed(old, travelled(change_between(old, new)))) == digest(new)
+    assert digest(patched(old, travelled(diff(old, new)))) == digest(new)
 
 
 def test_equal_numbers_of_other_types_are_told_apart() -> None:
-    assert changed([1, 0], change_between([1, 0], [True, 0.0])) == [True, 0.0]
-    assert digest(changed([1], change_between([1], [1.0]))) == digest([1.0])
+    assert patched([1, 0], diff([1, 0], [True, 0.0])) == [True, 0.0]
+    assert digest(patched([1], diff([1], [1.0]))) == digest([1.0])
 
 
 def test_a_long_memory_that_slides_costs_a_little() -> None:
     old = [[number, "x" * 20] for number in range(1000)]
-    change = change_between(old, [*old[1:], [1000, "y" * 20]])
+    change = diff(old, [*old[1:], [1000, "y" * 20]])
     assert len(msgspec.msgpack.encode(change)) < 60
 
 
 @given(plain_data, rubbish)
 def test_a_change_that_does_not_fit_is_refused(old: Any, change: Any) -> None:
     try:
-        changed(old, change)
+        patched(old, change)
     except PlainError:
         return
     assert change is None or isinstance(change, list)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from jungle_games.core.adaptive_level import AdaptiveStrength, strength_at
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.fitting import Fit, strength_at
 from jungle_games.core.game import Game
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
@@ -18,13 +18,13 @@ from jungle_games.storage.statistics import Summary
 from jungle_games.ui.scene import Services
 
 
-def fit(services: Services, game: Game[Any, Any, Any]) -> Fit:
+def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> AdaptiveStrength:
     """The opponent that fits the person now; as for somebody new where nothing is known, or can be read."""
     try:
         note: str | None = services.ratings.notice(game.name)
     except StorageError as error:
         note = str(error)
-    return Fit(strength_at(game.levels, _known(services, game).mean), note or "")
+    return AdaptiveStrength(strength_at(game.levels, _known(services, game).mean), note or "")
 
 
 def tells_strength(match: Match[Any, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Positions as plain data, and back: lists, texts, numbers and None, made and read by the declared types alone.
+"""Serialises positions to plain data (lists, strings, numbers and None) and back, by their declared types alone.
 
 What a seat may see travels like this to programs elsewhere. No game says anything about it: a position is a frozen
 dataclass of dataclasses, named tuples, structs, enums, tuples, sets and mappings, and that is enough. A dataclass is
@@ -23,7 +23,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, cast
 
 import msgspec
 
-from jungle_games.core.told import clipped
+from jungle_games.core.user_error import clipped
 
 Plain = Any
 """None, a bool, an int, a float, a str, or a list of these."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from check_puzzles import walk
-from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, missed, sifted
+from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, found_puzzles, missed
 
 from jungle_games.core.decisions import decisions_of
 from jungle_games.core.moments import Decision
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games import find_game
+from jungle_games.games.jungle.player.puzzle_finder import puzzle_of
 from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, start_of
-from jungle_games.games.jungle.player.sifting import puzzle_of
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -30,7 +30,7 @@ def made(text: str, played: str = "a1a2", **options: object) -> Puzzle | None:
 
 
 def test_a_race_that_was_lost_by_a_walk_is_one() -> None:
-    (found,) = sifted()
+    (found,) = found_puzzles()
     assert (found.ply, found.kind, found.grade) == (0, "win", 1)
     assert found.facts["position"] == IN_TWO
     assert found.facts["line"].split()[::2] == ["d7d8", "d8d9"]
@@ -45,7 +45,7 @@ def test_a_race_that_was_lost_by_a_walk_is_one() -> None:
 
 
 def test_longer_ones_are_graded_harder() -> None:
-    found = sifted(IN_THREE, LOITERING)
+    found = found_puzzles(IN_THREE, LOITERING)
     assert [each.grade for each in found] == [2]
     assert len(found[0].facts["line"].split()) == 5
 
@@ -71,11 +71,11 @@ def test_who_found_the_move_has_nothing_to_find() -> None:
 def test_what_is_shipped_is_not_made_again_nor_mirrored() -> None:
     puzzle = PUZZLES.read(1).puzzles[0]
     start = start_of(puzzle)
-    sifter = find_game("jungle").sifter()
+    puzzle_finder = find_game("jungle").puzzle_finder()
     for shown in (start, mirrored(start)):
         missed_there = next(move for move in shown.legal_moves() if str(move)[0] not in "de")
         assert puzzle_of(shown, missed_there) is not None
-        assert sifter.sift([Decision(0, shown.turn, shown, missed_there)], bool) == []
+        assert puzzle_finder.find_puzzles([Decision(0, shown.turn, shown, missed_there)], bool) == []
         assert KIND.essence(Puzzle(1, 1, "win", {"position": shown.fen()})) == KIND.essence(puzzle)
 
 
@@ -107,7 +107,7 @@ def test_the_rules_of_the_match_go_with_it() -> None:
 
 def test_it_gives_up_when_asked() -> None:
     decisions = decisions_of(missed(IN_TWO, STROLL), [0])
-    assert find_game("jungle").sifter().sift(decisions, lambda: True) == []
+    assert find_game("jungle").puzzle_finder().find_puzzles(decisions, lambda: True) == []
 
 
 @pytest.mark.parametrize(

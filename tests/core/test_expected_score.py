@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.core.expected_score import expected_score, expected_score_among, lead_for
 from jungle_games.core.game import Choice
-from jungle_games.core.shares import lead_of, share_among, share_of
 
 leads = st.floats(-1e6, 1e6)
 spreads = st.floats(0.1, 1000)
@@ -15,28 +15,28 @@ spreads = st.floats(0.1, 1000)
 
 @given(leads, spreads)
 def test_what_is_not_certain_is_never_quite_0_or_1(lead: float, spread: float) -> None:
-    assert 0.0 < share_of(lead, spread) < 1.0
-    assert share_of(lead, spread) + share_of(-lead, spread) == pytest.approx(1.0)
+    assert 0.0 < expected_score(lead, spread) < 1.0
+    assert expected_score(lead, spread) + expected_score(-lead, spread) == pytest.approx(1.0)
 
 
 @given(leads, spreads)
 def test_two_share_as_a_lead_says(lead: float, spread: float) -> None:
-    assert share_among((lead, 0.0), 0, spread) == pytest.approx(share_of(lead, spread), abs=1e-9)
+    assert expected_score_among((lead, 0.0), 0, spread) == pytest.approx(expected_score(lead, spread), abs=1e-9)
 
 
 @given(st.lists(st.floats(-20, 20), min_size=1, max_size=8))
 def test_shares_of_all_make_a_whole(points: list[float]) -> None:
-    assert sum(share_among(points, seat) for seat in range(len(points))) == pytest.approx(1.0)
+    assert sum(expected_score_among(points, seat) for seat in range(len(points))) == pytest.approx(1.0)
 
 
 @given(st.floats(-2000, 2000))
 def test_a_share_tells_the_lead(lead: float) -> None:
-    assert lead_of(share_of(lead, 310), 310) == pytest.approx(lead, abs=0.01)
+    assert lead_for(expected_score(lead, 310), 310) == pytest.approx(lead, abs=0.01)
 
 
 @pytest.mark.parametrize("share", [0.0, 1.0])
 def test_certainty_is_a_great_lead(share: float) -> None:
-    assert abs(lead_of(share, 310)) > 5000
+    assert abs(lead_for(share, 310)) > 5000
 
 
 @pytest.mark.parametrize("wrong", [-0.1, 1.01, 120, float("nan")])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.fitting import level_by_lot, rating_at, refitted, strength_at
+from jungle_games.core.adaptive_level import draw_level, rating_at, strength_at, with_strength
 from jungle_games.core.game import FITS_ME, BadSetup, Game, Level
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
@@ -64,7 +64,7 @@ def test_a_level_is_as_strong_as_itself_also_where_nobody_has_measured() -> None
 @pytest.mark.parametrize(("strength", "share"), [(5.0, 0.0), (5.25, 0.25), (5.9, 0.9), (6.0, 1.0)])
 def test_the_stronger_of_two_levels_makes_its_share_of_the_moves(strength: float, share: float) -> None:
     levels = find_game("jungle").levels
-    met = Counter(level_by_lot(levels, fitting(strength), 11, ply) for ply in range(4000))
+    met = Counter(draw_level(levels, fitting(strength), 11, ply) for ply in range(4000))
     assert set(met) <= {"dog", "wolf"}
     assert met["wolf"] / 4000 == pytest.approx(share, abs=0.03)
 
@@ -86,7 +86,7 @@ def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
         move = str(match.legal()[number % len(match.legal())])
         match.play(move)
         again.play(move)
-    assert {level_by_lot(match.game.levels, fitting(5.5), deal, 3) for deal in range(40)} == {"dog", "wolf"}
+    assert {draw_level(match.game.levels, fitting(5.5), deal, 3) for deal in range(40)} == {"dog", "wolf"}
 
 
 def test_it_is_called_by_a_word_and_counted_where_there_are_several() -> None:
@@ -123,5 +123,5 @@ def test_a_solitaire_has_nobody_who_fits() -> None:
 def test_only_who_fits_is_fitted_anew(game: Game[Any, Any, Any]) -> None:
     level = game.levels[0]
     seats = (SeatInfo("Mira"), fitting(0.5), SeatInfo(level.title, level.key))
-    assert refitted(seats, 1.25) == (seats[0], fitting(1.25), seats[2])
+    assert with_strength(seats, 1.25) == (seats[0], fitting(1.25), seats[2])
     assert msgspec.to_builtins(seats[0]) == {"name": "Mira", "kind": "person"}

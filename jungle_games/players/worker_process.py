@@ -19,8 +19,8 @@ from jungle_games.core.game import Choice, Game, P_contra, Player, Position
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Decision, Findings
+from jungle_games.core.puzzle_finding import FoundPuzzle, PuzzleFinder
 from jungle_games.core.record import FindGame
-from jungle_games.core.sifting import Sifted, Sifter
 
 NOTHING = -1
 """The number of no order: whatever is being thought should stop."""
@@ -45,7 +45,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
+class AnalysisTask:
     """A position whose best lines are asked for; interim replies tell of them until they are known, or stopped."""
 
     game: str
@@ -55,7 +55,7 @@ class Inquiry:
 
 
 @dataclass(frozen=True, slots=True)
-class Retrospect:
+class ReviewTask:
     """Decisions of a finished match among which the moments that mattered are to be found; replies as for inquiries."""
 
     game: str
@@ -64,19 +64,19 @@ class Retrospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Sifting:
+class PuzzleTask:
     """Decisions of a finished match among which those that make a puzzle are to be found; all at once, at the end."""
 
     game: str
     decisions: Sequence[Decision[Any, Any]]
 
 
-Asked = Task | Inquiry | Retrospect | Sifting
+Asked = Task | AnalysisTask | ReviewTask | PuzzleTask
 """All that may be thought about."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class WorkRequest:
     """What is to be thought about, with its number, and how its words are said.
 
     It is stale once its number is no longer wanted.
@@ -101,7 +101,7 @@ class Answer:
     failure: str | None = None
     last: bool = True
     findings: Findings[Any] | None = None
-    sifted: Sequence[Sifted] | None = None
+    found_puzzles: Sequence[FoundPuzzle] | None = None
 
 
 @runtime_checkable
@@ -112,12 +112,12 @@ class Ponderer(Protocol[P_contra]):
         """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
-def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
+def run_worker(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
     """Answer every order from ``pipe`` until it closes.
 
     ``wanted`` is the number to work on; ``pulse`` goes up as long as the process lives and is not stopped.
     """
-    minds = Minds(find_game)
+    minds = PlayerCache(find_game)
     threading.Thread(target=_beat, args=(pulse,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program itself
     if hasattr(os, "nice"):
@@ -159,7 +159,7 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-class Minds:
+class PlayerCache:
     """The players of one game at a time: a player that is asked again remembers what it thought before."""
 
     def __init__(self, find_game: FindGame) -> None:
@@ -167,7 +167,7 @@ class Minds:
         self._game = ""
         self._players: dict[str, Player[Any, Any]] = {}
         self._analyst: Analyst[Any, Any] | None = None
-        self._sifter: Sifter | None = None
+        self._puzzle_finder: PuzzleFinder | None = None
 
     def rules(self, game: str) -> Game[Any, Any, Any]:
         """A game's rules. Raises LookupError for an unknown game."""
@@ -192,18 +192,18 @@ class Minds:
             self._analyst = rules.analyst()
         return self._analyst
 
-    def sifter(self, game: str) -> Sifter:
+    def puzzle_finder(self, game: str) -> PuzzleFinder:
         """The sifter of a game. Raises LookupError for an unknown game, or one that has none."""
         rules = self._find_game(game)
         self._take_up(game)
-        if self._sifter is None:
-            self._sifter = rules.sifter()
-        return self._sifter
+        if self._puzzle_finder is None:
+            self._puzzle_finder = rules.puzzle_finder()
+        return self._puzzle_finder
 
     def forget(self) -> None:
         """Begin with new players: one that failed may have been left in the middle of a thought."""
         self._players.clear()
-        self._analyst = self._sifter = None
+        self._analyst = self._puzzle_finder = None
 
     def _take_up(self, game: str) -> None:
         if game != self._game:
@@ -211,7 +211,7 @@ class Minds:
             self.forget()
 
 
-def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Answer], None]) -> Answer:
+def _think(order: WorkRequest, wanted: c_longlong, minds: PlayerCache, send: Callable[[Answer], None]) -> Answer:
     """The last answer to ``order``; those before it are sent."""
 
     def stop() -> bool:
@@ -228,7 +228,7 @@ def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Answe
     return Answer(order.number) if stop() else answer
 
 
-def _ponder(order: Order, answer: Answer, minds: Minds, stop: StopSignal) -> None:
+def _ponder(order: WorkRequest, answer: Answer, minds: PlayerCache, stop: StopSignal) -> None:
     """Think ahead about what the others may do, if that was asked for, until there is something else to do."""
     task = order.task
     if not isinstance(task, Task) or not task.ahead or answer.choice is None:
@@ -242,17 +242,17 @@ def _ponder(order: Order, answer: Answer, minds: Minds, stop: StopSignal) -> Non
         minds.forget()
 
 
-def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Answer], None]) -> Answer:
+def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Callable[[Answer], None]) -> Answer:
     task = order.task
     if isinstance(task, Task):
         return Answer(order.number, minds.player(task.game, task.level).choose(task.observation, task.limits, stop))
     reporter = _Reporter(order.number, stop, send)
-    if isinstance(task, Retrospect):
+    if isinstance(task, ReviewTask):
         mentor = minds.rules(task.game).mentor()
         found = mentor.look_back(task.decisions, task.limits, stop, reporter.tell)
         return Answer(order.number, findings=found)
-    if isinstance(task, Sifting):
-        return Answer(order.number, sifted=minds.sifter(task.game).sift(task.decisions, stop))
+    if isinstance(task, PuzzleTask):
+        return Answer(order.number, found_puzzles=minds.puzzle_finder(task.game).find_puzzles(task.decisions, stop))
     analyst = minds.analyst(task.game)
     analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
     return Answer(order.number, analysis=analysis)

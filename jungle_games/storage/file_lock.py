@@ -14,7 +14,7 @@ _LOOK_AGAIN: Final = 0.001
 """Seconds between two attempts to take what somebody else has."""
 
 
-class Claim:
+class FileLock:
     """A claim to whatever ``file`` stands for; the file itself stays empty."""
 
     def __init__(self, file: Path) -> None:

@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Any)
 """A ``Struct`` that is an `OfMatch`."""
 
 
-class Lines(Generic[T]):
+class JsonlFile(Generic[T]):
     """The facts in the file at ``path``, each a ``kind``; none is written in fewer than ``shortest`` bytes.
 
     ``mark`` gives what is written in the line of a fact and in no other's, or nothing where the same may come again.
@@ -118,7 +118,7 @@ class Lines(Generic[T]):
             return None
 
 
-class OfMatch(Protocol):
+class MatchFact(Protocol):
     """A fact that a match told."""
 
     @property
@@ -126,17 +126,17 @@ class OfMatch(Protocol):
         """The identity of the match; empty where it has none."""
 
 
-class GameLines(Generic[F]):
+class JsonlByGame(Generic[F]):
     """Facts that matches told, below ``folder`` in a file ``<game>.jsonl`` for each game: one for each match."""
 
     def __init__(self, folder: Path, kind: type[F], shortest: int = 2) -> None:
         self._folder, self._kind, self._shortest = folder, kind, shortest
-        self._files: dict[str, Lines[F]] = {}
+        self._files: dict[str, JsonlFile[F]] = {}
 
-    def of(self, game: str) -> Lines[F]:
+    def of(self, game: str) -> JsonlFile[F]:
         """Those of ``game``."""
         if game not in self._files:
-            self._files[game] = Lines(self._folder / f"{game}.jsonl", self._kind, _mark, self._shortest)
+            self._files[game] = JsonlFile(self._folder / f"{game}.jsonl", self._kind, _mark, self._shortest)
         return self._files[game]
 
     def write_waiting(self, game: str | None = None) -> None:
@@ -151,7 +151,7 @@ class GameLines(Generic[F]):
             raise problem
 
 
-def _mark(fact: OfMatch) -> bytes:
+def _mark(fact: MatchFact) -> bytes:
     return b'"match":"' + fact.match.encode() + b'"' if fact.match else b""
 
 

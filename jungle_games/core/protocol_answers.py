@@ -1,4 +1,4 @@
-"""What the headless protocol answers: states of a match as plain data, and errors."""
+"""The answers of the headless protocol: the state of a match as plain data, and errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = Mapping[str, Any]
 
 
 class ProtocolError(Exception):
-    """A request that is answered with an error: its code and a message."""
+    """A request that is answered with an error: a ``code`` and a message."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -23,13 +23,13 @@ class ProtocolError(Exception):
 
 
 def need_true(verb: str, wanted: bool) -> None:
-    """Raise ProtocolError where a request that takes nothing but true was given something else."""
+    """Raise ProtocolError unless ``wanted``, the argument of a request that takes only true, is true."""
     if not wanted:
         raise ProtocolError("bad-request", f"{verb}: takes true")
 
 
 def state_of(match: Match[Any, Any], seat: Seat | None = None) -> Answer:
-    """The state, or what ``seat`` may know of it with every move that ``seat`` may make."""
+    """The state of ``match``; with a ``seat``, what that seat observes, and only its own legal moves."""
     position = match.position if seat is None else match.position.observe(seat)
     legal = [] if match.outcome is not None else position.legal_moves()
     return {
