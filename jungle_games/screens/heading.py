@@ -48,14 +48,14 @@ class Strip(Protocol):
         """Whether some of its words have too little room."""
 
 
-def place_strip(strip: Strip, rect: pygame.Rect, u: float, painter: Painter) -> int:
-    """Place ``strip``, of which one row has the height of ``rect``, in two rows where its words need them.
+def place_strip(strip: Strip, rect: pygame.Rect, u: float, painter: Painter, row: int = 0) -> int:
+    """Place ``strip`` in ``rect``, or from there on in two rows where its words need them.
 
-    The answer is where it ends.
+    Each of two rows is as high as ``rect``, or ``row`` pixels where that is given. The answer is where it ends.
     """
     for rows in (1, 2):
         strip.rows = rows
-        strip.place(pygame.Rect(rect.topleft, (rect.w, rows * rect.h)), u)
+        strip.place(pygame.Rect(rect.topleft, (rect.w, rect.h if rows == 1 else rows * (row or rect.h))), u)
         if not strip.crowded(painter):
             return strip.rect.bottom
     place_fitting(strip, strip.rect.copy(), u, painter)

@@ -28,12 +28,10 @@ from jungle_games.ui.widgets.scroll import ScrollView
 _PADDING: Final = 32.0
 _GAP: Final = 48.0
 _ROW, _APART = 56.0, 4.0
-_LEAST_ROWS: Final = 4 / 3
-"""How many rows are seen beside the help line: one, and that there are more."""
-_LEAST_HELP: Final = 0.55
-_HELP_SHARES: Final = (1.0, 0.85, 0.7, _LEAST_HELP, 0.0)
-"""How large its words are beside the others' where it gives way to them; there is none where it would cover the first.
-"""
+_LEAST_ROWS: Final = 150.0
+"""Units of rows that are seen beside the help line: two, and that there are more."""
+_HELP_SHARES: Final = (1.0, 0.85, 0.7, 0.0)
+"""How large its words are beside the others' where it gives way to rows; in the end it is not there at all."""
 _SECTION_HEAD: Final = 36.0
 _SECTION_GAP: Final = 20.0
 _TWO_COLUMNS: Final = 800.0
@@ -41,6 +39,8 @@ _TWO_COLUMNS: Final = 800.0
 _WIDEST: Final = 720.0
 """Units a row takes at most: further apart, label and control would not be read as one."""
 _STRIP_TOP, _STRIP_HEIGHT = 76.0, 72.0
+_STRIP_ROW: Final = 44.0
+"""Units of height of each of two rows of a strip that are names alone."""
 _FOOT, _BUTTON = 80.0, 56.0
 _LOW: Final = 640.0
 """Units of height below which strip and buttons stand closer, so that more rows are seen."""
@@ -178,14 +178,14 @@ class PagePanel(Panel):
         inner = pygame.Rect(rect.x + self.px(_PADDING), rect.y, rect.w - 2 * self.px(_PADDING), rect.h)
         low, lowest = rect.h < self.px(_LOW), rect.h < self.px(_LOWEST)
         self._hang(lowest)
-        foot = rect.bottom - self.px(_FOOT - (8 if low else 0))
+        foot = rect.bottom - self.px(_FOOT - (14 if lowest else 8 if low else 0))
         self._place_buttons(inner, foot)
         for share in _HELP_SHARES:
             bottom = self._place_help(inner, foot, share, low=low)
             if lowest:
                 self._view.place(pygame.Rect(inner.x, rect.y + self.px(8), inner.w, bottom - rect.y - self.px(8)), u)
             top = self._place_top(inner, low=low)
-            if top + self._least_rows(_LEAST_ROWS if share > _LEAST_HELP else 1.0) <= bottom:
+            if top + self._least_rows() <= bottom:
                 break
         if not lowest:
             self._view.place(pygame.Rect(inner.x, top, inner.w, bottom - top), u)
@@ -207,15 +207,15 @@ class PagePanel(Panel):
         self._help.place(pygame.Rect(inner.x, top, inner.w, height), self.u * share)
         return top - self.px(8 if low else 14)
 
-    def _least_rows(self, count: float) -> int:
-        """Pixels below heading and strip in which so many rows are seen, if there are more than one."""
+    def _least_rows(self) -> int:
+        """Pixels below heading and strip in which some rows are seen, if there are more than one."""
         sections = [section for section in self._sections() if section.rows]
         if not sections:
             return 0
         head = _SECTION_HEAD if sections[0].title else 0.0
         alone = len(sections) == len(sections[0].rows) == 1
         units = self._units(sections[0].rows[0], self._column_width(self._side_by_side))
-        return self.px(head + units * (1.0 if alone else count))
+        return self.px(head + (units if alone else max(units, _LEAST_ROWS)))
 
     @property
     def _side_by_side(self) -> bool:
@@ -238,11 +238,13 @@ class PagePanel(Panel):
 
     def _place_top(self, inner: pygame.Rect, *, low: bool) -> int:
         """Place heading and strip, and answer where they end."""
-        top = self._place_heading(inner) - self.px(12 if low else 0)
+        lowest = self.rect.h < self.px(_LOWEST)
+        top = self._place_heading(inner.move(0, -self.px(12) if lowest else 0)) - self.px(12 if low else 0)
         if self._strip is None:
             return top
         height = self.px(_STRIP_HEIGHT - (8 if low else 0))
-        top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, height), self.u, self._painter)
+        strip = pygame.Rect(inner.x, top, inner.w, height)
+        top = place_strip(self._strip, strip, self.u, self._painter, self.px(_STRIP_ROW) if low else height)
         return top + self.px(4 if low else 10)
 
     def _all_help(self) -> list[Help]:

@@ -29,6 +29,8 @@ _CHOICE_WIDTH: Final = 208.0
 _MARGIN: Final = 24.0
 _RAIL: Final = 304.0
 """Units narrower than the settings, whose rail it does without."""
+_LEAST_WIDTH: Final = 740.0
+"""Panel units that it takes all the same where the window has them."""
 
 
 class RulesPage(Page):
@@ -201,6 +203,7 @@ class MatchOptionsScene(ClosableScene):
         """The panel in the middle, at full height."""
         super().layout(view)
         margin = round(_MARGIN * view.u)
-        width = view.px(view.content[1] - _RAIL) - 2 * margin
+        least = min(view.size[0], round(_LEAST_WIDTH * view.p))
+        width = max(view.px(view.content[1] - _RAIL), least) - 2 * margin
         left = (view.size[0] - width) // 2
         self._panel.place(pygame.Rect(left, margin, width, view.size[1] - 2 * margin), view.p)

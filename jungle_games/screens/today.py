@@ -14,7 +14,7 @@ from jungle_games.room import Room
 from jungle_games.screens.dailies import Daybreak, Days, Task, line_of, read_dailies, tasks_of
 from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.today_calendar import Calendar
-from jungle_games.screens.today_tiles import TaskTile
+from jungle_games.screens.today_tiles import TILE_OF_TWO_ROWS, TaskTile, units_of_tile
 from jungle_games.storage.progress import Daily
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
@@ -32,16 +32,15 @@ _HEAD, _FOOT = 72.0, 56.0
 _GAP: Final = 18.0
 _BETWEEN: Final = 12.0
 _CALENDAR_SHARE: Final = 0.412
-_LEAST_TILE: Final = 94.0
-"""Units that a tile needs for its words: lower ones have smaller words."""
-_NARROWEST_TILE: Final = 560.0
-"""Units of width that they need beside the picture: narrower tiles have smaller ones, too."""
-_TILE_OF_TWO_ROWS: Final = (410.0, 192.0)
-"""Least units of width and height of a tile that has how it went below its words."""
+_NEARLY_WHOLE: Final = 0.3
+"""Which share of a tile may be missing or left over for whole ones to be seen."""
 _BAR: Final = 10.0
 _LEAF: Final = 28.0
 _COPY_SHARE: Final = 0.44
 """How much of the tiles' width the button below them takes; the rest is for what it says of itself."""
+_LOW_CALENDAR: Final = 380.0
+"""Units of height below which the way to another day lies there instead of below the days."""
+_OTHER: Final = 48.0
 
 Play = Callable[[str, str, date], None]
 """Opens a puzzle: the game, the puzzle's key, and the day whose task it is."""
@@ -114,7 +113,8 @@ class TodayScene(ClosableScene):
         self._shelf = add(ScrollView())
         self._sheet = add(PaperPanel())
         self._note = add(self._waiting())
-        self._calendar = add(Calendar(self._week_begins, self.show_day, self.turn_month, self._show_other))
+        self._calendar = add(Calendar(self._week_begins, self.show_day, self.turn_month))
+        self._other = add(Button("", self._show_other, icon="calendar", name="other day"))
         self._copy = add(Button(_("Copy how it went"), self._copy_line, icon="copy", name="copy"))
         self._promise = add(Label(_("Words and leaves only: nothing gives a solution away."), size=16, ink="fern"))
         self._rest = add(Label(_("All done. New tasks come tomorrow."), size=18, align="center"))
@@ -148,8 +148,8 @@ class TodayScene(ClosableScene):
     def _offer_next(self, following: Task | None) -> None:
         """What comes next: a task of this day, else another day with something left to do, latest first."""
         other = self._other_day()
-        self._calendar.other.visible = other is not None
-        self._calendar.other.label = _("Back to today") if self._day != self.today else _("Play another day")
+        self._other.visible = other is not None
+        self._other.label = _("Back to today") if self._day != self.today else _("Play another day")
         self._go_on.visible = following is not None or other is not None
         self._rest.visible = self._begun and not self._go_on.visible
         if following is not None:
@@ -268,8 +268,8 @@ class TodayScene(ClosableScene):
         calendar = pygame.Rect(0, top, round(area.w * _CALENDAR_SHARE), foot.top - gap - top).move_to(right=area.right)
         tiles = pygame.Rect(area.x, top, calendar.left - round(MARGIN * p) - area.x, calendar.h)
         self._place_tiles(tiles, p)
-        self._calendar.place(calendar, p)
         self._place_foot(foot, tiles.w, p)
+        self._place_calendar(calendar, p)
 
     def _place_head(self, head: pygame.Rect, p: float) -> None:
         self._leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
@@ -302,26 +302,43 @@ class TodayScene(ClosableScene):
         between = round(_BETWEEN * p)
         count = max(1, len(self._tiles))
         height = (area.h - (count - 1) * between) // count
-        u = min(p, area.w / _NARROWEST_TILE)
-        if min(u, height / _LEAST_TILE) < GIVING_WAY * p:  # the words would hardly grow: the tiles scroll
+        u = units_of_tile((area.w, height), p)
+        if u < GIVING_WAY * p:  # the words would hardly grow: the tiles scroll
             area = area.inflate(-round(_BAR * p), 0).move_to(left=area.left)
-            u = min(p, area.w / _TILE_OF_TWO_ROWS[0])
-            height = max(height, round(_TILE_OF_TWO_ROWS[1] * u))
+            u = min(p, area.w / TILE_OF_TWO_ROWS[0])
+            height = max(height, round(TILE_OF_TWO_ROWS[1] * u))
+            seen = (area.h + between) / (height + between)
+            if abs(seen - round(seen)) < _NEARLY_WHOLE:
+                height = (area.h + between) // round(seen) - between
+                u = units_of_tile((area.w, height), p)
         self._shelf.place(area, p)
         for index, tile in enumerate(self._tiles):
             rect = pygame.Rect(area.x, area.y + index * (height + between), area.w, height)
-            tile.place(rect, min(u, height / _LEAST_TILE))
+            tile.place(rect, u)
         self._shelf.settle(count * (height + between) - between)
 
     def _place_foot(self, foot: pygame.Rect, left: int, p: float) -> None:
+        between = round(MARGIN * p)
         copy = round(left * _COPY_SHARE)
         self._copy.place(pygame.Rect(foot.x, foot.y, copy, foot.h), p)
-        words = foot.x + copy + round(MARGIN * p)
-        go_on = self._calendar.rect
-        room = go_on.left - round(MARGIN * p) - words
-        self._promise.place(pygame.Rect(words, foot.y, room, foot.h), p)
-        wide = self.painter.text_width(self._promise.text, Face.REGULAR, round(self._promise.size * p)) > room
+        words = pygame.Rect(foot.x + copy + between, foot.y, left - copy - between, foot.h)
+        self._promise.place(words, p)
+        wide = self.painter.text_width(self._promise.text, Face.REGULAR, round(self._promise.size * p)) > words.w
         self._promise.visible = self._copy.visible and not wide
         self._copy.tooltip = self._promise.text if wide else ""
-        self._go_on.place(pygame.Rect(go_on.x, foot.y, go_on.w, foot.h), p)
+        self._go_on.place(pygame.Rect(foot.x + left + between, foot.y, foot.w - left - between, foot.h), p)
         self._rest.place(self._go_on.rect, p)
+
+    def _place_calendar(self, area: pygame.Rect, p: float) -> None:
+        """Place it with the way to another day at its foot, or, where days would be low, beside what copies."""
+        self._calendar.kept = 0.0
+        if self._other.visible and area.h < round(_LOW_CALENDAR * p):
+            self._promise.visible = False
+            self._copy.tooltip = self._promise.text
+            self._other.place(self._promise.rect, p)
+        elif self._other.visible:
+            self._calendar.kept = _OTHER + 10
+            inner = area.inflate(-2 * round(MARGIN * p), 0)
+            top = area.bottom - round(8 * p) - round((_OTHER + 10) * p)
+            self._other.place(pygame.Rect(inner.x, top, inner.w, round(_OTHER * p)), p)
+        self._calendar.place(area, p)

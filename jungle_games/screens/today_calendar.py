@@ -21,10 +21,13 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 
 _EDGE: Final = 24.0
-_HEAD, _NAMES, _FOOT, _BUTTON = 44.0, 40.0, 40.0, 48.0
+_TOP, _HEAD, _NAMES, _FOOT = 16.0, 44.0, 40.0, 40.0
+_LOW_TOP, _LOW_NAMES = 8.0, 30.0
+_LOW: Final = 380.0
+"""Units of height below which the names of the days stand closer to what is round them."""
 _GAP: Final = 5.0
-_LEAST_DAY: Final = 28.0
-"""Units of height that each week needs for the sum of leaves to have room, too."""
+_LEAST_DAY: Final = 39.0
+"""Units of height that each week needs for the sum of leaves to have room, too: days show theirs first."""
 _WEEKS: Final = 6
 """Rows there is room for, so that no month lies otherwise than another."""
 _NUMBER: Final = 18.0
@@ -59,8 +62,8 @@ class DayButton(Button):
         ink = theme.amber if self._is_today else theme.paper if self.enabled else mix(theme.panel, theme.paper, 0.5)
         face = Face.BOLD if self.enabled else Face.REGULAR
         low = self.rect.h < self.px(_LOW_DAY)
-        px = min(self.px(_NUMBER), round(self.rect.h * (0.66 if low else 0.36)))
-        place = (self.rect.centerx, self.rect.y + round(self.rect.h * (0.5 if low else 0.29)))
+        px = min(self.px(_NUMBER), round(self.rect.h * (0.66 if low else 0.42)))
+        place = (self.rect.centerx, self.rect.y + round(self.rect.h * (0.5 if low else 0.3)))
         painter.label(target, self.label, place, face, px, ink, "center")
         if self.leaves and not low:  # its ground tells of leaves where there is no room for them
             spray = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
@@ -88,13 +91,10 @@ class WeekdayNames(Widget):
 class Calendar(Panel):
     """A month of days; ``on_day`` is told which one was chosen. What it shows is set by `show`."""
 
-    def __init__(
-        self,
-        begin: int,
-        on_day: Callable[[date], None],
-        on_month: Callable[[int], None],
-        on_other: Callable[[], None],
-    ) -> None:
+    kept = 0.0
+    """Units of height at its foot that are left to a button."""
+
+    def __init__(self, begin: int, on_day: Callable[[date], None], on_month: Callable[[int], None]) -> None:
         """``begin``: the weekday that weeks begin with; ``on_month`` is told by how many months to go on."""
         super().__init__()
         self._begin = begin
@@ -111,7 +111,6 @@ class Calendar(Panel):
         self._names = self.add(WeekdayNames(begin))
         self._legend = self.add(Label(_("A leaf for each task"), size=16, ink="fern"))
         self._sum = self.add(Label("", size=16, face=Face.SEMIBOLD, align="right"))
-        self.other = self.add(Button("", on_other, icon="calendar", name="other day"))
 
     def show(self, month: Month, days: Days, today: date, chosen: date) -> None:
         """Show ``month`` with ``chosen`` marked; `place` it anew after that."""
@@ -134,17 +133,15 @@ class Calendar(Panel):
     def arrange(self) -> None:
         """Month and arrows above, then the weeks, and the sum of leaves at the foot."""
         edge, gap = self.px(_EDGE), self.px(_GAP)
+        low = self.rect.h < self.px(_LOW)
         inner = self.rect.inflate(-2 * edge, 0)
-        head = pygame.Rect(inner.x, self.rect.y + self.px(16), inner.w, self.px(_HEAD))
+        head = pygame.Rect(inner.x, self.rect.y + self.px(_LOW_TOP if low else _TOP), inner.w, self.px(_HEAD))
         self._before.place(pygame.Rect(head.x, head.y, head.h, head.h), self.u)
         self._after.place(pygame.Rect(head.right - head.h, head.y, head.h, head.h), self.u)
         self._title.place(head.inflate(-2 * (head.h + gap), 0), self.u)
-        names = pygame.Rect(inner.x, head.bottom, inner.w, self.px(_NAMES))
+        names = pygame.Rect(inner.x, head.bottom, inner.w, self.px(_LOW_NAMES if low else _NAMES))
         self._names.place(names, self.u)
-        bottom = self.rect.bottom - self.px(8)
-        if self.other.visible:
-            self.other.place(pygame.Rect(inner.x, bottom - self.px(_BUTTON + 10), inner.w, self.px(_BUTTON)), self.u)
-            bottom = self.other.rect.top
+        bottom = self.rect.bottom - self.px(8 + self.kept)
         foot = pygame.Rect(inner.x, bottom - self.px(_FOOT), inner.w, self.px(_FOOT))
         days = pygame.Rect(inner.x, names.bottom, inner.w, foot.top - names.bottom)
         self._legend.visible = self._sum.visible = days.h >= _WEEKS * self.px(_LEAST_DAY)

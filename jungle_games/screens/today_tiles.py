@@ -28,8 +28,9 @@ _PICTURE: Final = 1.26
 _PICTURE_SHARE: Final = 0.42
 _UPRIGHT: Final = 0.55
 """Height of a tile as a share of its width above which the picture lies on top, over a row of words."""
-_ROW, _HIGH = 104.0, 150.0
+_ROW, _HIGH = 104.0, 140.0
 """How high that row is, and from which height on the words need not share a row with what is at the right."""
+_SHARE_BELOW: Final = 0.46
 _ZOOM, _CLOSER = 1.1, 1.5
 """How much larger a position is shown than would fill the picture; closer where it is known what is worth it."""
 _GAME, _TITLE, _WORD, _SMALL = 18.0, 20.0, 17.0, 16.0
@@ -41,6 +42,24 @@ _BESIDE, _STEP = 20.0, 23.0
 _RIGHT: Final = 212.0
 """The room for how it went, and for the call to play, in units."""
 _GAP: Final = 21.0
+_TILE: Final = (560.0, 94.0)
+"""Least units of width and height of a tile that has all its words in a row."""
+TILE_OF_TWO_ROWS: Final = (410.0, 148.0)
+"""The same of a tile that has how it went below its words."""
+_UPRIGHT_TILE: Final = 460.0
+"""Least units of width of an upright one."""
+_LOW_RIGHT: Final = 96.0
+"""Units of height below which how it went is told in two lines beside a smaller leaf."""
+_LOW_DISC: Final = 40.0
+
+
+def units_of_tile(size: tuple[int, int], p: float) -> float:
+    """Pixels per unit, ``p`` at most, at which the words of a tile of ``size`` have their room."""
+    width, height = size
+    if height > _UPRIGHT * width:
+        return min(p, width / _UPRIGHT_TILE)
+    ways = (min(width / least[0], height / least[1]) for least in (_TILE, TILE_OF_TWO_ROWS))
+    return min(p, max(ways))
 
 
 def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
@@ -96,7 +115,7 @@ class TaskTile(Button):
     def _right(self) -> pygame.Rect:
         """The place of how it went, or of the call to play: below the words where there is room for that."""
         area, width = self._beside, self.px(_RIGHT)
-        high = area.h // 2 if area.h > self.px(_HIGH) else area.h
+        high = round(area.h * _SHARE_BELOW) if area.h > self.px(_HIGH) else area.h
         return pygame.Rect(area.right - width, area.bottom - high, width, high)
 
     @property
@@ -159,10 +178,14 @@ class TaskTile(Button):
 
     def _paint_done(self, target: pygame.Surface, painter: Painter) -> None:
         theme, area = painter.theme, self._right
-        disc = self.px(_DISC)
-        centre = (area.right - disc // 2, area.centery - self.px(11))
+        low = area.h < self.px(_LOW_RIGHT)
+        disc = self.px(_LOW_DISC if low else _DISC)
+        centre = (area.right - disc // 2, area.centery - self.px(4 if low else 11))
         painter.disc(target, centre, disc / 2, mix(theme.paper, theme.fern, 0.45))
         draw_icon(target, painter, "leaf", centre, round(disc * 0.5), theme.leaf)
+        if low:
+            self._paint_how_in_two_lines(target, painter, (centre[0] - disc // 2 - self.px(12), centre[1]))
+            return
         px = self.px(_WORD)
         time = clock_words(self.daily.seconds)
         painter.label(target, time, (centre[0], centre[1] + self.px(44)), Face.BOLD, px, theme.moss, "center")
@@ -175,6 +198,16 @@ class TaskTile(Button):
         for index, line in enumerate(words, start=1):
             small = painter.fitting(line, Face.REGULAR, self.px(_SMALL), room)
             painter.label(target, line, (right, y + index * step), Face.REGULAR, small, theme.faded, "right")
+
+    def _paint_how_in_two_lines(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> None:
+        theme, room = painter.theme, right[0] - self._beside.x
+        time = clock_words(self.daily.seconds)
+        went = ", ".join(went_in_words(self.daily))
+        lines = ((f"{_('Done')} · {time}", Face.BOLD, theme.moss), (went, Face.REGULAR, theme.faded))
+        for index, (line, face, ink) in enumerate(lines):
+            px = painter.fitting(line, face, self.px(_WORD - index), room)
+            middle = right[1] + round((index - 0.5) * self.px(_STEP))
+            painter.label(target, line, (right[0], middle), face, px, ink, "right")
 
     @property
     def _beside_leaf(self) -> int:

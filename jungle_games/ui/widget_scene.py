@@ -237,7 +237,9 @@ class WidgetScene(Scene):
             found = self.root.tip_at(self._pointing.pos)
             if found is not None:
                 return found
-        return self._marked if self.focus.ring else None
+        if not self.focus.ring or self._marked is None:
+            return None
+        return next((part for part in (self._marked, *self._marked.ancestors()) if part.tooltip), self._marked)
 
     def invalidate(self, area: pygame.Rect | None = None) -> None:
         """Ask for a new frame, with ``area`` of the still picture (or all of it) drawn anew."""

@@ -300,6 +300,20 @@ def test_a_tooltip_comes_when_the_pointer_rests_and_goes_with_a_press(stage: Sta
     assert same(stage.picture(), before)
 
 
+def test_what_a_row_has_to_say_is_told_where_the_keys_are_on_its_control(stage: Stage) -> None:
+    scene = sheet(stage)
+    row = Panel()
+    row.tooltip = "Whether there are sounds."
+    scene.root.add(row)
+    row.place(pygame.Rect(0, 0, 60, 30), 1.0)
+    control = row.add(Toggle(False, name="sound"))
+    control.place(pygame.Rect(30, 0, 30, 30), 1.0)
+    stage.send(FocusStep(1))
+    scene.focus.focus(control)
+    stage.stack.update(0.0)
+    assert scene.told_of is row
+
+
 # The picture
 
 

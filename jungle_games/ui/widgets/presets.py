@@ -24,6 +24,8 @@ _SMALLEST: Final = 0.42
 """How small words get, as a share of their size, where parts have no further row to lie in."""
 _FINE_PRINT: Final = 0.9
 """Pixels per unit below which the second lines are left out."""
+_TWO_LINES: Final = 60.0
+"""Units of height of a row that has room for them."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
 
 
@@ -174,7 +176,7 @@ class PresetStrip(Widget):
         return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
 
     def _has_sub(self, segment: Segment) -> bool:
-        return bool(segment.sub) and self.u >= _FINE_PRINT
+        return bool(segment.sub) and self.u >= _FINE_PRINT and self.rect.h >= self.rows * self.px(_TWO_LINES)
 
     def _room(self) -> int:
         return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(4)
