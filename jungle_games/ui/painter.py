@@ -12,6 +12,7 @@ import pygame
 from jungle_games.ui import effects
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.effects import Shadow, dashed_outline
+from jungle_games.ui.even import even_lines
 from jungle_games.ui.installed_fonts import InstalledFonts
 from jungle_games.ui.pictures import Drawing, Pictures, Size, ViewBox, rasterise
 from jungle_games.ui.text import Align, Face, Typesetter
@@ -237,8 +238,8 @@ class Painter:
         return target.blit(run, (round(x), self._type.top(face, px, pos[1])))
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """``string`` in lines no wider than ``width``."""
-        return self._type.wrap(string, face, px, width)
+        """``string`` in lines no wider than ``width``, evenly where they are few."""
+        return even_lines(self._type, string, face, px, width)
 
     def fit(self, string: str, face: Face, px: int, width: int) -> str:
         """``string``, shortened with an ellipsis only if it is wider than ``width``."""
@@ -265,16 +266,9 @@ class Painter:
         return px
 
     def paragraph(
-        self,
-        target: pygame.Surface,
-        string: str,
-        rect: pygame.Rect,
-        face: Face,
-        px: int,
-        colour: Colour,
-        leading: float = 1.35,
-        align: Align = "left",
-    ) -> int:
+        self, target: pygame.Surface, string: str, rect: pygame.Rect, face: Face, px: int, colour: Colour,
+        leading: float = 1.35, align: Align = "left",
+    ) -> int:  # fmt: skip
         """Write ``string`` in lines from the top of ``rect``, as wide as it; returns the y below them."""
         x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
         lines = self.wrap(string, face, px, rect.w)
