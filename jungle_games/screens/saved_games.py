@@ -26,7 +26,6 @@ from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
-_ROW: Final = 82.0
 _PASTE: Final = 52.0
 _MEASURE: Final = 920.0
 
@@ -53,7 +52,7 @@ class SavedGamesScene(SheetScene):
         super().build()
         self._strip = self.rail.add(shelves.shelf_strip("saved", lambda: self._navigator.library(instead=True)))
         self._list = self.rail.add(
-            SavedList(on_select=self._select, on_open=lambda _index: self.open(), row_height=_ROW, name="games")
+            SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
         )
         self._paste = self.rail.add(Button(_("Paste a game"), self.paste, icon="paste", name="paste"))
         self._delete = self.root.add(Button(_("Delete"), self.ask_delete, icon="trash", name="delete"))
@@ -211,6 +210,7 @@ class SavedGamesScene(SheetScene):
         rect = pygame.Rect(rect.x, rect.y + strip + gap, rect.w, rect.h - strip - gap)
         height = round(_PASTE * p)
         self._paste.place(pygame.Rect(rect.x, rect.bottom - height, rect.w, height), p)
+        self._list.fit_rows(self.painter, rect.w, p)
         self._list.place(pygame.Rect(rect.x, rect.y, rect.w, rect.h - height - round(RAIL_PADDING * p)), p)
         self._list.show(self._list.selected)
 

@@ -32,7 +32,10 @@ _NAME: Final = 18.0
 _LINE: Final = 16.0
 _LEADING: Final = 1.25
 _SMALLEST: Final = 16.0
-"""A name that players typed may be long: below this size it is shortened; the sheet has it whole."""
+"""A name that players typed may be long: below this size it takes two lines."""
+_ROW, _TALL_ROW = 82.0, 98.0
+_BAR: Final = 24.0
+"""Units that the bar takes of a row's width."""
 _TITLE: Final = 30.0
 _TITLE_LINE: Final = 36.0
 _FACT: Final = 18.0
@@ -91,15 +94,32 @@ class SavedList(ListView):
         draw_portrait(painter, target, portrait, item.room, item.kind, item.seat)
         left = portrait.right + self.px(_PADDING)
         room = field.right - self.px(_PADDING) - left
-        px = painter.fitting(item.label, Face.SEMIBOLD, self.px(_NAME), room, self.px(_SMALLEST))
-        name = painter.fit(item.label, Face.SEMIBOLD, px, room)
-        written = painter.wrap(item.note, Face.REGULAR, self.px(_LINE), room)
-        lines = [written[0], painter.fit(" ".join(written[1:]), Face.REGULAR, self.px(_LINE), room)][: len(written)]
-        top = rect.centery - self.px(12 if len(lines) == 1 else 22)
-        painter.label(target, name, (left, top), Face.SEMIBOLD, px, theme.paper)
-        for index, line in enumerate(lines):
-            y = top + self.px(25) + round(index * self.px(_LINE) * _LEADING)
-            painter.label(target, line, (left, y), Face.REGULAR, self.px(_LINE), theme.fern)
+        px, name = self._name_lines(painter, item.label, room)
+        note = painter.wrap(item.note, Face.REGULAR, self.px(_LINE), room)
+        note = [note[0], painter.fit(" ".join(note[1:]), Face.REGULAR, self.px(_LINE), room)][: len(note)]
+        lines = [(line, Face.SEMIBOLD, px, theme.paper) for line in name]
+        lines += [(line, Face.REGULAR, self.px(_LINE), theme.fern) for line in note]
+        heights = [round(size * _LEADING) for _line, _face, size, _ink in lines]
+        top = rect.centery - sum(heights) // 2
+        for (line, face, size, ink), height in zip(lines, heights, strict=True):
+            painter.label(target, line, (left, top + height // 2), face, size, ink)
+            top += height
+
+    def _name_lines(self, painter: Painter, name: str, room: int) -> tuple[int, list[str]]:
+        """The size of a name and its lines: one where that may be small enough, else two."""
+        least = self.px(_SMALLEST)
+        px = painter.fitting(name, Face.SEMIBOLD, self.px(_NAME), room, least)
+        if painter.text_width(name, Face.SEMIBOLD, px) <= room:
+            return px, [name]
+        first, *rest = painter.wrap(name, Face.SEMIBOLD, least, room)
+        return least, [first, painter.fit(" ".join(rest), Face.SEMIBOLD, least, room)]
+
+    def fit_rows(self, painter: Painter, width: int, u: float) -> None:
+        """Let every row be as high as the longest of the names needs it, in a list ``width`` pixels wide."""
+        room = width - round((_PORTRAIT + 3 * _PADDING + _BAR) * u)
+        least = round(_SMALLEST * u)
+        long = any(painter.text_width(item.label, Face.SEMIBOLD, least) > room for item in self.items)
+        self.row_height = _TALL_ROW if long else _ROW
 
 
 class SavedSheet(Widget):

@@ -29,6 +29,10 @@ _PICTURE: Final = 44
 _TEACHER, _TEACHER_SIZE = "animals/owl", 150
 _NAVIGATION, _BUTTON, _BAR = 44, 50, 10
 _SMALLEST, _STEP = 0.5, 0.04
+_WIDE: Final = 400
+"""Units of width from which title and navigation may share a row, and so may the buttons."""
+_FIRST_SHARE: Final = 0.46
+"""How much of that row the first button takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,7 @@ class _Layout:
 
     u: float
     title: tuple[int, int] = (0, 0)
+    title_room: int = 0
     navigation: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     bar: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     boxes: list[pygame.Rect] = field(default_factory=list)
@@ -144,12 +149,9 @@ class MomentSheet(PaperOver):
         """Lay everything out as large as it fits."""
         if not self.rect:
             return
-        size = 1.0
-        while size > _SMALLEST:
-            layout = self._laid_out(self.u * size)
-            if layout.bottom <= self.rect.bottom:
-                break
-            size -= _STEP
+        layout = self._largest(wide=False)
+        if layout.u < self.u and self.rect.w >= self.px(_WIDE):
+            layout = max(layout, self._largest(wide=True), key=lambda laid: laid.u)
         self._layout = layout
         view, told = self.view, self.view.told
         self._try.visible = told is not None
@@ -163,6 +165,16 @@ class MomentSheet(PaperOver):
         self._try.enabled = view.may_try
         self._place_buttons(layout)
 
+    def _largest(self, *, wide: bool) -> _Layout:
+        """The layout as large as it fits; a ``wide`` one has fewer rows."""
+        size = 1.0
+        while size > _SMALLEST:
+            layout = self._laid_out(self.u * size, wide)
+            if layout.bottom <= self.rect.bottom:
+                break
+            size -= _STEP
+        return layout
+
     def _place_buttons(self, layout: _Layout) -> None:
         self._try.place(layout.first, layout.u)
         self._puzzle.place(layout.puzzle, layout.u)
@@ -175,11 +187,11 @@ class MomentSheet(PaperOver):
         self._back.place(pygame.Rect(layout.navigation.x, layout.navigation.y, side, side), layout.u)
         self._on.place(pygame.Rect(layout.navigation.right - side, layout.navigation.y, side, side), layout.u)
 
-    def _laid_out(self, u: float) -> _Layout:
+    def _laid_out(self, u: float, wide: bool) -> _Layout:
         layout, view = _Layout(u), self.view
         edge, gap = layout.px(_EDGE), layout.px(_GAP)
         left, room, y = self.rect.x + edge, self.rect.w - 2 * edge, self.rect.y + layout.px(14)
-        layout.title = (left, y + layout.px(16))
+        layout.title, layout.title_room = (left, y + layout.px(16)), room
         y += layout.px(38)
         if view.searching:
             layout.bar = pygame.Rect(left, y, room, layout.px(_BAR))
@@ -190,22 +202,28 @@ class MomentSheet(PaperOver):
             y += self._height(layout, view.waiting, room, _WORDS) + gap
         else:
             layout.navigation = pygame.Rect(left, y, room, layout.px(_NAVIGATION))
-            y += layout.px(_NAVIGATION) + gap
+            if wide:
+                layout.title_room = room // 2
+                layout.navigation.update(left + room // 2, y - layout.px(42), room - room // 2, layout.px(_NAVIGATION))
+            y = layout.navigation.bottom + gap
             for told in (view.told.played, view.told.better):
                 height = self._box_height(layout, told, room)
                 layout.boxes.append(pygame.Rect(left, y, room, height))
                 y += height + gap
             layout.chances = pygame.Rect(left, y, room, layout.px(30))
             y += layout.px(30) + gap
-            foot += (layout.px(_BUTTON) + gap) * (2 if view.is_puzzle else 1)
+            foot += (layout.px(_BUTTON) + gap) * (view.is_puzzle + (not wide))
         layout.bottom = y + foot + layout.px(4)
         bottom = self.rect.bottom - layout.px(16)
-        half = (room - gap) // 2
         high = layout.px(_BUTTON)
-        top = bottom - high
-        layout.halves = pygame.Rect(left, top, half, high), pygame.Rect(left + room - half, top, half, high)
-        layout.first = pygame.Rect(left, top - gap - high, room, high)
+        row = pygame.Rect(left, bottom - high, room, high)
+        layout.first = row.move(0, -gap - high)
         layout.puzzle = layout.first.move(0, -gap - high)
+        if wide and view.told is not None:
+            layout.puzzle, layout.first = layout.first, pygame.Rect(row.topleft, (round(_FIRST_SHARE * room), high))
+            row = pygame.Rect(layout.first.right + gap, row.y, row.right - layout.first.right - gap, high)
+        half = (row.w - gap) // 2
+        layout.halves = pygame.Rect(row.topleft, (half, high)), pygame.Rect(row.right - half, row.y, half, high)
         self._spread_out(layout, bottom)
         return layout
 
@@ -236,7 +254,7 @@ class MomentSheet(PaperOver):
         painter, layout, view = self._painter, self._layout, self.view
         theme = painter.theme
         painter.paper(target, self.rect, self.u)
-        px = painter.fitting(_("Where it turned"), Face.TITLE, layout.px(_TITLE), self._room, layout.px(_LEAST))
+        px = painter.fitting(_("Where it turned"), Face.TITLE, layout.px(_TITLE), layout.title_room, layout.px(_LEAST))
         painter.label(target, _("Where it turned"), layout.title, Face.TITLE, px, theme.ink)
         if view.searching:
             self._paint_bar(target, painter)
@@ -258,10 +276,6 @@ class MomentSheet(PaperOver):
         if side >= layout.px(_PICTURE):
             picture = painter.picture(_TEACHER, (side, side))
             target.blit(picture, picture.get_rect(center=free.center))
-
-    @property
-    def _room(self) -> int:
-        return self.rect.w - 2 * self._layout.px(_EDGE)
 
     def _paint_bar(self, target: pygame.Surface, painter: Painter) -> None:
         """How far the search has come."""

@@ -39,8 +39,9 @@ _LOWEST_TRIED: Final = 110
 _HIGH: Final = 430
 """The height in units from which all has boxes of its own; below it is one sheet with buttons."""
 _BUTTON: Final = 48
-_LOW: Final = 260
-"""The height below which the sheet is drawn smaller."""
+_LOW, _LOWEST = 260, 200
+"""The heights below which what is on the sheet stands closer, and is drawn smaller."""
+_LOW_EDGE, _LOW_BUTTON, _LOW_HEAD = 13, 42, 24
 
 
 class PuzzlePanel(GuidePanel):
@@ -65,6 +66,10 @@ class PuzzlePanel(GuidePanel):
         """Whether there is room for boxes."""
         return self.rect.h >= self.px(_HIGH)
 
+    @property
+    def _low(self) -> bool:
+        return self.rect.h < self.px(_LOW)
+
     def refresh(self) -> None:
         """Say how it stands now."""
         self.view = self._tell()
@@ -72,17 +77,17 @@ class PuzzlePanel(GuidePanel):
 
     def place(self, rect: pygame.Rect, u: float) -> None:
         """Lie at ``rect``; a low sheet is drawn smaller."""
-        super().place(rect, u if rect.h >= _HIGH * u else min(u, rect.h / _LOW))
+        super().place(rect, u if rect.h >= _HIGH * u else min(u, rect.h / _LOWEST))
 
     def arrange(self) -> None:
         """The buttons at the foot of the sheet."""
         self._next.visible = not self.boxed
         self._all.visible = not self.boxed and not self.view.daily
-        edge, height = self.px(_EDGE), self.px(_BUTTON)
+        edge, height = self.px(_EDGE), self.px(_LOW_BUTTON if self._low else _BUTTON)
         room = self.rect.w - 2 * edge
         half = (room - self.px(12)) // 2
         wide = room if self.view.daily else half
-        top = self.rect.bottom - edge - height
+        top = self.rect.bottom - self.px(_LOW_EDGE if self._low else _EDGE) - height
         self._all.place(pygame.Rect(self.rect.x + edge, top, half, height), self.u)
         self._next.place(pygame.Rect(self.rect.right - edge - wide, top, wide, height), self.u)
 
@@ -293,7 +298,7 @@ class PuzzlePanel(GuidePanel):
 
     def _paint_heading(self, target: pygame.Surface, painter: Painter, left: int, right: int) -> tuple[int, bool]:
         """The title, in two lines where one has no room: the middle of the last, and whether the paws go below."""
-        title, least, middle = self.view.title, self.px(_LEAST), self.rect.y + self.px(28)
+        title, least, middle = self.view.title, self.px(_LEAST), self.rect.y + self.px(_LOW_HEAD if self._low else 28)
         room = right - left
         short = room - paws_width(least) - self.px(10)  # beside the paws
         wide = painter.text_width(title, Face.TITLE, least)
