@@ -90,7 +90,7 @@ class LibraryScene(ClosableScene):
         actions = PreviewActions(
             self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
         )  # fmt: skip
-        self._preview = self._right.add(Preview(self._words, actions))
+        self._preview = self._right.add(Preview(self._words, actions, self.painter))
         self.first_focus = "matches"
 
     # -- the stack's contracts

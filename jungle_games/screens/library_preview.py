@@ -21,13 +21,14 @@ from jungle_games.table.room_parts import picture_of
 from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD: Final = 66.0
 _SMALL: Final = 44.0
 _FACT, _LEADING = 17.0, 27.0
+_SIGN, _BEHIND = 14.0, 8.0
 _BUTTON, _AMBER = 50.0, 56.0
 _GAP: Final = 10.0
 _LEAST_PICTURE: Final = 190.0
@@ -51,9 +52,10 @@ class PreviewActions:
 class Preview(Widget):
     """The selected match; its record is read a moment after it was selected."""
 
-    def __init__(self, words: EntryWords, actions: PreviewActions) -> None:
+    def __init__(self, words: EntryWords, actions: PreviewActions, painter: Painter) -> None:
         super().__init__()
         self._words = words
+        self._painter = painter
         self.entry: Entry | None = None
         self.match: Match[Any, Any] | None = None
         self.problem = ""
@@ -166,7 +168,7 @@ class Preview(Widget):
         top = rect.y + px(_HEAD)
         rows = self._button_rows()
         below = sum(px(height) + gap for height, _row in rows)
-        facts = self._facts.height_at(u)
+        facts = self._facts.height_at(self._painter, rect.w, u)
         if self._picture.visible:
             height = max(px(_LEAST_PICTURE), rect.bottom - top - below - facts - 2 * gap - side)
             self._picture.place(pygame.Rect(rect.x, top, rect.w, height), u)
@@ -287,10 +289,23 @@ class _Facts(Widget):
             (_("Rules"), words.rules(entry)),
         ]
 
-    def height_at(self, u: float) -> int:
-        """How high it is."""
-        lines = len(self._rows()) + 1 + (7 if self.problem else 0)
+    def height_at(self, painter: Painter, width: int, u: float) -> int:
+        """How high it is at ``width`` pixels, with ``u`` pixels per unit."""
+        told = len(self._verdict_lines(painter, width, u)[1])
+        lines = len(self._rows()) + max(1, told) + (7 if self.problem else 0)
         return round(lines * _LEADING * u)
+
+    def _verdict_lines(self, painter: Painter, width: int, u: float) -> tuple[int, list[str]]:
+        """The size of the verdict and its lines, behind the sign."""
+        parts = [part for part in self.verdict if part]
+        words = " · ".join(parts)
+        room, px, least = width - round((_SIGN + _BEHIND) * u), round(_FACT * u), round(16 * u)
+        size = painter.fitting(words, Face.SEMIBOLD, px, room, least)
+        if painter.text_width(words, Face.SEMIBOLD, size) <= room:
+            return size, [words]
+        if all(painter.text_width(part, Face.SEMIBOLD, px) <= room for part in parts):
+            return px, parts
+        return painter.fitting_lines(words, Face.SEMIBOLD, px, room, round(GIVING_WAY * px))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Write the words."""
@@ -303,14 +318,13 @@ class _Facts(Widget):
             y = painter.paragraph(target, text, self.rect, Face.REGULAR, px, theme.bright) + self.px(_GAP)
         elif self.verdict[0]:
             colour = {"won": theme.fern, "lost": theme.ember}.get(entry.ending, theme.paper)
-            sign = self.px(14)
+            sign = self.px(_SIGN)
             draw_ending(painter, target, entry.ending, (self.rect.x + sign / 2, y + step / 2), sign, colour)
-            words = " · ".join(filter(None, self.verdict))
-            left = self.rect.x + sign + self.px(8)
-            size = painter.fitting(words, Face.SEMIBOLD, px, self.rect.right - left, self.px(16))
-            words = painter.fit(words, Face.SEMIBOLD, size, self.rect.right - left)
-            painter.label(target, words, (left, y + step / 2), Face.SEMIBOLD, size, theme.paper)
-            y += step
+            left = self.rect.x + self.px(_SIGN + _BEHIND)
+            size, lines = self._verdict_lines(painter, self.rect.w, self.u)
+            for line in lines[:2]:
+                painter.label(target, line, (left, y + step / 2), Face.SEMIBOLD, size, theme.paper)
+                y += step
         for label, value in self._rows():
             middle = y + step / 2
             width = painter.label(target, label, (self.rect.x, middle), Face.REGULAR, self.px(16), theme.fern).w
