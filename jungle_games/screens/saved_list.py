@@ -23,7 +23,7 @@ from jungle_games.storage.saves import Saved
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 
 _PORTRAIT: Final = 48.0
@@ -111,8 +111,8 @@ class SavedList(ListView):
         px = painter.fitting(name, Face.SEMIBOLD, self.px(_NAME), room, least)
         if painter.text_width(name, Face.SEMIBOLD, px) <= room:
             return px, [name]
-        first, *rest = painter.wrap(name, Face.SEMIBOLD, least, room)
-        return least, [first, painter.fit(" ".join(rest), Face.SEMIBOLD, least, room)]
+        px, lines = painter.fitting_lines(name, Face.SEMIBOLD, least, room, round(GIVING_WAY * least))
+        return px, lines if len(lines) == 2 else [painter.fit(name, Face.SEMIBOLD, px, room)]
 
     def fit_rows(self, painter: Painter, width: int, u: float) -> None:
         """Let every row be as high as the longest of the names needs it, in a list ``width`` pixels wide."""

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from jungle_games.ui.even import even_width
 from jungle_games.ui.painter import Face, Painter
 
-
 WORDS = "A third time, and the game is a draw."
 
 
