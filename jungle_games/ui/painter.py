@@ -12,7 +12,6 @@ import pygame
 from jungle_games.ui import effects
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.effects import Shadow, dashed_outline
-from jungle_games.ui.even import even_lines
 from jungle_games.ui.installed_fonts import InstalledFonts
 from jungle_games.ui.pictures import Drawing, Pictures, Size, ViewBox, rasterise
 from jungle_games.ui.text import Align, Face, Typesetter
@@ -239,7 +238,7 @@ class Painter:
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """``string`` in lines no wider than ``width``, evenly where they are few."""
-        return even_lines(self._type, string, face, px, width)
+        return self._type.wrap_evenly(string, face, px, width)
 
     def fit(self, string: str, face: Face, px: int, width: int) -> str:
         """``string``, shortened with an ellipsis only if it is wider than ``width``."""

@@ -31,6 +31,12 @@ _LONGEST_TEXT: Final = 30_000
 _MOST_LINES: Final = 2_000
 _FIRST_GUESS: Final = 32
 """Characters that may fit."""
+_FEW: Final = 3
+"""Lines of a sentence or a caption; what is longer is read as prose."""
+_MANY: Final = 12
+"""Lines of several sentences below one another."""
+_LEFT_OVER: Final = 0.34
+"""Which share of the width a last line has at most that holds what was left over."""
 
 
 class Typesetter:
@@ -96,6 +102,23 @@ class Typesetter:
         if len(lines) > _MOST_LINES or len(string) > _LONGEST_TEXT:
             del lines[_MOST_LINES:]
             lines[-1] = self._shortened(lines[-1], face, px, width)
+        return lines
+
+    def wrap_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
+        """The same, but of a few lines none is left with the little that was left over; there are as many of them."""
+        lines = self.wrap(string, face, px, width)
+        if "\n" in string and len(lines) <= _MANY:
+            return [line for part in string.split("\n") for line in self.wrap_evenly(part, face, px, width)]
+        if not 1 < len(lines) <= _FEW or self.width(lines[-1], face, px) > _LEFT_OVER * width:
+            return lines
+        narrow = max(self.width(part, face, px) for part in string.split(" "))  # no whole word is broken
+        while narrow < width:
+            middle = (narrow + width) // 2
+            tried = self.wrap(string, face, px, middle)
+            if len(tried) <= len(lines):
+                lines, width = tried, middle
+            else:
+                narrow = middle + 1
         return lines
 
     def _lines(self, string: str, face: Face, px: int, width: int) -> Iterator[str]:
