@@ -201,9 +201,9 @@ class TaskTile(Button):
 
     def _paint_how_in_two_lines(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> None:
         theme, room = painter.theme, right[0] - self._beside.x
-        time = clock_words(self.daily.seconds)
+        done = " · ".join((_("Done"), clock_words(self.daily.seconds)))
         went = ", ".join(went_in_words(self.daily))
-        lines = ((f"{_('Done')} · {time}", Face.BOLD, theme.moss), (went, Face.REGULAR, theme.faded))
+        lines = ((done, Face.BOLD, theme.moss), (went, Face.REGULAR, theme.faded))
         for index, (line, face, ink) in enumerate(lines):
             px = painter.fitting(line, face, self.px(_WORD - index), room)
             middle = right[1] + round((index - 0.5) * self.px(_STEP))
