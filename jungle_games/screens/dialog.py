@@ -67,10 +67,12 @@ class Dialog(WidgetScene):
         way_out: int = 0,
         field: str | None = None,
         limit: int = NAME_LIMIT,
+        optional: bool = False,
     ) -> None:
         """``first`` is the action that has the focus at the beginning, ``way_out`` the one that Back chooses.
 
-        ``field`` is what stands in the line to type, ``limit`` how many letters it takes.
+        ``field`` is what stands in the line to type, ``limit`` how many letters it takes; while it is empty and not
+        ``optional`` there is no going on.
         """
         super().__init__(services)
         self._panel = self.root.add(Panel(solid=True))
@@ -81,6 +83,8 @@ class Dialog(WidgetScene):
         self._actions = tuple(actions)
         self._way_out = way_out
         self._buttons = [self._panel.add(self._button(index)) for index in range(len(actions))]
+        self._optional = optional
+        self._line_changed(self.typed)
         self.first_focus = "field" if self._field else ("action", range(len(actions))[first])
         self._began: float | None = None
         self._share = 0.0
@@ -97,11 +101,19 @@ class Dialog(WidgetScene):
             self.services.clipboard,
             text,
             limit=limit,
-            on_submit=lambda _text: self.choose(len(self._actions) - 1),
+            on_change=self._line_changed,
+            on_submit=lambda _text: self._enter_line(),
             name="field",
         )
         field.select_all()
         return field
+
+    def _line_changed(self, text: str) -> None:
+        self._buttons[-1].enabled = self._field is None or self._optional or bool(text.strip())
+
+    def _enter_line(self) -> None:
+        if self._buttons[-1].enabled:
+            self.choose(len(self._actions) - 1)
 
     @property
     def typed(self) -> str:
@@ -250,16 +262,13 @@ def ask_text(
     yes: str,
     on_done: Callable[[str], None],
     limit: int = NAME_LIMIT,
+    *,
+    optional: bool = False,
 ) -> None:
-    """Ask for a line of text; ``default`` stands in it, selected. An empty line is not taken."""
-
-    def done() -> None:
-        typed = dialog.typed.strip()
-        if typed:
-            on_done(typed)
-
-    actions = (DialogAction(_("Cancel")), DialogAction(yes, done, "amber", "check"))
-    dialog = Dialog(services, title, text, actions, field=default, limit=limit)
+    """Ask for a line of text, which may be empty if ``optional``; ``default`` stands in it, selected."""
+    done = DialogAction(yes, lambda: on_done(dialog.typed.strip()), "amber", "check")
+    actions = (DialogAction(_("Cancel")), done)
+    dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)
 
 

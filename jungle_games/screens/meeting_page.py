@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from jungle_games.core.i18n import _
@@ -72,7 +73,8 @@ class MeetingPage(Page):
 
     def _ask(self, label: str, key: str) -> None:
         now = str(getattr(self._edit.now, key))
-        self._navigator.ask_name(label, self._help(key), now, lambda typed: self._take(label, key, typed), _LONGEST)
+        take = partial(self._take, label, key)
+        self._navigator.ask_name(label, self._help(key), now, take, _LONGEST, optional=True)
 
     def _take(self, label: str, key: str, typed: str) -> None:
         value: str | int = typed

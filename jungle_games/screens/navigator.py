@@ -374,12 +374,13 @@ class ScreenNavigator(PageNavigator):
         self._push(Dialog(self._overlay.services, title, text, actions))
 
     def ask_name(
-        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
+        *, optional: bool = False,
     ) -> None:
-        """Ask for a name, for example of a saved game, of at most ``limit`` letters."""
+        """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
         from jungle_games.screens.dialog import ask_text
 
-        ask_text(self._overlay.services, title, text, default, _("Done"), on_done, limit)
+        ask_text(self._overlay.services, title, text, default, _("Done"), on_done, limit, optional=optional)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

@@ -103,9 +103,10 @@ class Navigator(Protocol):
         """Ask what others want to know; whoever goes away without a word has said no."""
 
     def ask_name(
-        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
+        *, optional: bool = False,
     ) -> None:
-        """Ask for a name, for example of a saved game, of at most ``limit`` letters."""
+        """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

@@ -91,8 +91,15 @@ def test_a_line_is_typed_and_entered(stage: Stage) -> None:
     stage.send(Text("Sunday"), Accept())
     assert stage.said == ["Sunday"]
     ask_text(stage.services, "Save", "Under which name?", "", "Save", stage.said.append)
+    dialog = stage.stack.top
+    assert isinstance(dialog, Dialog)
     stage.send(Text("  "), Accept())
-    assert stage.said == ["Sunday"]
+    assert (stage.said, stage.stack.top) == (["Sunday"], dialog), "it waits for a name"
+    assert {item.focus_id for item in dialog.focus.items} == {"field", ("action", 0)}
+    stage.send(Text("Monday"), Accept())
+    ask_text(stage.services, "Password", "If needed", "", "Save", stage.said.append, optional=True)
+    stage.send(Accept())
+    assert stage.said == ["Sunday", "Monday", ""]
 
 
 def test_it_fades_in_over_the_dimmed_scene_and_stands_still_then(stage: Stage) -> None:

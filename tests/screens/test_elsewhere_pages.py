@@ -89,7 +89,6 @@ def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None
     choose(tour, "person", "elsewhere")
     tour.press(("action", 1))
     assert not office.asked, "nobody was named yet"
-    tour.press("start")
     tour.send(Text("Mira"))
     tour.press(("action", 1))
     assert office.asked == [("create", "jungle", "Mira", "person Mira", "elsewhere")]

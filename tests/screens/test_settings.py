@@ -11,7 +11,7 @@ from jungle_games.games import ROOMS
 from jungle_games.screens.help_line import HelpLine
 from jungle_games.screens.new_game_tiles import SeatCard
 from jungle_games.screens.players_page import MOST_PLAYERS
-from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PadButton, PointerMove
+from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PadButton, PointerMove, Text
 from jungle_games.ui.widgets.row import OptionRow
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -246,8 +246,7 @@ def test_the_list_of_players_has_an_end(open_page: Callable[[object], Program]) 
 
 def type_name(program: Program, name: str) -> None:
     program.frames(8)
-    field = program.named("field")
-    field.text = name
+    program.send(Text(name))  # what stands in the line is selected
     program.click(program.named(("action", 1)))
     program.frames(2)
 
