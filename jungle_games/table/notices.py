@@ -47,8 +47,7 @@ def match_notices(match: Match[Any, Any], step: Step[Any, Any]) -> Sequence[Noti
         case "resign":
             return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
         case "offer":
-            words = _("Accept it in the menu, or just play on.")
-            return (Notice(seat, _("Draw offered"), words, picture=picture, chosen=True),)
+            return (Notice(seat, _("Draw offered"), match.name(seat), picture=picture, chosen=True),)
         case "accept":
             return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
         case "flag":

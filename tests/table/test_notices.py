@@ -15,6 +15,7 @@ from jungle_games.games import ROOMS
 from jungle_games.table.banner import WORDS, place_banner, set_words
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.notices import match_notices
 from jungle_games.ui.events import Accept, Back, PointerDown
 from jungle_games.ui.view import View
 
@@ -183,6 +184,9 @@ def test_a_draw_that_is_offered_and_not_taken_is_told(make_table: MakeTable) -> 
     table.run(1.0)
     assert not told(table)
     assert [line.text for line in lines(table)] == ["Draw offered"]
+    match = table.scene.match
+    (offer,) = match_notices(match, match.steps[-1])
+    assert offer.sentence == match.name(0), "who only watches cannot accept it"
     table.scene.draw_declined(1)
     table.run(1.0)
     assert told(table) == "No draw"
