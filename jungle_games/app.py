@@ -21,7 +21,6 @@ from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
 from jungle_games.screens.dialog import Dialog, notice
-from jungle_games.screens.remote_tables import RemoteTables
 from jungle_games.shutdown import ask_to_quit, pending_writes, save_everything
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
@@ -34,6 +33,7 @@ from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.table.remote_tables import RemoteTables
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Command, Event, FileDropped, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard

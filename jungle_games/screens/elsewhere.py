@@ -18,8 +18,8 @@ from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.lobby_actions import open_tables
 from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.portrait import head
-from jungle_games.screens.remote_tables import NEWS, others_at
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.remote_tables import NEWS, others_at
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services

@@ -14,7 +14,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.portrait import head
 from jungle_games.screens.remote_navigator import RemoteNavigator
-from jungle_games.screens.remote_tables import RemoteTables, others_at
+from jungle_games.table.remote_tables import RemoteTables, others_at
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix

@@ -21,8 +21,9 @@ from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.portrait import head
 from jungle_games.screens.presence import Presence, SeatShown
-from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter, why_not_done
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.remote_table import RemoteTable, why_not_done
+from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class TableLobbyActions:
         services: Services,
         navigator: Navigator,
         rooms: Sequence[Room],
-        remote: RemoteTableAdapter,
+        remote: RemoteTable,
         join: Callable[[str], None],
     ) -> None:
         self._services, self._navigator, self._remote = services, navigator, remote

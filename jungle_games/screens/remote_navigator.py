@@ -39,9 +39,9 @@ class RemoteNavigator:
         """Show a table: its match, or its lobby until the match begins."""
         from jungle_games.screens.lobby import LobbyScene
         from jungle_games.screens.lobby_actions import TableLobbyActions
-        from jungle_games.screens.remote_tables import RemoteTableAdapter
+        from jungle_games.table.remote_table import RemoteTable
 
-        remote, stack = RemoteTableAdapter(self._services.remote, table, self._elsewhere), self._services.stack
+        remote, stack = RemoteTable(self._services.remote, table, self._elsewhere), self._services.stack
         if remote.match is not None:
             self._navigator.sit_at(remote)
             return

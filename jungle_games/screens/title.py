@@ -18,12 +18,12 @@ from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.heading import place_fitting
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import draw_portrait
-from jungle_games.screens.remote_tables import NEWS
 from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
 from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
+from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter

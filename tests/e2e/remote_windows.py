@@ -34,9 +34,9 @@ from jungle_games.elsewhere.tables import Tables
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
 from jungle_games.screens.curtain import CurtainScene
-from jungle_games.screens.remote_tables import RemoteTableAdapter
 from jungle_games.storage.table_files import FolderStore
 from jungle_games.table.arrangement import place_focus_id
+from jungle_games.table.remote_table import RemoteTable
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, FocusStep, Navigate, Woken
 from jungle_games.ui.widgets.button import Button
@@ -220,7 +220,7 @@ class FarTwin(Twin):
     def _sit(self, match: Match[Any, Any], seat: Seat) -> TableScene:
         self.office = Office(seen(match, seat, here=self.here if seat in self.here else None))
         self._program.services.remote = self.office
-        self._program.go.sit_at(RemoteTableAdapter(self.office, "one"))  # type: ignore[arg-type]
+        self._program.go.sit_at(RemoteTable(self.office, "one"))  # type: ignore[arg-type]
         self._program.frames(4)
         self._program.send(Woken(NEWS))
         if isinstance(self._program.top, CurtainScene):

@@ -19,8 +19,9 @@ from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
 from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote_tables import NEWS
 from scenarios import sequence
 from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
 
@@ -185,7 +186,7 @@ def _at_page(view: RemoteView) -> Scenario:
 def _at_table(view: RemoteView) -> Scenario:
     def scenario(tour: Tour) -> None:
         office = _take(tour, replace(view, reactions=()))
-        tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
+        tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
         tour.settle(4.0)
         office.kept[view.id] = view
         tour.app.stack.handle(_news())
@@ -292,7 +293,7 @@ def elsewhere_turn(tour: Tour) -> None:
     mine = replace(seen(match_of_people("jungle", 2), 0), id="two")
     here = seen(match, 0)
     office = _take(tour, here, mine, replace(mine, id="three"))
-    tour.navigator.sit_at(RemoteTableAdapter(office, "one"))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTable(office, "one"))  # type: ignore[arg-type]
     tour.settle(4.0)
     tour.app.stack.handle(_news())
 

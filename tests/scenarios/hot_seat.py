@@ -15,7 +15,8 @@ from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
+from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.events import Woken
 from scenarios.elsewhere import Office
 from scenarios.tour import Scenarios, Tour
@@ -141,7 +142,7 @@ class Household(Office):
 def sit_at(tour: Tour, home: Household, seconds: float = 3.0) -> None:
     """Put the table of ``home`` on the screen."""
     tour.app.services.remote = home
-    tour.navigator.sit_at(RemoteTableAdapter(home, "one"))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTable(home, "one"))  # type: ignore[arg-type]
     tour.settle(seconds)
     news(tour)
 

@@ -16,11 +16,12 @@ from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.screens.presence import PresenceTile
-from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.prompt import GO
+from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote_tables import NEWS
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text, Woken
 
@@ -41,7 +42,7 @@ def news(tour: Tour) -> None:
 
 def at_table(tour: Tour, view: RemoteView) -> tuple[Office, TableScene]:
     office = office_of(tour, view)
-    tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)

@@ -14,7 +14,7 @@ from jungle_games.core.game import CHANCE, WATCHER
 from jungle_games.core.match import Match
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.games import ROOMS
-from jungle_games.screens.remote_tables import RemoteTableAdapter
+from jungle_games.table.remote_table import RemoteTable
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
 
@@ -42,7 +42,7 @@ def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
     view = seen(begun, seat)
     office = Office(view)
     tour.app.services.remote = office
-    tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
     tour.settle(1.0)
     shown = view.match
     assert isinstance(shown, RemoteMatch)

@@ -20,9 +20,10 @@ from jungle_games.screens.curtain import CurtainScene
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.elsewhere import table_lines
 from jungle_games.screens.lobby_actions import seats_shown
-from jungle_games.screens.remote_tables import RemoteTableAdapter, others_at
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.plate import SeatPlate
+from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote_tables import others_at
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text
 
@@ -290,10 +291,10 @@ def test_a_draw_that_is_offered_elsewhere_is_put_to_the_one_who_is_here(tour: To
     match.offer_draw(1)
     view = seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"))
     office = Office(view)
-    question = RemoteTableAdapter(office, "one").question  # type: ignore[arg-type]
+    question = RemoteTable(office, "one").question  # type: ignore[arg-type]
     assert question is not None
     assert question.title.startswith("Mira,")
-    RemoteTableAdapter(office, "one").answer(yes=True)  # type: ignore[arg-type]
+    RemoteTable(office, "one").answer(yes=True)  # type: ignore[arg-type]
     assert (office.asked, office.by) == ([("send", "accept")], [0])
 
 

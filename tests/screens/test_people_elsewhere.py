@@ -15,9 +15,10 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
 from jungle_games.screens.lobby import LobbyScene
-from jungle_games.screens.remote_tables import NEWS, RemoteTableAdapter, RemoteTables
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.prompt import PromptLine
+from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote_tables import NEWS, RemoteTables
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, Direction, Navigate, Woken
 from jungle_games.ui.widgets.button import Button
@@ -33,7 +34,7 @@ def at_table(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:
     view = seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
     office = Office(view)
     tour.app.services.remote = office
-    tour.navigator.sit_at(RemoteTableAdapter(office, view.id))  # type: ignore[arg-type]
+    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)

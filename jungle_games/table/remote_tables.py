@@ -1,0 +1,151 @@
+"""The tables elsewhere that this program knows: begun when they are first needed, heard in the window's loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.i18n import _
+from jungle_games.core.seat_names import PERSON
+from jungle_games.core.user_error import UserError
+from jungle_games.storage.atomic import failure
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import Game
+    from jungle_games.elsewhere.invitation import Broker
+    from jungle_games.elsewhere.tables import Tables
+    from jungle_games.elsewhere.view import RemoteView
+    from jungle_games.storage.settings import SettingsStore
+
+NEWS: Final = "news from elsewhere"
+"""What the loop is woken with: something at one of the tables may have changed."""
+
+
+class RemoteTables:
+    """Opens what lies in ``folder`` when it is asked for it, or at the start where a table was left there."""
+
+    def __init__(
+        self,
+        folder: Path,
+        find_game: Callable[[str], Game[Any, Any, Any]],
+        post: Callable[[object], None],
+        now: Callable[[], float],
+        settings: SettingsStore,
+        say: Callable[[str], None],
+    ) -> None:
+        """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
+
+        ``say`` tells the player of what cannot be read.
+        """
+        self._settings, self._say = settings, say
+        self._looked = False
+        self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
+        self._tables: Tables | None = None
+        self._due: float | None = None
+        self._stirred = False
+        self._stood: Hashable = None
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a table to hear of: without one nothing is loaded."""
+        if self._tables is not None:
+            return True
+        try:
+            return any(self._folder.iterdir())
+        except OSError:
+            return False
+
+    @property
+    def loaded(self) -> bool:
+        """Whether they are loaded, so that nobody waits for them."""
+        return self._tables is not None
+
+    @property
+    def tables(self) -> Tables:
+        """All of them; loaded now if they were not before. Raises UserError where their folder cannot be read."""
+        if self._tables is None:
+            from jungle_games.elsewhere.tables import Tables
+            from jungle_games.storage.table_files import FolderStore
+
+            try:
+                self._tables = Tables(FolderStore(self._folder), self._find_game, self.stir, broker=self._broker())
+            except OSError as error:
+                raise UserError(str(failure(self._folder, error))) from error
+            for name in self._tables.damaged:
+                words = _("A table elsewhere cannot be read and stays as it is: {file}.")
+                self._say(words.format(file=self._folder / name))
+        return self._tables
+
+    def _broker(self) -> Broker | None:
+        """The broker of the settings; None: this program is one for its own network."""
+        from jungle_games.elsewhere.invitation import Broker
+
+        chosen = self._settings.get()
+        if not chosen.broker_host:
+            return None
+        return Broker(
+            chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word
+        )
+
+    def apply_settings(self) -> None:
+        """Meet where the settings say now."""
+        if self._tables is not None and self._tables.broker != (broker := self._broker()):
+            self._tables.broker = broker
+
+    def views(self) -> Sequence[RemoteView]:
+        """Where each table stands, those with something to do here first; empty where none was ever opened."""
+        return self.tables.my_tables(self.now()) if self.known else ()
+
+    def update(self) -> None:
+        """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
+        if self._tables is None and (self._looked or not self.known):
+            self._looked = True
+            return
+        now = self.now()
+        if not self._stirred and self._due is not None and now < self._due:
+            return
+        self._stirred = False
+        self._due = self.tables.update(now)
+        stands = self._stands(now)
+        if stands != self._stood:
+            self._stood = stands
+            self.tell()
+
+    def tell(self) -> None:
+        """Let every scene look anew."""
+        self._post(NEWS)
+
+    def _stands(self, now: float) -> Hashable:
+        """All that a scene may show of the tables."""
+        found = []
+        for view in self.tables.my_tables(now):
+            steps = view.match.steps if view.match is not None else ()
+            clock = view.match.clock if view.match is not None else None
+            # All of the view: what is left out here would be seen only once something else has changed.
+            told = repr(replace(view, match=None, record="")), clock is not None and clock.running
+            last = id(steps[-1]) if steps else 0
+            found.append((*told, id(view.match), len(steps), last))
+        return (*found, self.tables.nearby())
+
+    def stir(self) -> None:
+        """Something was done here, or came from elsewhere: look soon. Called from any thread."""
+        self._stirred = True
+        self._post(None)
+
+    def wake_at(self) -> float | None:
+        """When something is to be said though nothing comes."""
+        return self._due if self._tables is not None else None
+
+    def close(self) -> None:
+        """Say goodbye: the tables stay."""
+        if self._tables is not None:
+            self._tables.close(self.now())
+            self._tables = None
+
+
+def others_at(view: RemoteView) -> str:
+    """Who else sits there."""
+    names = [plate.name for seat, plate in enumerate(view.plates) if seat not in view.here and plate.kind == PERSON]
+    return ", ".join(names)
