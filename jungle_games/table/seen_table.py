@@ -112,11 +112,13 @@ class SeenTable(WidgetScene, GameTable):
         return self.guide is None or self.guide.awaits
 
     def focus_first(self) -> bool:
-        """Begin; but where nothing can be done at the focused place for now, wait for more to do without a ring.
+        """Begin; but where nothing can be done at the focused place for now, or yet, wait for it without a ring.
 
         Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
         """
-        waits = self.focus.current is None and self.focus.current_id in map(place_focus_id, self.arrangement.places)
+        last, yet = self.focus.current_id, self.first_focus is None and self.match.outcome is None
+        at_place = last in map(place_focus_id, self.arrangement.places)
+        waits = self.focus.current is None and (at_place or (yet and last is None))
         return not (waits and not self.style.focus_everywhere) and super().focus_first()
 
     def _goal(self) -> str:

@@ -141,6 +141,19 @@ def test_the_die_is_rolled_by_a_key(make_table: MakeTable) -> None:
     table.run(0.02)
     assert table.scene.focused_place != DIE, "there is nothing to be done"
     assert table.scene.focus.current is None, "an Enter too many must not press a button"
+    table.skip(2.0)
+    assert isinstance(table.scene.focused_place, JackKey), "then a jack is to be moved"
+
+
+def test_who_comes_by_keys_finds_the_die_when_the_cards_are_dealt(make_table: MakeTable) -> None:
+    table = make_table(game="jacks")
+    table.send(Navigate(Direction.DOWN))
+    table.scene.focus.focus(None)  # the key was for the page before
+    table.scene.banners.clear()
+    table.run(0.1)
+    table.skip(1.0)
+    table.skip(2.5)
+    assert table.scene.focused_place == DIE
 
 
 def test_a_thrown_roll_is_the_one_that_chance_would_have_made(make_table: MakeTable) -> None:

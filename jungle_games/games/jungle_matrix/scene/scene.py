@@ -384,8 +384,7 @@ class JungleMatrixScene(TableScene):
         )
         trail = self._trail
         drawing.trail = trail.marks(self.shown_ply) if trail is not None and caught is None else ()
-        over = self.match.outcome is not None and not self.looking_back  # nobody covers any more
-        drawing.marks, drawing.wrong = () if over or trail is not None else None, None
+        drawing.marks, drawing.wrong = () if self.state.over or trail is not None else None, None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
             drawing.wrong = caught.mistake.square
