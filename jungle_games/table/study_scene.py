@@ -116,8 +116,9 @@ class StudyScene(StudiedTable):
     def _lines_view(self, state: TableState[Any, Any], words: str, leader: Seat | None) -> LinesView:
         point, analysis = self.turning_point, self.analysis
         note = NoteView(point.sign, self.better_words(point)) if point is not None else None
-        footnote = _("Drag a piece to try a move. The game stays as it is.")
-        if state.position.outcome is not None or analysis is None:
+        over = state.position.outcome is not None
+        footnote = "" if over else _("Drag a piece to try a move. The game stays as it is.")
+        if over or analysis is None:
             return LinesView(words, leader, note=note, footnote=footnote)
         depth = _("Depth {number}").format(number=analysis.depth)
         lines = tuple(self.line_view(line, rank) for rank, line in enumerate(analysis.lines))

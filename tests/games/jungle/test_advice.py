@@ -80,6 +80,16 @@ class TestWarning:
     def test_a_winning_move_is_not_asked(self) -> None:
         assert told(position("7/3Cd2/7/7/7/7/7/7/R6 w"), "d8d9") is None
 
+    def test_what_is_left_there_knowingly_is_asked_of_once(self) -> None:
+        place = position("7/7/7/7/7/l6/3Ce2/7/T5D w")
+        first, reply, rest = (JungleMove.parse(move) for move in ("g1g2", "a4a5", "g2g1"))
+        assert warning(place, first) is not None
+        later = place.play(first).play(reply)
+        assert warning(later, rest, (place, first)) is None
+        also = JungleMove.parse("a1a2"), JungleMove.parse("a4a3")
+        both = place.play(first).play(also[1])
+        assert warning(both, also[0], (place, first)) == "The lion could take the tiger on a2."
+
     def test_ranks_in_force_decide(self) -> None:
         fen = "7/7/7/7/7/7/2D1w2/7/6T w"
         assert told(position(fen), "c3d3") == "The wolf could take the dog on d3."

@@ -26,18 +26,24 @@ def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
     return {move.target: move.origin for move in weakest_last}
 
 
-def warning(position: JunglePosition, move: JungleMove) -> str | None:
+def warning(
+    position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
+) -> str | None:
     """What ``move``, a legal one, leaves to be taken, in a sentence; None where it gives nothing away.
 
-    It gives nothing away if it takes as strong an animal itself, or if no other move would lose less.
+    It gives nothing away if it takes as strong an animal itself, or if no other move would lose less. What was warned
+    of at the ``earlier`` move of the same side, and still stands as it stood then, is left there knowingly.
     """
     after = position.play(move)
     if after.outcome is not None:
         return None
-    loss = _loss(position, move)
-    if loss <= 0 or loss <= min(_loss(position, other) for other in position.legal_moves()):
+    known: Mapping[Square, Square] = {}
+    if earlier is not None and warning(*earlier) is not None:
+        known = in_danger(earlier[0].play(earlier[1]), position.turn)
+    loss = _loss(position, move, known)
+    if loss <= 0 or loss <= min(_loss(position, other, known) for other in position.legal_moves()):
         return None
-    dangers = in_danger(after, position.turn)
+    dangers = _feared(after, position.turn, known)
     square = max(dangers, key=lambda square: (after.rank(after.pieces[square].kind), square))
     return _("{attacker} could take {defender} on {square}.").format(
         attacker=first_capital(as_subject(after.pieces[dangers[square]].kind)),
@@ -46,10 +52,15 @@ def warning(position: JunglePosition, move: JungleMove) -> str | None:
     )
 
 
-def _loss(position: JunglePosition, move: JungleMove) -> int:
+def _feared(position: JunglePosition, seat: Seat, known: Mapping[Square, Square]) -> dict[Square, Square]:
+    """What is in danger, without the pairs that are ``known``."""
+    return {square: taker for square, taker in in_danger(position, seat).items() if known.get(square) != taker}
+
+
+def _loss(position: JunglePosition, move: JungleMove, known: Mapping[Square, Square]) -> int:
     """The rank of the strongest animal that ``move`` leaves to be taken, less the rank of what it takes."""
     after = position.play(move)
-    dangers = in_danger(after, position.turn)
+    dangers = _feared(after, position.turn, known)
     lost = max((after.rank(after.pieces[square].kind) for square in dangers), default=0)
     taken = position.piece_at(move.target)
     return lost - (position.rank(taken.kind) if taken is not None else 0)

@@ -150,8 +150,13 @@ class JungleScene(TableScene):
         return self.position.why_not(source, target)
 
     def caution(self, move: JungleMove) -> str | None:
-        """The warning that the rules' side gives before a piece is left to be taken."""
-        return warning(self.position, move) if self.position.options.point_out_danger else None
+        """The warning that the rules' side gives before a piece is left to be taken; the same one only once."""
+        if not self.position.options.point_out_danger:
+            return None
+        match, ply = self.match, self.match.ply - 2
+        last = match.steps[ply].move if ply >= 0 else None
+        earlier = (match.position_at(ply), last) if isinstance(last, JungleMove) else None
+        return warning(self.position, move, earlier)
 
     def cues(self, before: JunglePosition, step: Step[Any, Any]) -> Sequence[Cue]:
         """A capture, a leap or a splash is heard as such, and when a computer player takes a piece up."""

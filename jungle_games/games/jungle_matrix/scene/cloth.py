@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from jungle_games.core.i18n import ngettext
 from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.motion import Pose
-from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.ui.painter import Face, Painter, Shadow
 
 CARD_RATIO: Final = 1.4
 CORNER: Final = 0.085
@@ -129,3 +130,12 @@ def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rec
     """Draw where a card of the grid is going to lie."""
     painter.box(target, rect, CORNER * rect.w, painter.theme.inset, alpha=60)
     painter.dashed_box(target, rect, CORNER * rect.w, _EDGE, width=1.8 * u, dash=(9 * u, 8 * u))
+
+
+def draw_deck_words(
+    painter: Painter, target: pygame.Surface, count: int, middle: tuple[int, int], room: int, px: int
+) -> None:
+    """Write how many cards the deck has round ``middle``, ``px`` pixels high; smaller in a narrow ``room``."""
+    words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
+    px = painter.fitting(words, Face.SEMIBOLD, px, room)
+    painter.label(target, words, middle, Face.SEMIBOLD, px, painter.theme.fern, "center")

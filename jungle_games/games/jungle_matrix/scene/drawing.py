@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import PetName
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
@@ -23,6 +23,7 @@ from jungle_games.games.jungle_matrix.scene.cloth import (
     GridMeasures,
     card_pose,
     draw_cloth,
+    draw_deck_words,
     draw_empty_square,
 )
 from jungle_games.games.jungle_matrix.scene.folded import FoldedGeometry
@@ -292,9 +293,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             painter.box(target, edge, corner, theme.shade if index % 2 else "#BFB28E")
         if self.holds_deck and count > 1:
             target.blit(chosen_back(painter, rect.w), rect)
-        words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
-        px = painter.fitting(words, Face.SEMIBOLD, round(17 * geometry.view.p), geometry.deck_words_width)
-        painter.label(target, words, geometry.deck_words, Face.SEMIBOLD, px, theme.fern, "center")
 
     def _draw_next(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         """The next card, where it may be seen, and whose gift that is."""
@@ -334,6 +332,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             draw_barred(self.painter, target, mark_spot(rect, u), _CROSS * u)
         if self.clock is not None and self._deck_count(position) and not self.holds_deck:
             self._draw_clock(target, self.clock)
+        if not self._only_grid:  # over the shadow of the deck's top card, which may rise
+            room, px = self.geometry.deck_words_width, round(17 * self.geometry.view.p)
+            draw_deck_words(self.painter, target, self._deck_count(position), self.geometry.deck_words, room, px)
 
     def _draw_clock(self, target: pygame.Surface, clock: CardClock) -> None:
         """A ring on the deck that runs out, and the seconds; red and larger at the last."""

@@ -69,13 +69,13 @@ def _outside(what: Forecast) -> Iterator[Reason]:
         return
     royal = rank_name(what.royal)
     if what.kind is DropKind.ROYAL:
-        words = _("The {royal} comes to {place}, where {number} beat it.")
+        words = _("At {place} it takes {number} points to beat the {royal}.")
         yield Reason("comes", words.format(royal=royal, place=what.place, number=what.total))
     elif out_of_reach(what.royal, what.total):
         words = _("Armours the {royal}, which nothing can beat any more.")
         yield Reason("unbeatable", words.format(royal=royal))
     else:
-        words = _("Armours the {royal}, which {number} can still beat.")
+        words = _("Armours the {royal}: {number} points can still beat it.")
         yield Reason("beatable", words.format(royal=royal, number=what.total))
 
 
@@ -142,6 +142,6 @@ def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reas
         words = _("It buries a {covered} under a {card}.")
         yield Reason("buries", words.format(covered=rank_name(did.covers), card=rank_name(did.card)))
     if did.kind is DropKind.ARMOUR and did.royal is not None and not out_of_reach(did.royal, did.total):
-        words = _("It makes the {royal} stronger: now {number} beat it.")
+        words = _("It makes the {royal} stronger: now it takes {number} points to beat it.")
         yield Reason("armours", words.format(royal=rank_name(did.royal), number=did.total))
     yield Reason(LET_GO, _("It let a better drop go by."))
