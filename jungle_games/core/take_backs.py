@@ -48,12 +48,12 @@ class TakeBacks(Generic[P, M]):
         return None
 
     def back_to_person(self, *, going_on: bool) -> int:
-        """How many moves lead back to before the last one that a person made; 1 where there is none."""
+        """How many moves lead back to before the last one that a person made; 0 before that, 1 where none plays."""
         for n, step in enumerate(reversed(self._history.played), start=1):
             # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
             if self._is_person(step.actor) and not (going_on and step.is_offer):
                 return n
-        return 1
+        return 0 if self._persons else 1
 
     def on_to_person(self) -> int:
         """How many undone moves lead on to where a person is to move again, or to the end of what was undone."""

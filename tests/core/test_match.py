@@ -196,6 +196,12 @@ def test_taking_back_goes_to_the_person_s_last_move() -> None:
     assert match.ply == 2
 
 
+def test_what_a_computer_player_began_with_is_not_taken_back() -> None:
+    match = jungle((SeatInfo("Rat", "rat"), SeatInfo("Ana")))
+    match.play("a3a4")
+    assert not match.can_take_back
+
+
 def test_an_offer_that_came_to_nothing_goes_with_the_move_before_it() -> None:
     match = jungle((SeatInfo("Ana"), SeatInfo("Rat", "rat")))
     for text in ("a3a4", "g7g6", "offer"):

@@ -100,7 +100,7 @@ class Button(Clickable):
         self.icon = icon
         self.sub = sub
         self.alike: tuple[Button, ...] = ()
-        """Those whose labels are written in the same size."""
+        """Those whose labels are written in the same size, with icons beside all of them or none."""
 
     @staticmethod
     def write_alike(buttons: Iterable[Button]) -> None:
@@ -180,7 +180,13 @@ class Button(Clickable):
         return self._room() - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
-        return 0 if self._only_words(painter) else self._icon_px()
+        words = self.label and any(each._only_words(painter) for each in self._row)
+        return 0 if words else self._icon_px()
+
+    @property
+    def _row(self) -> list[Button]:
+        """Itself and those that are written like it and are seen."""
+        return [each for each in (self, *self.alike) if each is self or each.visible]
 
     def label_size(self, painter: Painter) -> int:
         """The size at which its own label fits, in pixels."""
@@ -189,7 +195,7 @@ class Button(Clickable):
 
     def written_size(self, painter: Painter) -> int:
         """The size its label is written in, alike with others."""
-        return min(each.label_size(painter) for each in (self, *self.alike) if each is self or each.visible)
+        return min(each.label_size(painter) for each in self._row)
 
     def _only_words(self, painter: Painter) -> bool:
         """Whether the label needs the icon's room: words tell more than a picture."""

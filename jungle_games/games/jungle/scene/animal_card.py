@@ -21,9 +21,15 @@ HEIGHT: Final = 400
 """The height in units that shows everything beside a head of full size."""
 _NARROW: Final = 250
 """Below this width in units the head is smaller, so that words have room."""
-_HEAD, _LOW_HEAD = 96, 66
+_HEAD, _LOW_HEAD = 96, 72
+_LINES, _LOW_LINES = (0.375, 0.667), (0.34, 0.7)
+"""How far down the head its two lines have their middles."""
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
+_CELL_GAP: Final = 4
+"""What is left between two cells at least."""
+_LABEL, _LOW_LABEL = 28, 40
+"""From the foot of the sentence to the cells, the label over them together; the low head leaves more room."""
 _DIM: Final = 90
 _TEXT, _LEAST_TEXT, _LEADING = 18, 16, 1.33
 _HEADING, _LINE, _LEAST = 26, 17, 12
@@ -58,9 +64,10 @@ class AnimalCard(Widget):
         target.blit(head, head.get_rect(center=(rect.x + middle, rect.y + middle)))
         left, width = rect.x + self.px(self._head - 4), rect.w - self.px(self._head - 4 + _EDGE)
         heading, line = self._heads()
+        first, second = _LOW_LINES if self._head == _LOW_HEAD else _LINES
         for words, face, size, y, colour in (
-            (heading, Face.TITLE, _HEADING, 0.375, theme.amber),
-            (line, Face.REGULAR, _LINE, 0.667, theme.fern),
+            (heading, Face.TITLE, _HEADING, first, theme.amber),
+            (line, Face.REGULAR, _LINE, second, theme.fern),
         ):
             px = painter.fitting(words, face, self.px(size), width, self.px(_LEAST))
             painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
@@ -68,7 +75,7 @@ class AnimalCard(Widget):
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         room = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
         words = _words(self._kind, self._options)
-        end = self._grid_top - self.px(28)
+        end = self._grid_top - self.px(_LOW_LABEL if self._head == _LOW_HEAD else _LABEL)
         beside, least = (room.w, end - room.y), self.px(_LEAST_TEXT)
         px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), beside, _LEADING, least)
         if painter.words_height(words, Face.REGULAR, px, room.w, _LEADING) > beside[1]:
@@ -88,7 +95,7 @@ class AnimalCard(Widget):
         px, room = round(_TEXT * u), width - 2 * round(_EDGE * u)
         told = (_words(kind, self._options) for kind in (None, *Kind))
         height = max(painter.words_height(words, Face.REGULAR, px, room, _LEADING) for words in told)
-        beside = _LOW_HEAD + 12 + 28 + _EDGE + 2 * _STEP_Y + 2
+        beside = _LOW_HEAD + 12 + _LOW_LABEL + _EDGE + 2 * _STEP_Y + 2
         return round(beside * u) + height
 
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
@@ -106,11 +113,13 @@ class AnimalCard(Widget):
 
     def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
         """All eight in the order of their ranks, and where each stands."""
-        step = min(self.px(_STEP_X), (self.rect.w - 2 * self.px(_EDGE) - self.px(_CELL)) // 3)
+        room = self.rect.w - 2 * self.px(_EDGE)
+        width = min(self.px(_CELL), (room - 3 * self.px(_CELL_GAP)) // 4)
+        step = min(self.px(_STEP_X), (room - width) // 3)
         for index, kind in enumerate(sorted(Kind, key=lambda kind: rank(kind, self._options))):
             x = self.rect.x + self.px(_EDGE) + index % 4 * step
             y = self._grid_top + index // 4 * self.px(_STEP_Y)
-            yield kind, pygame.Rect(x, y, min(self.px(_CELL), step), self.px(_CELL_HEIGHT))
+            yield kind, pygame.Rect(x, y, width, self.px(_CELL_HEIGHT))
 
     def told_parts(self) -> Iterable[Tip]:
         """The animal that is told of, and where there is room for them, all eight."""
