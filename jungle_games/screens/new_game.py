@@ -42,6 +42,8 @@ from jungle_games.ui.widgets.label import Label
 _MARGIN, _GAP = 24.0, 24.0
 _GAME_LINE: Final = 30.0
 """Units of height of the game's line where it stands below the heading."""
+_BARE, _BELOW = 20.0, 10.0
+"""Beside a button's words at least; between two rows of buttons."""
 _HEAD: Final = 48.0
 _START: Final = 72.0
 _LEFT_SHARE: Final = 0.515
@@ -250,16 +252,20 @@ class NewGameScene(ClosableScene):
         self._title.place(pygame.Rect(x, corner[1], title, side), p)
         x += title + round(20 * p)
         end = view.box(right, 0, 0, 0).x
-        for button in (self._learn, self._puzzles, self._resume):
-            if button is not None:
-                words = self.painter.text_width(button.label, Face.BOLD, round(18 * p))
-                width = min(words + round(80 * p), end - x)
-                button.place(pygame.Rect(end - width, corner[1], width, round(height * view.u)), p)
-                end -= width + round(16 * p)
-        room = pygame.Rect(x, corner[1] + round(3 * ui * view.u), max(0, end - x), side)
+        bold, below = round(18 * p), 0.0
+        for button in filter(None, (self._learn, self._puzzles, self._resume)):
+            words = self.painter.text_width(button.label, Face.BOLD, bold)
+            if end - x < words + round(_BARE * p):  # not even without an icon
+                end, below = view.box(right, 0, 0, 0).x, height + _BELOW * ui
+                x = corner[0]
+            top = corner[1] + round(below * view.u)
+            width = min(words + round(80 * p), end - x)
+            button.place(pygame.Rect(end - width, top, width, round(height * view.u)), p)
+            end -= width + round(16 * p)
+        room = pygame.Rect(x, corner[1] + round((below + 3 * ui) * view.u), max(0, end - x), side)
         self._game.place(room, p)
-        if not self._game.crowded(self.painter):
-            return 0
-        below = view.box(left, _MARGIN + height, right - left, _GAME_LINE * ui)
-        self._game.place(below, p)
+        if below or not self._game.crowded(self.painter):
+            return below
+        line = view.box(left, _MARGIN + height, right - left, _GAME_LINE * ui)
+        self._game.place(line, p)
         return _GAME_LINE * ui

@@ -78,8 +78,8 @@ class Drawing(ABC, Generic[P]):
         """What a look is called where a place is told in words, such as ``Elephant, blue``; empty for nothing."""
         return ""
 
-    def bears_its_words(self, look: Hashable) -> bool:
-        """Whether all that is told of a look is written on it, and need not be told beside it once more."""
+    def bears_its_words(self, thing: Thing) -> bool:
+        """Whether all that is told of a thing is written on it or beside it, and need not be told once more."""
         return False
 
     def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:

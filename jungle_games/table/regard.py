@@ -102,7 +102,7 @@ class Regard:
         place = table.handling.pointed_place
         if place is not None and (table.focus.ring or not arrangement.is_ground(place)):
             lies = arrangement.thing_on(place)
-            told = place != table.dropped_on and (lies is None or not table.drawing.bears_its_words(lies.look))
+            told = place != table.dropped_on and (lies is None or not table.drawing.bears_its_words(lies))
             return Tip(table.name_of(place), *self._room(place), tooltip_delay=_REST) if told else None
         lying = None if pointer is None or table.focus.ring else table.sprites.thing_at(pointer)
         if lying is None or lying[0].place in arrangement.places:

@@ -1,6 +1,7 @@
 """The new-game screen."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from program import Program
@@ -196,6 +197,18 @@ def test_an_unfinished_match_can_be_gone_on_with(program: Program) -> None:
     assert program.named("continue").label == "Continue: move 3, against Leopard"
     program.click(program.named("continue"))
     assert match_of(program).moves == kept.moves
+
+
+def test_the_way_back_to_a_match_can_be_read_with_large_words(tmp_path: Path) -> None:
+    program = Program(tmp_path, (1280, 800), 2.0)
+    program.keep_unfinished(4)
+    program.go.new_game("jungle")
+    program.frames(2)
+    button = program.named("continue")
+    (label,) = button.texts()
+    assert program.services.painter.text_width(label.text, label.face, label.px) <= label.width
+    assert not button.rect.colliderect(program.named("puzzles").rect)
+    program.close()
 
 
 def test_starting_anew_is_asked_when_a_match_is_unfinished(program: Program) -> None:

@@ -147,6 +147,7 @@ def test_click_keys_and_touch_lay_cards_too(matr1x: MakeTable) -> None:
     table.scene.focus.focus(("place", place(WIN[1])))
     table.send(Accept())
     assert table.moves[-1] == WIN[1]
+    assert table.scene.focused_place == DRAW, "by keys the next card is at hand"
     table.send(PointerDown(table.middle("draw"), touch=True))
     table.send(PointerMove(table.middle(WIN[2]), pressed=True, touch=True))
     table.send(PointerUp(table.middle(WIN[2]), touch=True))

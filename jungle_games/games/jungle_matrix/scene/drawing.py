@@ -347,9 +347,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         words = f"{clock.left:.1f}" if clock.left < 10 else str(math.ceil(clock.left))
         painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
 
-    def bears_its_words(self, look: Hashable) -> bool:
+    def bears_its_words(self, thing: Thing) -> bool:
         """Pets that are offered, and those in force that are high enough for it."""
-        return isinstance(look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
+        return isinstance(look := thing.look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
 
     # Lit places
 

@@ -89,6 +89,10 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             return
         target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
 
+    def bears_its_words(self, thing: Thing) -> bool:
+        """The drawn card: how many are left stands beside it."""
+        return thing.place == arrangement.DRAW
+
     def _royal_colour(self, place: Place) -> str:
         """Cyan, or the lane's colour where the lit drop would trigger an attack on this royal."""
         for attack in self.preview.attacks if self.preview is not None else ():

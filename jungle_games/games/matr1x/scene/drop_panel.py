@@ -26,6 +26,8 @@ _SUM_WIDTH: Final = 250
 """The width of a box in which the sum is written in full size."""
 _NARROWEST: Final = 0.72
 _WORDS_LEADING: Final = 1.3
+_ON_TWO: Final = 16
+"""How large the words beside the card are where they take two lines."""
 _LEAST: Final = 14
 _FOOT: Final = 8
 
@@ -106,8 +108,8 @@ class DropPanel(Widget):
         if not words:
             return
         room = self.rect.right - self.px(_EDGE) - x
-        px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_LEAST))
-        lines = painter.wrap(words, Face.REGULAR, px, room)[:2]
+        px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_ON_TWO))
+        px, lines = painter.fitting_lines(words, Face.REGULAR, px, room, self.px(_LEAST))
         for index, line in enumerate(lines):
             middle = y + round((index - (len(lines) - 1) / 2) * px * 1.05)
             shown = painter.label(target, line, (x, middle), Face.REGULAR, px, theme.neon_text)
