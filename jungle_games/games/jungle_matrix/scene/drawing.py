@@ -281,8 +281,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _draw_deck(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
-        rect, count = geometry.deck, self._deck_count(position)
-        corner = CORNER * rect.w
+        rect, count, corner = geometry.deck, self._deck_count(position), CORNER * geometry.deck.w
         if not count:
             painter.dashed_box(target, rect, corner, theme.moss, width=2 * u)
         edges = min(_DECK_EDGES, (count - 1) // _CARDS_TO_AN_EDGE + 1) if count > 1 else 0
