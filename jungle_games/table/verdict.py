@@ -121,7 +121,7 @@ def _reason_beside_the_board(match: Match[Any, Any]) -> str:
         case MatchEnd.TIME if losers:
             return _("You ran out of time.") if yours else _("{name} ran out of time.").format(name=name)
         case MatchEnd.AGREEMENT:
-            return _("You agreed to a draw.")
+            return _("Both sides agreed to a draw.")
     return ""
 
 
