@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -54,9 +54,10 @@ def watched_words(watchers: int) -> str:
 class RemoteStatus:
     """Follows the people at ``remote``, and says at the frame of the table what there is to know of them."""
 
-    def __init__(self, remote: RemoteTable, navigator: Navigator) -> None:
+    def __init__(self, remote: RemoteTable, navigator: Navigator, toast: Callable[[str], None]) -> None:
         self.remote = remote
         self._navigator = navigator
+        self._toast = toast
         self._asked = 0
         self._waved: dict[int, tuple[str, float]] = {}
         """By seat the animal that was waved last, and until when it is shown."""
@@ -161,14 +162,14 @@ class RemoteStatus:
             return self._menu_of_watcher(match)
         goes_on, seat = match.outcome is None and bool(match.here), speaker(match, acting)
         mover = last_mover(match, acting)
-        take_back = partial(remote.ask, "undo", seat if mover is None else mover)
+        take_back = partial(self._ask, remote.ask, "undo", seat if mover is None else mover)
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
             MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
             MenuEntry(_("Wave an animal"), "paw", partial(self._choose_animal, seat)),
         ]
         if game.can_offer_draw:
-            offer, offered = partial(remote.send, "offer", seat), match.draw_offer is not None
+            offer, offered = partial(self._ask, remote.send, "offer", seat), match.draw_offer is not None
             may_offer = goes_on and match.to_move == seat and not offered
             entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
         entries += self._substitutes(match, seat)
@@ -201,6 +202,11 @@ class RemoteStatus:
             for seat in self.remote.computers
         ]
 
+    def _ask(self, ask: Callable[[str, Seat], None], what: str, seat: Seat) -> None:
+        """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""
+        ask(what, seat)
+        self._toast(_("The others are being asked."))
+
     def _choose_animal(self, seat: Seat) -> None:
         entries = [
             MenuEntry(_(_NAMES[animal]), f"animals/{animal}", partial(self.remote.wave, animal, seat))
@@ -209,10 +215,10 @@ class RemoteStatus:
         self._navigator.menu(entries, _("Wave an animal"), covered=False)
 
     def _ask_resign(self, match: RemoteMatch[Any, Any], seat: Seat) -> None:
-        title, words = _("Resign?"), _("The others win the game.")
+        words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
         if len(match.here) > 1:
             words = _("{name} gives up, and the others win the game.").format(name=match.name(seat))
-        self._navigator.confirm(title, words, _("Resign"), partial(self.remote.send, "resign", seat))
+        self._navigator.confirm(_("Resign?"), words, _("Resign"), partial(self.remote.send, "resign", seat))
 
     def _ask_give_up(self) -> None:
         text = _("You give your seat back, and the table leaves your list.")

@@ -56,7 +56,7 @@ class TableScene(GuidedTable):
         """Play with people elsewhere. Called before the table is opened."""
         assert isinstance(self.play, RemotePlay)
         self.play.sit(remote)
-        self.remote = RemoteStatus(remote, self.navigator)
+        self.remote = RemoteStatus(remote, self.navigator, self.services.toast)
 
     # The stack's contracts
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -290,9 +292,11 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
 
 def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
+    next(entry for entry in scene.remote.menu(scene.match, (0,)) if entry.label == "Offer a draw").action()
+    assert tour.app.message == "The others are being asked."
     tour.send(Command("undo"))
     scene.actions.restart()
-    assert office.asked == [("ask", "undo"), ("ask", "rematch")]
+    assert office.asked == [("send", "offer"), ("ask", "undo"), ("ask", "rematch")]
 
 
 def test_what_the_others_ask_is_put_once_and_answered(tour: Tour) -> None:
@@ -350,9 +354,6 @@ def test_a_table_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> N
 
 
 def test_without_a_table_nothing_of_it_is_loaded(tmp_path: Path) -> None:
-    import subprocess
-    import sys
-
     code = (
         "import sys\nfrom program import Program\nfrom pathlib import Path\n"
         f"program = Program(Path({str(tmp_path)!r}))\n"
@@ -389,8 +390,7 @@ class SlowOffice(Office):
 
 def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0, motion=0.0)
-    view = jungle()
-    office = SlowOffice(tour, view)
+    office = SlowOffice(tour, view := jungle())
     tour.app.services.remote = office
     tour.settle(1.0)
     tour.press("elsewhere")
