@@ -24,7 +24,7 @@ from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.core.budget import Budget
-from jungle_games.games.jungle.player.thinking import Thinker
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 
 PLACES = {
     "classic": ["l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", "l5t/3d1c1/2p1w1e/r6/7/7/E1WP2R/1C3D1/T5L b",
@@ -38,7 +38,7 @@ for name, places in PLACES.items():
     board = find_map(name)
     for text in places:
         position = JunglePosition.from_fen(text, board, options) if text else JunglePosition.start(board, options)
-        thought = Thinker(board, options, table_bits=14).think(position, Budget(depth=7))
+        thought = DeepeningSearch(board, options, table_bits=14).think(position, Budget(depth=7))
         found.append([str(thought.move), thought.score, thought.nodes, list(map(str, thought.line))])
 print(json.dumps([not search.__file__.endswith(".py"), found]))
 """

@@ -15,7 +15,7 @@ from jungle_games.games import ROOMS
 from jungle_games.resources import assets_folder
 from jungle_games.room import Room, RoomError
 from jungle_games.table import room_parts
-from jungle_games.table.achieving import badge_of
+from jungle_games.table.achievement_tracker import badge_of
 from jungle_games.table.scene import TableScene
 from jungle_games.table.study_scene import StudyScene
 

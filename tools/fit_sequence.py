@@ -21,11 +21,11 @@ from number_arguments import at_least, fraction
 
 from jungle_games import COMPILED
 from jungle_games.core.shuffle import draw_below
+from jungle_games.games.sequence.player.candidates import ROUNDS
 from jungle_games.games.sequence.player.engine import CARDS, NONE, Engine, Layout
 from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.player.playing import Trial, mix
-from jungle_games.games.sequence.player.thinking import ROUNDS
+from jungle_games.games.sequence.player.playouts import Playouts, mix
 from jungle_games.games.sequence.player.weights import WEIGHTS
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
@@ -110,7 +110,7 @@ class SelfPlay:
         for seat, other in enumerate(board.hands):
             hidden += other if seat != board.turn else []
         sizes = [len(other) for other in board.hands]
-        trial = Trial(board, self._evaluation, hand, sizes, hidden, ROUNDS * self._sides)
+        trial = Playouts(board, self._evaluation, hand, sizes, hidden, ROUNDS * self._sides)
         ranked = sorted(plays, key=lambda play: -trial.value(*play))
         if not self._playouts or trial.value(*ranked[0]) == 1.0:
             return ranked[0]

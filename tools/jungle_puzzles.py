@@ -30,8 +30,8 @@ from puzzle_sets import Facts, add_set_arguments, new_file, write_set
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.puzzle import Puzzle, PuzzleError
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.puzzles import FindTheWin
-from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.board import Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -55,14 +55,14 @@ _HASTY: Final = 150
 def positions(games: int, seed: int) -> Iterator[str]:
     """The last positions of so many games, each as the squares of ROSTER and the side to move."""
     dice = random.Random(seed)
-    thinker = Thinker(BOARD, OPTIONS, table_bits=16)
+    thinker = DeepeningSearch(BOARD, OPTIONS, table_bits=16)
     for _ in range(games):
         for position in played(thinker, dice)[-_LAST:]:
             squares = {piece: GROUND.index(square) for square, piece in position.pieces.items()}
             yield " ".join(str(squares.get(piece, -1)) for piece in ROSTER) + f" {position.turn}"
 
 
-def played(thinker: Thinker, dice: random.Random) -> list[JunglePosition]:
+def played(thinker: DeepeningSearch, dice: random.Random) -> list[JunglePosition]:
     """The positions of a game between two hasty engines, which goes by chance now and then; none if nobody wins."""
     position = JunglePosition.start(BOARD, OPTIONS)
     passed: list[JunglePosition] = []

@@ -35,8 +35,8 @@ from scores import Score
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.options import OptionError
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.player import SKILLS
-from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -111,7 +111,7 @@ def opening(pairing: Pairing) -> JunglePosition:
     terms = pairing.terms
     dice = random.Random(f"opening {terms.seed} {pairing.number // 2}")
     start = JunglePosition.start(find_map(terms.options.map), terms.options)
-    judge = Thinker(start.board, terms.options, table_bits=12)
+    judge = DeepeningSearch(start.board, terms.options, table_bits=12)
     while True:
         position = start
         for _ in range(terms.opening):

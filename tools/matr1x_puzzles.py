@@ -12,7 +12,7 @@ from typing import Final
 
 from puzzle_sets import Facts, facts_of, make_set
 
-from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import Node, Rules
 from jungle_games.games.matr1x.player.puzzles import BEAT
 from jungle_games.games.matr1x.rules.options import Matr1xOptions

@@ -26,6 +26,7 @@ from cluster import Run, Task, Workers, add_arguments, open_workers, run_tasks, 
 from number_arguments import at_least, fraction
 
 from jungle_games.core.budget import Budget
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, Whims
 from jungle_games.games.jungle.player.openings import (
     DEEPEST,
     RULES,
@@ -35,7 +36,6 @@ from jungle_games.games.jungle.player.openings import (
     value_of,
     write_openings,
 )
-from jungle_games.games.jungle.player.thinking import Thinker, Whims
 from jungle_games.games.jungle.rules.maps import find_map, fingerprint
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -78,7 +78,7 @@ def weigh_moves(name: str, moves: str, nodes: int) -> list[list[Any]]:
     All are looked at with a tenth of ``nodes``, those that look good with all of them.
     """
     position = position_at(name, moves)
-    thinker = Thinker(position.board, position.options)
+    thinker = DeepeningSearch(position.board, position.options)
     legal = position.legal_moves()
     first = {move: _score_after(thinker, position.play(move), nodes // 10) for move in legal}
     hopeful = [move for move in legal if first[move] >= max(first.values()) - 2 * MARGIN]
@@ -89,7 +89,7 @@ def weigh_moves(name: str, moves: str, nodes: int) -> list[list[Any]]:
     return [[str(move), scores[move]] for move in close[:MOST]]
 
 
-def _score_after(thinker: Thinker, position: JunglePosition, nodes: int) -> int:
+def _score_after(thinker: DeepeningSearch, position: JunglePosition, nodes: int) -> int:
     """The score of the move just made, for the side that made it."""
     thinker.forget()
     return -thinker.think(position, Budget(nodes=nodes)).score
@@ -99,7 +99,7 @@ def play_on(name: str, moves: str, nodes: int, seed: int) -> float:
     """A task: how a game from the end of a line comes out for Blue (1, 0.5 or 0), the engine playing both sides."""
     dice = random.Random(seed)
     position = position_at(name, moves)
-    thinker = Thinker(position.board, position.options, table_bits=16)
+    thinker = DeepeningSearch(position.board, position.options, table_bits=16)
     while position.outcome is None and len(position.earlier) < LONGEST_GAME:
         liking = {move: dice.randint(-_TASTE, _TASTE) for move in position.legal_moves()}
         thought = thinker.think(position, Budget(nodes=nodes), whims=Whims(liking))

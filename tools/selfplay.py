@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import WIN, Evaluation
 from jungle_games.games.jungle.player.horizon import INFINITY
-from jungle_games.games.jungle.player.past import Past
+from jungle_games.games.jungle.player.repetitions import Repetitions
 from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
@@ -107,7 +107,8 @@ class SelfPlay:
         board, search = self._board, self._search
         start = self._standing()
         side, quiet = board.side, board.quiet
-        search.begin(Past(times, [key for key, count in times.items() if count >= 2]), self._manner.nodes, bool, 0)
+        repeated = [key for key, count in times.items() if count >= 2]
+        search.begin(Repetitions(times, repeated), self._manner.nodes, bool, 0)
         best, value = moves[0], 0
         order = list(moves)
         try:

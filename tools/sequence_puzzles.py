@@ -19,7 +19,16 @@ from puzzle_sets import Facts, make_set
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.sequence.player.certainty import Play, answers, certain, kept, makes, plays, threatens, threats
+from jungle_games.games.sequence.player.forced_wins import (
+    Play,
+    answers,
+    certain,
+    kept,
+    makes,
+    plays,
+    threatens,
+    threats,
+)
 from jungle_games.games.sequence.player.lines import LINES
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.player.puzzles import DEALER, OPTIONS

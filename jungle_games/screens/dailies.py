@@ -145,7 +145,7 @@ def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
     return " · ".join(filter(None, parts))
 
 
-class Daybreak:
+class DayChange:
     """Knows which day is shown, and when another one begins."""
 
     def __init__(self, services: Services) -> None:

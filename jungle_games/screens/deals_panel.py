@@ -13,10 +13,10 @@ import pygame
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
-from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import Half, Tile
+from jungle_games.screens.page_layout import place_strip, section_heading
 from jungle_games.screens.seating import Seating
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard

@@ -13,10 +13,10 @@ from jungle_games.core.i18n import _
 from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
-from jungle_games.screens.doors import DoorsPanel
-from jungle_games.screens.heading import page_area, place_heading
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
+from jungle_games.screens.join_panel import JoinPanel
 from jungle_games.screens.lobby_actions import open_tables
-from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.page_layout import page_area, place_heading
 from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote_tables import NEWS, others_at
@@ -147,9 +147,9 @@ class ElsewhereScene(ClosableScene):
         self._sheet = add(PaperPanel())
         self._list = self._sheet.add(ScrollView(paper=True))
         text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
-        self._note = add(EmptyNote("objects/icons/elsewhere", _("No table yet"), text))
+        self._note = add(EmptyState("objects/icons/elsewhere", _("No table yet"), text))
         self._wait = add(Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center"))
-        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._join))
+        self._join_panel = add(JoinPanel(self.painter, self.services.clipboard, self._join))
         self._new = add(Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite"))
         settings = lambda: self._navigator.settings("elsewhere")  # noqa: E731 - a name for a callback
         self._broker = add(Button(_("Where to meet"), settings, icon="settings", name="broker"))
@@ -163,7 +163,7 @@ class ElsewhereScene(ClosableScene):
         self._cards = [self._list.add(_TableCard(line, partial(self._go, line.table))) for line in self._lines]
         self._note.visible = looks and not self._lines
         self._wait.visible = not looks
-        self._doors.show(open_tables(remote.tables.nearby(), self._rooms, self._join) if looks else ())
+        self._join_panel.show(open_tables(remote.tables.nearby(), self._rooms, self._join) if looks else ())
         self.first_focus = self._cards[0].name if self._cards else "invite"
 
     def _invite(self) -> None:
@@ -220,7 +220,7 @@ class ElsewhereScene(ClosableScene):
         self._place_head(pygame.Rect(area.x, area.y, area.w, round(48 * p)), p)
         doors = round(area.w * _DOORS)
         top, bottom = area.y + head, area.bottom - foot - gap
-        self._doors.place(pygame.Rect(area.right - doors, top, doors, bottom - top), p)
+        self._join_panel.place(pygame.Rect(area.right - doors, top, doors, bottom - top), p)
         sheet = pygame.Rect(area.x, top, area.w - doors - gap, bottom - top)
         self._sheet.place(sheet, p)
         height = min(round(HEIGHT * p), sheet.h - round(32 * p))

@@ -15,15 +15,15 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.core.rematch import played_on
 from jungle_games.room import Room
-from jungle_games.screens import dialog, shelves
-from jungle_games.screens.copied import open_copied
+from jungle_games.screens import dialog, my_games_tabs
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
 from jungle_games.screens.library_filters import Filters
 from jungle_games.screens.library_list import LibraryList, MatchResults, number_words
 from jungle_games.screens.library_preview import Preview, PreviewActions
+from jungle_games.screens.library_scan import IndexUpdate
 from jungle_games.screens.library_words import EntryWords
-from jungle_games.screens.looking_through import FolderReading
-from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.paste_match import paste_match
 from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
@@ -59,7 +59,7 @@ class LibraryScene(ClosableScene):
         self._rooms = tuple(rooms)
         self._library: Library = services.library
         self._words = EntryWords({room.name: room for room in rooms})
-        self._reading = FolderReading(self._library, self._show_anew, services.toast)
+        self._reading = IndexUpdate(self._library, self._show_anew, services.toast)
         self._oldest_first = False
         self._wanted_at: float | None = None
         """When the record of the selected match is to be read, as long as it was not."""
@@ -69,9 +69,9 @@ class LibraryScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._title = self.root.add(Label(_(shelves.TITLE), size=36, face=Face.TITLE, ink="amber"))
+        self._title = self.root.add(Label(_(my_games_tabs.TITLE), size=36, face=Face.TITLE, ink="amber"))
         self._left = self.root.add(Panel())
-        self._strip = self._left.add(shelves.shelf_strip("finished", self._to_saved))
+        self._strip = self._left.add(my_games_tabs.my_games_tabs("finished", self._to_saved))
         self._filters = self._left.add(Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter))
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
         self._paper = self.root.add(PaperPanel())
@@ -83,9 +83,9 @@ class LibraryScene(ClosableScene):
             LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
         )
         text = _("Every game that you finish is kept here: to look through, to play on, to show.")
-        self._empty = self._paper.add(EmptyNote("objects/icons/trophy", _("Nothing finished yet"), text))
+        self._empty = self._paper.add(EmptyState("objects/icons/trophy", _("Nothing finished yet"), text))
         text = _("No game matches. Clear the filters to see all of them.")
-        self._none = self._paper.add(EmptyNote("objects/icons/search", _("Nothing found"), text))
+        self._none = self._paper.add(EmptyState("objects/icons/search", _("Nothing found"), text))
         self._right = self.root.add(Panel())
         actions = PreviewActions(
             self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
@@ -291,7 +291,7 @@ class LibraryScene(ClosableScene):
     def command(self, name: str) -> bool:
         """The keys that step through a match at the table do so here; the one that pastes opens what was copied."""
         if name == "paste":
-            open_copied(self.services, self._navigator)
+            paste_match(self.services, self._navigator)
             return True
         step = {"step_back": -1, "step_forward": 1}.get(name)
         if step is None:
@@ -323,7 +323,7 @@ class LibraryScene(ClosableScene):
         gap, padding = round(GAP * p), round(RAIL_PADDING * p)
         left = min(round(_LEFT * p), round(width * _LEFT_SHARE))
         right = min(round(_RIGHT * p), round(width * _RIGHT_SHARE))
-        head, foot, strip = round(_HEAD * p), round(FOOT * p), round(shelves.HEIGHT * p)
+        head, foot, strip = round(_HEAD * p), round(FOOT * p), round(my_games_tabs.HEIGHT * p)
         self._title.place(pygame.Rect(x, top, left, head - gap // 2), p)
         panel = pygame.Rect(x, top + head, left, bottom - foot - gap - top - head)
         self._left.place(panel, p)

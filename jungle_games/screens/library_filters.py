@@ -10,8 +10,8 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
-from jungle_games.screens.heading import section_heading
 from jungle_games.screens.library_words import draw_ending, draw_rival, ending_word
+from jungle_games.screens.page_layout import section_heading
 from jungle_games.screens.sheet import emblem
 from jungle_games.storage.library_query import Ending, Query
 from jungle_games.ui.painter import Painter

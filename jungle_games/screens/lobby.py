@@ -10,11 +10,11 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
-from jungle_games.screens.doors import DoorsPanel, OpenTable
-from jungle_games.screens.heading import page_area, place_heading
+from jungle_games.screens.empty_state import SearchState
 from jungle_games.screens.invitation_card import InvitationCard
-from jungle_games.screens.note import SearchNote
+from jungle_games.screens.join_panel import JoinPanel, OpenTable
 from jungle_games.screens.options_panel import CoverPicture
+from jungle_games.screens.page_layout import page_area, place_heading
 from jungle_games.screens.presence import PresenceTile, SeatShown
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
@@ -154,11 +154,11 @@ class LobbyScene(ClosableScene):
         what = Label(_("What will be played"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
         self._what = self._view.add(what)
         self._cover = self._view.add(CoverPicture(room)) if room is not None else None
-        self._search = self._panel.add(SearchNote(lobby.said, lobby.sought, lobby.searching)) if room is None else None
+        self._search = self._panel.add(SearchState(lobby.said, lobby.sought, lobby.searching)) if room is None else None
         self._rules = self._view.add(RuleRows(lobby.rules))
         self._tiles: list[PresenceTile] = []
         self._card = add(self._invitation()) if lobby.code else None
-        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._actions.join))
+        self._join_panel = add(JoinPanel(self.painter, self.services.clipboard, self._actions.join))
         leave = _("Leave the table") if room is not None else _("Stop looking")
         self._give_up = add(Button(leave, self._actions.give_up, icon="leave", name="give_up"))
         self._watch = add(Button(_("Watch"), self._actions.watch, icon="eye", size=20, name="watch"))
@@ -186,7 +186,7 @@ class LobbyScene(ClosableScene):
         self._said.text = lobby.said if room is not None else ""
         self._call.label, self._call.visible, self._call.enabled = lobby.call, bool(lobby.call), lobby.may_call
         self._watch.visible = lobby.may_watch
-        self._doors.show(lobby.nearby)
+        self._join_panel.show(lobby.nearby)
 
     def _copy(self) -> None:
         lobby = self._lobby
@@ -262,10 +262,10 @@ class LobbyScene(ClosableScene):
         left = round(area.w * _LEFT) if self._card is not None else area.w - right - gap
         self._panel.place(pygame.Rect(body.x, body.y, left, body.h), p)
         self._place_table(p)
-        self._doors.place(pygame.Rect(body.right - right, body.y, right, body.h), p)
+        self._join_panel.place(pygame.Rect(body.right - right, body.y, right, body.h), p)
         if self._card is not None:
             x = body.x + left + gap
-            self._card.place(pygame.Rect(x, body.y, self._doors.rect.x - gap - x, body.h), p)
+            self._card.place(pygame.Rect(x, body.y, self._join_panel.rect.x - gap - x, body.h), p)
         self._place_foot(pygame.Rect(area.x, area.bottom - foot, area.w, foot), p)
 
     def _place_head(self, head: pygame.Rect, p: float) -> None:

@@ -14,8 +14,8 @@ from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
-from jungle_games.screens.doors import OpenTable
 from jungle_games.screens.inviting import DAY
+from jungle_games.screens.join_panel import OpenTable
 from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.players_page import keep_names

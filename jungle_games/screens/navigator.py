@@ -17,7 +17,7 @@ from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.saves import Saved, record_at
-from jungle_games.table.autosave import take_in
+from jungle_games.table.autosave import import_match
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.scene import Scene, Services
@@ -113,7 +113,7 @@ class ScreenNavigator(PageNavigator):
             begin()
             return
         from jungle_games.screens.dialog import Dialog, DialogAction
-        from jungle_games.screens.glance import glance
+        from jungle_games.screens.match_summary import summary_of
 
         def keep() -> None:
             self._kept.add(saved.path)
@@ -127,7 +127,7 @@ class ScreenNavigator(PageNavigator):
             DialogAction(_("Back")), DialogAction(_("Give it up"), give_up), DialogAction(_("Keep it"), keep, "amber"),
         )  # fmt: skip
         text = _("{match}: not finished yet. If you keep it, you will find it under My games.")
-        text = text.format(match=glance(self.room(game), saved.facts).line)
+        text = text.format(match=summary_of(self.room(game), saved.facts).line)
         dialog = Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions)
         self._push(dialog)
 
@@ -224,7 +224,7 @@ class ScreenNavigator(PageNavigator):
         except RecordError as error:
             self.notice(_("The game could not be opened"), str(error))
             return
-        take_in(self._services, match, GameRecord.from_yaml(text).date)
+        import_match(self._services, match, GameRecord.from_yaml(text).date)
         self.open_match(match)
 
     def menu(self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True) -> None:
@@ -284,16 +284,16 @@ class ScreenNavigator(PageNavigator):
         """Show the finished matches, ``instead`` of the saved ones that are open."""
         from jungle_games.screens.library import LibraryScene
 
-        self._show_shelf(LibraryScene(self._services, self, self._rooms), instead=instead)
+        self._show_my_games(LibraryScene(self._services, self, self._rooms), instead=instead)
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
         """Show the matches saved under a name, opened at ``game``, ``instead`` of the finished ones that are open."""
         from jungle_games.screens.saved_games import SavedGamesScene
 
-        self._show_shelf(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
+        self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
 
-    def _show_shelf(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.shelves import NAME
+    def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
+        from jungle_games.screens.my_games_tabs import NAME
 
         if not instead:
             self._push(scene)

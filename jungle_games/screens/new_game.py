@@ -15,9 +15,9 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.shuffle import DealError, deal_by_lot
 from jungle_games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
-from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.inviting import invite, remote_choices
 from jungle_games.screens.lessons import has_lessons
+from jungle_games.screens.match_summary import MatchSummary, summary_of
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
 from jungle_games.screens.page_navigator import PageNavigator
@@ -77,10 +77,10 @@ class NewGameScene(ClosableScene):
         self._build()
         self.first_focus = "start"
 
-    def _find_unfinished(self) -> Glance | None:
+    def _find_unfinished(self) -> MatchSummary | None:
         """The match of this game that was played last; one that cannot be read is left to whoever opens it."""
         saved = self.services.saves.newest_unfinished(self._room.name)
-        return None if saved is None else glance(self._room, saved.facts)
+        return None if saved is None else summary_of(self._room, saved.facts)
 
     def _build(self) -> None:
         self._back = self.root.add(IconButton("back", _("Back"), self.close, name="back"))

@@ -10,9 +10,9 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
-from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.new_game_tiles import Half
 from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.page_layout import place_strip, section_heading
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.painter import Painter
@@ -21,7 +21,7 @@ from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.presets import PresetStrip, Segment
+from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
 DrawOption = Callable[..., None]
 """Draws a value of an option: painter, surface, rectangle, value."""
@@ -146,7 +146,7 @@ class OptionsPanel(Half):
             self._pictured_choice(room, option) if option else CoverPicture(room)
         )
         self._rules_head = self._view.add(section_heading(_("Rules and help")))
-        self._strip = self._view.add(PresetStrip((), 0, self._choose, name="preset"))
+        self._strip = self._view.add(SegmentedControl((), 0, self._choose, name="preset"))
         self._change = self._view.add(
             Button(_("All options"), on_all_options, icon="settings", name="all_options")
         )

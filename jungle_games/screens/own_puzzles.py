@@ -11,8 +11,8 @@ from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind
 from jungle_games.room import Room
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
 from jungle_games.screens.library_words import against_words, draw_rival, rivals_of
-from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.table.puzzle_view import draw_paws, paws_width
 from jungle_games.ui.painter import Painter
@@ -101,7 +101,7 @@ class OwnPuzzlesView(Widget):
         self._on_open = on_open
         self._shelf = OwnPuzzleList("")
         self.rows = self.add(OwnRows(rooms, self._open))
-        self._empty = self.add(EmptyNote(
+        self._empty = self.add(EmptyState(
             "animals/owl", _("None yet"),
             _("Finish a match and look where it turned: a win you missed becomes a puzzle here."),
         ))  # fmt: skip

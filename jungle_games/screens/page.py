@@ -10,8 +10,8 @@ import msgspec
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.help_line import Help, HelpLine
+from jungle_games.screens.page_layout import place_strip, section_heading
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
 from jungle_games.ui.painter import Painter
@@ -21,9 +21,9 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.row import LitRow
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 _PADDING: Final = 32.0
 _GAP: Final = 48.0
@@ -78,7 +78,7 @@ class Section:
 class Page:
     """A page of settings; ``reset_label`` is what the button at the lower left says, empty for none."""
 
-    strip: PresetStrip | None = None
+    strip: SegmentedControl | None = None
 
     def __init__(self, key: Hashable, title: str, subtitle: str, reset_label: str = "") -> None:
         self.key = key

@@ -14,11 +14,11 @@ from jungle_games.core.game import Level
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.room import Room
-from jungle_games.screens.looking_through import Rescan
+from jungle_games.screens.library_scan import AchievementScan
 from jungle_games.screens.path_trail import Trail
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.achieving import achievement_name, badge_of
+from jungle_games.table.achievement_tracker import achievement_name, badge_of
 from jungle_games.table.player_strength import ladder_here
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.ui.painter import Painter
@@ -58,7 +58,7 @@ class PathScene(GameSheetScene):
     def __init__(self, services: Services, rooms: Sequence[Room], game: str | None, on_meet: Meet) -> None:
         super().__init__(services, [room for room in rooms if room.achievements or len(room.game.levels) > 1], game)
         self._on_meet = on_meet
-        self._scan: Rescan | None = None
+        self._scan: AchievementScan | None = None
         self.first_focus = "meet"
         self.build()
         self.load()
@@ -133,7 +133,7 @@ class PathScene(GameSheetScene):
 
     def _look_through(self) -> None:
         """Look for badges in the finished matches that were kept."""
-        self._scan = Rescan(self.services, self._rooms)
+        self._scan = AchievementScan(self.services, self._rooms)
         self._show_look()
 
     def update(self, now: float) -> bool:

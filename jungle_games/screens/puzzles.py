@@ -15,9 +15,9 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.dialog import confirm
-from jungle_games.screens.heading import place_strip
-from jungle_games.screens.looking_through import LibraryPuzzleFinder
+from jungle_games.screens.library_scan import LibraryPuzzleFinder
 from jungle_games.screens.own_puzzles import OwnPuzzlesView
+from jungle_games.screens.page_layout import place_strip
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
@@ -29,7 +29,7 @@ from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.presets import PresetStrip, Segment
+from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
 _HEAD: Final = 44
 _PLAY: Final = 300
@@ -84,7 +84,7 @@ class PuzzlesScene(GameSheetScene):
         self._delete = self.root.add(Button(_("Delete"), self._ask_delete, icon="trash", name="delete"))
         self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
         self.scroll.visible = self._fades.visible = False  # the chips scroll by themselves
-        self._strip = self.paper.add(PresetStrip([], on_change=self._show, name="sets"))
+        self._strip = self.paper.add(SegmentedControl([], on_change=self._show, name="sets"))
         self._chips: PuzzleChips | None = None
         self._own = self.paper.add(OwnPuzzlesView(self._rooms, self._open))
 

@@ -19,8 +19,8 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.presets import PresetStrip, Segment
 from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
 
@@ -52,7 +52,7 @@ class RulesPage(Page):
         self._hidden = {option.name for option in draft.options_type.declared() if option.expert}
         self._reveal_changed()
         self._rows: dict[str, tuple[Option, OptionRow]] = {}
-        self.strip = PresetStrip((), 0, self._choose, name="preset")
+        self.strip = SegmentedControl((), 0, self._choose, name="preset")
         self.sections = self._make_sections()
         self.refresh()
 

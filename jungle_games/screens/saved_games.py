@@ -12,15 +12,15 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.room import Room
-from jungle_games.screens import dialog, shelves
-from jungle_games.screens.copied import open_copied
-from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens import dialog, my_games_tabs
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
 from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.paste_match import paste_match
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
-from jungle_games.table.autosave import take_in
+from jungle_games.table.autosave import import_match
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
@@ -33,7 +33,7 @@ _MEASURE: Final = 920.0
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
 
-    heading = shelves.TITLE
+    heading = my_games_tabs.TITLE
 
     def __init__(
         self, services: Services, navigator: PageNavigator, rooms: Sequence[Room], game: str | None = None
@@ -50,7 +50,7 @@ class SavedGamesScene(SheetScene):
     def build(self) -> None:
         """With the list of matches, and what can be done with one."""
         super().build()
-        self._strip = self.rail.add(shelves.shelf_strip("saved", lambda: self._navigator.library(instead=True)))
+        self._strip = self.rail.add(my_games_tabs.my_games_tabs("saved", lambda: self._navigator.library(instead=True)))
         self._list = self.rail.add(
             SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
         )
@@ -117,7 +117,7 @@ class SavedGamesScene(SheetScene):
         self._match, problem = None, ""
         if saved is None:
             text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
-            self._sheet = self.scroll.add(EmptyNote("objects/icons/save", _("Nothing saved yet"), text))
+            self._sheet = self.scroll.add(EmptyState("objects/icons/save", _("Nothing saved yet"), text))
         else:
             try:
                 self._match = self._read(saved)
@@ -145,7 +145,7 @@ class SavedGamesScene(SheetScene):
             if saved.name is None:
                 self._navigator.go_on(saved)
             else:
-                take_in(self.services, self._match, saved.changed.astimezone().date())
+                import_match(self.services, self._match, saved.changed.astimezone().date())
                 self._navigator.open_match(self._match)
 
     def analyse(self) -> None:
@@ -155,7 +155,7 @@ class SavedGamesScene(SheetScene):
 
     def paste(self) -> None:
         """Open the match whose record is on the clipboard."""
-        open_copied(self.services, self._navigator)
+        paste_match(self.services, self._navigator)
 
     def ask_delete(self) -> None:
         """Ask, and delete the selected match."""
@@ -205,7 +205,7 @@ class SavedGamesScene(SheetScene):
 
     def place_rail(self, rect: pygame.Rect, p: float) -> None:
         """The strip of shelves, and the list above the button for the clipboard."""
-        strip, gap = round(shelves.HEIGHT * p), round(RAIL_PADDING * p)
+        strip, gap = round(my_games_tabs.HEIGHT * p), round(RAIL_PADDING * p)
         self._strip.place(pygame.Rect(rect.x, rect.y, rect.w, strip), p)
         rect = pygame.Rect(rect.x, rect.y + strip + gap, rect.w, rect.h - strip - gap)
         height = round(_PASTE * p)

@@ -17,7 +17,7 @@ from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
 from jungle_games.screens.book_items import PlacedFigure
-from jungle_games.screens.glance import glance
+from jungle_games.screens.match_summary import summary_of
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.saves import Saved
 from jungle_games.table.room_parts import picture_of
@@ -75,7 +75,7 @@ class SavedItem(ListItem):
 
 def list_item(saved: Saved, room: Room) -> SavedItem:
     """The row of ``saved``, a match of the game of ``room``."""
-    seen = glance(room, saved.facts)
+    seen = summary_of(room, saved.facts)
     return SavedItem(saved.path, title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
 
 

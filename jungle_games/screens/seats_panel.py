@@ -13,11 +13,11 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import ELSEWHERE
 from jungle_games.room import Room
-from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import Half, PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.page_layout import place_strip, section_heading
 from jungle_games.screens.seat_choices import fitting_words, seat_choices
 from jungle_games.screens.seating import BY_LOT, Seating
 from jungle_games.storage.settings import SeatChoice

@@ -10,12 +10,12 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
+from jungle_games.screens.broker_page import BrokerPage
 from jungle_games.screens.dialog import ask_keep
-from jungle_games.screens.heading import section_heading
 from jungle_games.screens.keys_page import KeysPage
-from jungle_games.screens.meeting_page import MeetingPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel, SettingsEdit
+from jungle_games.screens.page_layout import section_heading
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.sheet import emblem
@@ -119,7 +119,7 @@ class SettingsScene(ClosableScene):
         return PlayersPage(self._edit, self._navigator, lambda: self._rebuild("players"))
 
     def _meeting_page(self) -> Page:
-        return MeetingPage(self._edit, self._navigator, lambda: self._rebuild("elsewhere"))
+        return BrokerPage(self._edit, self._navigator, lambda: self._rebuild("elsewhere"))
 
     def _page_changed(self) -> None:
         if self._shown is not None:

@@ -11,7 +11,7 @@ from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens import dialog
-from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.screens.statistics_view import StatisticsView
 from jungle_games.storage.atomic import StorageError
@@ -85,9 +85,9 @@ class StatisticsScene(GameSheetScene):
         self._view: Widget = self.scroll.add(StatisticsView(self.room, self._summary) if played else self._nothing())
         self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
 
-    def _nothing(self) -> EmptyNote:
+    def _nothing(self) -> EmptyState:
         text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self.room.title))
-        return EmptyNote(self.room.emblem, _("Nothing played yet"), text)
+        return EmptyState(self.room.emblem, _("Nothing played yet"), text)
 
     # -- forgetting
 

@@ -12,17 +12,17 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
-from jungle_games.screens.dailies import Daybreak, games_of_the_day, leaves_of, read_dailies
+from jungle_games.screens.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.elsewhere_strip import turn_strip
-from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.heading import place_fitting
+from jungle_games.screens.match_summary import MatchSummary, summary_of
+from jungle_games.screens.page_layout import place_fitting
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import draw_portrait
-from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
-from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
+from jungle_games.screens.title_heading import HEADING, draw_heads, draw_name, draw_name_in_lines
+from jungle_games.screens.title_large_text import FOLDS_ABOVE, WORDS_HEIGHT, LargeTextTitle
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
 from jungle_games.storage.saves import Saved
-from jungle_games.table.autosave import shelved
+from jungle_games.table.autosave import move_to_saved
 from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
@@ -86,12 +86,12 @@ class TitleScene(WidgetScene):
         self._rows = rows_of(len(self._rooms))
         self._shelf = (_ONE_ROW, _TWO_ROWS, _MORE)[min(len(self._rows), 3) - 1]
         self._scroll: ScrollView | None = None
-        self._folded: FoldedTitle | None = None
+        self._folded: LargeTextTitle | None = None
         """How it is laid out in large words."""
         self._continue: Button | None = None
         self._offered: Saved | None = None
         """The match to go on with."""
-        self._daybreak = Daybreak(services)
+        self._daybreak = DayChange(services)
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
@@ -151,9 +151,9 @@ class TitleScene(WidgetScene):
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
-        return self._continue_button(room, saved, glance(room, saved.facts))
+        return self._continue_button(room, saved, summary_of(room, saved.facts))
 
-    def _continue_button(self, room: Room, saved: Saved, seen: Glance) -> Button:
+    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> Button:
         def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
             draw_portrait(painter, target, rect, room, seen.kind, seen.seat)
 
@@ -204,7 +204,7 @@ class TitleScene(WidgetScene):
         """Lay the match that it offers to go on with to the saved ones."""
         if not self.in_view or self._offered is None:
             return None
-        return shelved(self.services, self._offered.game, self._offered.path)
+        return move_to_saved(self.services, self._offered.game, self._offered.path)
 
     def reword(self) -> None:
         """Name games and doors anew."""
@@ -230,7 +230,7 @@ class TitleScene(WidgetScene):
         super().layout(view)
         few = 1 < len(self._tiles) <= _LONGEST_ROW
         folds = view.scale > FOLDS_ABOVE and (few or self._scroll is not None)
-        self._folded = FoldedTitle(view, len(self._tiles), len(self._doors) + 1) if folds else None
+        self._folded = LargeTextTitle(view, len(self._tiles), len(self._doors) + 1) if folds else None
         if self._folded is not None:
             self._fold(self._folded)
             return
@@ -258,7 +258,7 @@ class TitleScene(WidgetScene):
             size = self._shelf.heading
             self._strip.place(view.stage(edge, 236 * size, 660, 52), view.u)
 
-    def _fold(self, folded: FoldedTitle) -> None:
+    def _fold(self, folded: LargeTextTitle) -> None:
         """Tiles at the left, all else in a column at the right."""
         p = folded.p
         if self._scroll is not None:
@@ -321,5 +321,5 @@ class TitleScene(WidgetScene):
         if self._folded is None:
             draw_name(painter, target, view, games, size, left)
         else:
-            draw_folded_name(painter, target, self._folded, games)
+            draw_name_in_lines(painter, target, self._folded, games)
         draw_heads(painter, target, view, self._folded, size, right)

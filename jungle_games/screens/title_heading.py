@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.screens.title_folded import FoldedTitle
+from jungle_games.screens.title_large_text import LargeTextTitle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
@@ -65,7 +65,7 @@ def draw_name(
     painter.label(target, line, view.stage(left + 6, 204 * size, 0, 0).topleft, Face.REGULAR, px, theme.paper)
 
 
-def draw_folded_name(painter: Painter, target: pygame.Surface, folded: FoldedTitle, games: int) -> None:
+def draw_name_in_lines(painter: Painter, target: pygame.Surface, folded: LargeTextTitle, games: int) -> None:
     """Draw the name in one line and the tagline in two, where large words fold the title."""
     theme, name, line = painter.theme, folded.name, folded.tagline
     px = painter.fitting(TITLE, Face.TITLE, name.h, name.w)
@@ -80,7 +80,7 @@ def draw_folded_name(painter: Painter, target: pygame.Surface, folded: FoldedTit
 
 
 def draw_heads(
-    painter: Painter, target: pygame.Surface, view: View, folded: FoldedTitle | None, size: float, right: float
+    painter: Painter, target: pygame.Surface, view: View, folded: LargeTextTitle | None, size: float, right: float
 ) -> None:
     """Draw the animals' heads up to ``right`` in units of the design, or where they stand in a ``folded`` title."""
     for name, x, y, side in _HEADS:

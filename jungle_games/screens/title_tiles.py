@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
-from jungle_games.screens.spray import draw_spray
+from jungle_games.screens.day_leaves import draw_day_leaves
 from jungle_games.table.room_parts import cover_of
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.painter import Painter
@@ -290,4 +290,4 @@ class TodayButton(Button):
 
     def paint_icon(self, target: pygame.Surface, painter: Painter, place: pygame.Rect, ink: str) -> None:
         """Paint the leaves in the icon's place, wider than it."""
-        draw_spray(painter, target, place.inflate(2 * place.w, round(place.h * 0.5)), *self.leaves)
+        draw_day_leaves(painter, target, place.inflate(2 * place.w, round(place.h * 0.5)), *self.leaves)

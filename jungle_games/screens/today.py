@@ -11,8 +11,8 @@ import pygame
 from jungle_games.core.formatting import Month, date_in_words, day_in_words, first_capital
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
-from jungle_games.screens.dailies import Daybreak, Days, Task, line_of, read_dailies, tasks_of
-from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
 from jungle_games.screens.today_calendar import Calendar
 from jungle_games.screens.today_tiles import TILE_OF_TWO_ROWS, TaskTile, units_of_tile
 from jungle_games.storage.progress import Daily
@@ -67,7 +67,7 @@ class TodayScene(ClosableScene):
         self._rooms = tuple(rooms)
         self._play = play
         self._on_path = on_path
-        self._daybreak = Daybreak(services)
+        self._daybreak = DayChange(services)
         self._days = Days(rooms, read_dailies(services))
         self._day = day if day is not None and self._can_show(day) else self.today
         self._month = self._month_of(self._day)
@@ -121,12 +121,12 @@ class TodayScene(ClosableScene):
         self._go_on = add(Button("", self._continue, kind="amber", icon="play", name="go on"))
         self._fill()
 
-    def _waiting(self) -> EmptyNote:
+    def _waiting(self) -> EmptyState:
         """What is said where there are no tasks: before the first day, mostly."""
         first = self._days.first
         title = _("No tasks") if first is None else _("It begins on {date}").format(date=date_in_words(first))
         text = _("From that day on, each game has a new task every day, the same for everyone.")
-        return EmptyNote("objects/icons/calendar", title, text)
+        return EmptyState("objects/icons/calendar", title, text)
 
     def _fill(self) -> None:
         """Show the day with what has been solved of it."""

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.formatting import SUNDAY, Month, day_in_words, first_capital, month_in_words, weekday_short
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.screens.dailies import Days
-from jungle_games.screens.spray import draw_spray
+from jungle_games.screens.day_leaves import draw_day_leaves
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -68,7 +68,7 @@ class DayButton(Button):
         if self.leaves and not low:  # its ground tells of leaves where there is no room for them
             spray = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
             spray.bottom = self.rect.bottom - round(self.rect.h * 0.08)
-            draw_spray(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
+            draw_day_leaves(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
 
 
 class WeekdayNames(Widget):

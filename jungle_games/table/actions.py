@@ -15,7 +15,7 @@ from jungle_games.core.rematch import played_on, rematch
 from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NameTakenError, SaveNameError
-from jungle_games.table.autosave import take_in
+from jungle_games.table.autosave import import_match
 from jungle_games.table.frame import HURRY
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.player_strength import adaptive_strength
@@ -278,7 +278,7 @@ class TableActions:
 
     def open_pasted(self, match: Match[Any, Any]) -> None:
         """Put what was pasted on the table, and keep it if it is finished; asks when a game would be lost by it."""
-        take_in(self._table.services, match, None)
+        import_match(self._table.services, match, None)
         navigator = self._table.navigator
         if self._match.outcome is not None or not self._match.ply or self._table.play.file is not None:
             navigator.open_match(match)

@@ -55,7 +55,7 @@ class Autosave:
 
     def set_aside(self) -> str:
         """Lay the match to the saved ones, if it is kept; a sentence that tells where, else empty."""
-        return shelved(self._services, self._match.game.name, self.file) if self.file is not None else ""
+        return move_to_saved(self._services, self._match.game.name, self.file) if self.file is not None else ""
 
     def report(self, facts: Mapping[str, Fact]) -> None:
         """Count the finished match once and lay it into the library; ``facts`` are the game's own numbers."""
@@ -66,7 +66,7 @@ class Autosave:
         if result is not None:
             self._try(lambda: self._services.statistics.record_result(self._match.game.name, result))
             self._try(lambda: keep_rating(self._services, self._match))
-        self._try(lambda: lay_into_library(self._services, self._match, record_of(self._match)))
+        self._try(lambda: add_to_library(self._services, self._match, record_of(self._match)))
 
     def _try(self, write: Callable[[], None]) -> None:
         try:
@@ -75,7 +75,7 @@ class Autosave:
             self._services.toast(str(error))
 
 
-def lay_into_library(
+def add_to_library(
     services: Services, match: Match[Any, Any], record: GameRecord, ended: datetime | None = None
 ) -> None:
     """Keep the ``record`` of a finished match among all others, as ended at this local time, else now.
@@ -86,14 +86,14 @@ def lay_into_library(
         services.library.keep(record, ended or datetime.now(), library_limit(services))
 
 
-def take_in(services: Services, match: Match[Any, Any], day: date | None) -> None:
+def import_match(services: Services, match: Match[Any, Any], day: date | None) -> None:
     """Keep a finished match from elsewhere, as played on this day, else today; one that is known stays as it is."""
     if match.outcome is None:
         return
     match.identity = identity_of(match)
     ended = datetime.combine(day, _NOON) if day is not None else None
     try:
-        lay_into_library(services, match, GameRecord.of(match, day), ended)
+        add_to_library(services, match, GameRecord.of(match, day), ended)
     except StorageError as error:
         services.toast(str(error))
 
@@ -104,7 +104,7 @@ def library_limit(services: Services) -> int:
     return limit
 
 
-def shelved(services: Services, game: str, file: Path) -> str:
+def move_to_saved(services: Services, game: str, file: Path) -> str:
     """Lay the unfinished match in ``file`` to the saved ones; a sentence that tells where, empty if there is none."""
     try:
         name = services.saves.shelve(game, file)

@@ -10,8 +10,8 @@ import pygame
 
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.table.plate import PaintPicture
+from jungle_games.ui.balanced_text import balanced_width
 from jungle_games.ui.effects import Shadow
-from jungle_games.ui.even import even_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Theme
 from jungle_games.ui.view import View
@@ -70,7 +70,7 @@ def set_words(painter: Painter, notice: Notice, window: tuple[int, int], u: floa
     sign = _GO_ON if notice.stays else 0.0
     beside = round((_LEFT + _RIGHT + sign) * u)
     widest = min(round((_WIDEST + sign) * u), window[0] - 2 * round(_MARGIN * u)) - beside
-    room = even_width(painter, notice.sentence, Face.SEMIBOLD, sentence_px, widest)
+    room = balanced_width(painter, notice.sentence, Face.SEMIBOLD, sentence_px, widest)
     lines = painter.wrap(notice.sentence, Face.SEMIBOLD, sentence_px, room)[:_LINES] if notice.sentence else []
     title_px = painter.fitting(notice.title, Face.TITLE, title_px, widest, sentence_px)
     title = painter.fit(notice.title, Face.TITLE, title_px, widest)

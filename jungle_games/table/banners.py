@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.table.banner import WORDS, BannerPicture, Kept, tone_colour
-from jungle_games.table.news import New
+from jungle_games.table.new_steps import New
 from jungle_games.table.notice import Notice
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.events import Point

@@ -8,19 +8,19 @@ from typing import Any, Final
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer, Task
-from jungle_games.table.asking import Asking, Thinker
+from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
 
 _EACH: Final = Limits(ms=1500)
 _MOST: Final = 40
 """So many deals are tried before the search gives up."""
 
 
-class DealSearch(Asking):
+class DealSearch(WorkerRequests):
     """One search. ``make`` makes the match of a deal number; ``on_done`` is given the match found, or None."""
 
     def __init__(
         self,
-        worker: Thinker,
+        worker: TaskRunner,
         make: Callable[[int], Match[Any, Any]],
         first: int,
         on_done: Callable[[Match[Any, Any] | None], None],

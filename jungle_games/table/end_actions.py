@@ -14,7 +14,7 @@ from jungle_games.core.rematch import against, rematch, swapped
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.table.actions import TableActions
-from jungle_games.table.end_story import Do, NextStep
+from jungle_games.table.end_sheet_content import Do, NextStep
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.player_strength import adaptive_strength
 from jungle_games.table.table_view import TableView

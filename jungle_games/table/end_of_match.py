@@ -15,12 +15,12 @@ from jungle_games.core.match import Match
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
-from jungle_games.table.achieving import Achieving
+from jungle_games.table.achievement_tracker import AchievementTracker
 from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.end_actions import EndActions
 from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
-from jungle_games.table.end_story import badge_facts, next_step, opponents_level, played, sheet_words
+from jungle_games.table.end_sheet_content import badge_facts, next_step, opponents_level, played, sheet_words
 from jungle_games.table.finish import EndStage, Finish, FinishLights
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import END, FOLDED, FramePlan
@@ -234,12 +234,12 @@ class EndingView(TableView):
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services, match)
-        self.achieving = Achieving(services, match, ())
+        self.achieving = AchievementTracker(services, match, ())
         self.end = EndOfMatch(self, lambda: EndActions(self, self.actions))
 
     def look_out_for(self, achievements: Sequence[Achievement]) -> None:
         """Note which of these are reached from now on."""
-        self.achieving = Achieving(self.services, self.match, achievements)
+        self.achieving = AchievementTracker(self.services, self.match, achievements)
 
     def newly_reached(self) -> Sequence[Notice]:
         """What was reached since the last time, to be told; what the last move of all reached the sheet tells."""

@@ -20,8 +20,8 @@ from jungle_games.table.end_layout import (
     lay_out,
 )
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.paper_over import SPREAD, PaperOver
-from jungle_games.ui.even import even_width
+from jungle_games.table.overlay_sheet import SPREAD, OverlaySheet
+from jungle_games.ui.balanced_text import balanced_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -41,7 +41,7 @@ class EndView:
     entries: Sequence[MenuEntry] = ()
 
 
-class EndSheet(PaperOver):
+class EndSheet(OverlaySheet):
     """Tells of the end, and leads on."""
 
     def __init__(self, painter: Painter) -> None:
@@ -98,7 +98,7 @@ class EndSheet(PaperOver):
                 leaf = painter.vector(_LEAF if turn else f'<g transform="scale(-1 1)">{_LEAF}</g>', (side, side), _BOX)
                 target.blit(leaf, leaf.get_rect(center=(x, layout.headline[1])))
         reason = layout.reason.copy()
-        reason.w = even_width(painter, words.reason, Face.REGULAR, layout.px(18), reason.w)
+        reason.w = balanced_width(painter, words.reason, Face.REGULAR, layout.px(18), reason.w)
         if layout.align == "center":
             reason.centerx = layout.reason.centerx
         painter.paragraph(target, words.reason, reason, Face.REGULAR, layout.px(18), theme.ink, 1.25, layout.align)

@@ -11,13 +11,13 @@ from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.asking import Asking, Thinker
+from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
 
 TIME: Final = Limits(ms=300)
 """How long each position is looked at."""
 
 
-class GameReview(Asking):
+class GameReview(WorkerRequests):
     """Looks at one position of ``match`` after the other.
 
     ``on_change`` is called whenever something was found out, ``on_end`` when it is done or was given up, with the
@@ -26,7 +26,7 @@ class GameReview(Asking):
 
     def __init__(
         self,
-        worker: Thinker,
+        worker: TaskRunner,
         match: Match[Any, Any],
         on_change: Callable[[], None],
         on_end: Callable[[str | None], None],

@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.seats import draw_side_mark
-from jungle_games.ui.even import even_width
+from jungle_games.ui.balanced_text import balanced_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable
@@ -284,7 +284,7 @@ class LinesPanel(Widget):
         lines = len(painter.wrap(self._view.footnote, Face.REGULAR, size, room.w))
         if self._view.note is None and painter.paragraph_height(lines, size) <= room.h:
             room.y = room.bottom - painter.paragraph_height(lines, size)
-            room.w = even_width(painter, self._view.footnote, Face.REGULAR, size, room.w)
+            room.w = balanced_width(painter, self._view.footnote, Face.REGULAR, size, room.w)
             painter.paragraph(target, self._view.footnote, room, Face.REGULAR, size, painter.theme.fern)
 
 

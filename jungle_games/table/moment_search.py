@@ -9,17 +9,17 @@ from jungle_games.core.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.match import Match
 from jungle_games.core.moments import Findings, Moment
 from jungle_games.players.worker import Answer, ReviewTask
-from jungle_games.table.asking import Asking, Thinker
+from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
 
 
-class MomentSearch(Asking):
+class MomentSearch(WorkerRequests):
     """Has ``match`` looked back on. ``on_change`` is called whenever there is something new.
 
     ``on_failure`` is called with the reason when nothing more will come because the mentor has stopped working.
     """
 
     def __init__(
-        self, worker: Thinker, match: Match[Any, Any], on_change: Callable[[], None],
+        self, worker: TaskRunner, match: Match[Any, Any], on_change: Callable[[], None],
         on_failure: Callable[[str], None],
     ) -> None:  # fmt: skip
         super().__init__(worker)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.paper_over import PaperOver
+from jungle_games.table.overlay_sheet import OverlaySheet
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
@@ -112,7 +112,7 @@ class _Layout:
         return max(1, round(length * self.u))
 
 
-class MomentSheet(PaperOver):
+class MomentSheet(OverlaySheet):
     """``run`` takes the commands of its buttons, ``paint`` paints the looks of the table's things."""
 
     view = Shown[MomentsView]()

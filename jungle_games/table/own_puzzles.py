@@ -13,8 +13,8 @@ from jungle_games.core.puzzle_finding import FoundPuzzle
 from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
-from jungle_games.table.asking import Asking
 from jungle_games.table.puzzle_list import read_puzzle_progress
+from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.scene import Services
 
 
@@ -35,7 +35,7 @@ def read_own_puzzles(services: Services, puzzles: Puzzles) -> OwnPuzzleList:
     return OwnPuzzleList(puzzles.game, tuple(told), tuple(damaged))
 
 
-class MatchPuzzleFinder(Asking):
+class MatchPuzzleFinder(WorkerRequests):
     """Has one match sifted and keeps what makes a puzzle; ``on_kept`` is given the keys by the ply of each.
 
     ``on_kept`` is also called, with nothing, where nothing was found. What cannot be kept is told.

@@ -12,10 +12,10 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
+from jungle_games.table.move_requests import Hints, MoveRequests, Then
+from jungle_games.table.pacing import Pacing
 from jungle_games.table.plate import LOW_TIME
 from jungle_games.table.play_hooks import PlayHooks
-from jungle_games.table.tempo import Tempo
-from jungle_games.table.thoughts import Hints, Then, Thoughts
 from jungle_games.ui.scene import Services
 
 PAUSE = 0.45
@@ -46,10 +46,10 @@ class MatchPlay:
         """Moves that are made next, whoever makes them, before anybody thinks of their own."""
         self.practice = False
         """Nothing is kept or counted."""
-        self._thoughts = Thoughts(services, match)
-        self.hints = Hints(services, match, self._thoughts)
+        self._requests = MoveRequests(services, match)
+        self.hints = Hints(services, match, self._requests)
         self._ready: Any = None
-        self.tempo = Tempo(services, hooks.answer_pause, watched=not self.persons)
+        self.pacing = Pacing(services, hooks.answer_pause, watched=not self.persons)
         self._since: float | None = None
         self._autosave = Autosave(services, match)
 
@@ -85,7 +85,7 @@ class MatchPlay:
     @property
     def thinking(self) -> bool:
         """Whether the computer is thinking, about its move or for somebody."""
-        return self._thoughts.awaited
+        return self._requests.awaited
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -225,7 +225,7 @@ class MatchPlay:
         other = self.match.seats[1 - seat]
         if not other.is_person and self.person_to_move:
             level = self.match.level_to_play(1 - seat)
-            self._thoughts.ask(level, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
+            self._requests.ask(level, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
     def _answer_offer(self, answer: Answer, other: Seat) -> None:
         expected = answer.choice.evaluation if answer.choice is not None else None
@@ -238,7 +238,7 @@ class MatchPlay:
         """Something was played or taken back."""
         now = self._services.now()
         self._react()
-        self.tempo.went_on()
+        self.pacing.went_on()
         if self.match.outcome is not None:
             self._stop_watch(now)
             self.match.pause_clock(now)
@@ -307,7 +307,7 @@ class MatchPlay:
 
         Where ``position`` is the match's own and not an observation, the answer must be told apart as such.
         """
-        return self._thoughts.ask_aside(level, position, limits, then)
+        return self._requests.ask_aside(level, position, limits, then)
 
     def ask_again(self) -> None:
         """Let the computer player to move think once more."""
@@ -326,7 +326,7 @@ class MatchPlay:
             settings = self._services.settings
             ahead = settings is not None and bool(settings.get().think_ahead)
             limits = self._clock_limits(seat)
-            self._thoughts.ask(self.match.level_to_play(seat), limits, self._computer_decided, ahead=ahead)
+            self._requests.ask(self.match.level_to_play(seat), limits, self._computer_decided, ahead=ahead)
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
@@ -345,18 +345,18 @@ class MatchPlay:
         """Whatever is being thought is out of date."""
         self.hints.put_away()
         self._ready = None
-        self._thoughts.halt()
+        self._requests.halt()
 
     def take_answer(self, payload: object) -> bool:
         """Take a worker's answer; whether it was one for this match. Answers to an earlier moment are dropped."""
-        return self._thoughts.take_answer(payload)
+        return self._requests.take_answer(payload)
 
     # Time
 
     def update(self, now: float, *, table_still: bool) -> None:
         """Play the computer's answer when the table has lain still for its pause; let a clock run out."""
-        self.tempo.note(now, still=table_still)
-        answer_from = self.tempo.answer_from
+        self.pacing.note(now, still=table_still)
+        answer_from = self.pacing.answer_from
         free = answer_from is not None and now >= answer_from and self._since is not None
         if self.script and free:
             self._ready = self.match.parse(self.script.pop(0))
@@ -373,7 +373,7 @@ class MatchPlay:
 
     def wake_at(self) -> float | None:
         """When the computer's pause is over, or a clock shows another figure."""
-        now, answer_from = self._services.now(), self.tempo.answer_from
+        now, answer_from = self._services.now(), self.pacing.answer_from
         times = []
         if answer_from is not None and (self._ready is not None or self._chance_due or self.script):
             times.append(max(now, answer_from))

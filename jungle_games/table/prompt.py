@@ -13,7 +13,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
 from jungle_games.table.state import TableState
 from jungle_games.table.style import PromptStyle
-from jungle_games.ui.even import even_width
+from jungle_games.ui.balanced_text import balanced_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.button import Button
@@ -68,7 +68,7 @@ def well_broken(painter: Painter, words: str, px: int, room: int, lines: list[st
 
 def _even_lines(painter: Painter, words: str, px: int, room: int) -> list[str]:
     """``words`` in as few lines as there must be, about equally long."""
-    return painter.wrap(words, Face.SEMIBOLD, px, even_width(painter, words, Face.SEMIBOLD, px, room))
+    return painter.wrap(words, Face.SEMIBOLD, px, balanced_width(painter, words, Face.SEMIBOLD, px, room))
 
 
 class PromptLine(Scaled):

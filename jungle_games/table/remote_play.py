@@ -8,7 +8,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.record import RecordError, read_match
-from jungle_games.table.autosave import take_in
+from jungle_games.table.autosave import import_match
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.remote_table import RemoteTable, last_mover, speaker
 
@@ -144,7 +144,7 @@ class RemotePlay(MatchPlay):
         steps = tuple(self.match.steps)
         if steps != self._seen or not self.remote.waiting:
             self._seen = steps
-            self.tempo.went_on()
+            self.pacing.went_on()
             self._on_change()
         if self.match.outcome is not None:
             self._keep_whole()
@@ -160,11 +160,11 @@ class RemotePlay(MatchPlay):
         except RecordError as error:
             self._services.toast(str(error))
             return
-        take_in(self._services, whole, None)
+        import_match(self._services, whole, None)
 
     def update(self, now: float, *, table_still: bool) -> None:
         """Only what moves here takes its time."""
-        self.tempo.note(now, still=table_still)
+        self.pacing.note(now, still=table_still)
 
     def _ask_computer(self) -> None:
         """Computer players think where the match is held."""

@@ -151,8 +151,8 @@ class TableScene(GuidedTable):
 
     def hurry(self) -> None:
         """Let computer players play without pauses until it is up to a person, or with them again."""
-        self.play.tempo.hurried = self.state.may_hurry and not self.play.tempo.hurried
-        if self.play.tempo.hurried:
+        self.play.pacing.hurried = self.state.may_hurry and not self.play.pacing.hurried
+        if self.play.pacing.hurried:
             self.sprites.go_on(self.services.now())
         self.refresh_frame()
 
@@ -187,12 +187,12 @@ class TableScene(GuidedTable):
 
     def _tell_news(self) -> None:
         """Let what is new be heard, and told by banners unless somebody guides."""
-        for before, step in self.news.fresh:
+        for before, step in self.new_steps.fresh:
             self.hear(before, step)
-        if self.news.gone_back:
+        if self.new_steps.gone_back:
             self.banners.clear()
         if self.guide is None:
-            self.banners.follow(self.news.fresh, self.notices, self.play.acting)
+            self.banners.follow(self.new_steps.fresh, self.notices, self.play.acting)
             if self.newly_reached():
                 self.banners.tell(self.achieving.newly)
 
@@ -291,19 +291,19 @@ class TableScene(GuidedTable):
         self.put_back(glide=False)
         self.cursor.forget()
         self._announced = self._announced and self.match.outcome is not None
-        self.news.take(self.told_at_rest)
+        self.new_steps.take(self.told_at_rest)
         if not self._announced:
             self.end.forget()
         self.went_on()
         self._tell_news()
         self._sync()
-        self.news.fresh = ()
-        self.play.clock_held |= self.news.untold
+        self.new_steps.fresh = ()
+        self.play.clock_held |= self.new_steps.untold
 
     @property
     def holds_clock(self) -> bool:
         """Whether nobody's time runs although the match goes on: something is to be read first."""
-        return self.banners.waiting or self.news.untold
+        return self.banners.waiting or self.new_steps.untold
 
     @property
     def told_now(self) -> Notice | None:
@@ -349,7 +349,7 @@ class TableScene(GuidedTable):
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        self.play.tempo.hurried = self.play.tempo.hurried and self.state.may_hurry
+        self.play.pacing.hurried = self.play.pacing.hurried and self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
         moving = super().update(now)
@@ -357,11 +357,11 @@ class TableScene(GuidedTable):
         moving |= self.regard.raise_things(now, self.services.motion)
         moving |= self.handling.update(now)
         moving |= self._feels(now)
-        if self.news.untold and not self.sprites.moving:
+        if self.new_steps.untold and not self.sprites.moving:
             self.catch_up()
         moving |= self._tell(now)
         self.captions.shown = self.sprites.shown
-        still = not self.sprites.moving and not self.occupied and (self.play.tempo.hurried or not self.banners.waiting)
+        still = not self.sprites.moving and not self.occupied and (self.play.pacing.hurried or not self.banners.waiting)
         self.play.update(now, table_still=still)
         self.play.clock_held = self.holds_clock
         sets_off = self.sprites.moving and not self.sprites.shown

@@ -10,8 +10,8 @@ from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import NOTHING, Gesture, PlaceKey, Reach, Thing
 from jungle_games.table.cues import is_urgent
+from jungle_games.table.move_requests import Hint
 from jungle_games.table.notice import Notice
-from jungle_games.table.thoughts import Hint
 from jungle_games.table.transition import Caption
 from jungle_games.ui.view import View
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Game
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.asking import Asking, Thinker
+from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
 
 LINES: Final = 3
 """How many lines are shown."""
 
 
-class Study(Asking):
+class Study(WorkerRequests):
     """Has one position after another analysed, and remembers what was found about each.
 
     ``on_change`` is called whenever there is something new to show, ``on_failure`` with the reason when the analyst
@@ -23,7 +23,7 @@ class Study(Asking):
 
     def __init__(
         self,
-        worker: Thinker,
+        worker: TaskRunner,
         game: Game[Any, Any, Any],
         on_change: Callable[[], None],
         on_failure: Callable[[str], None],

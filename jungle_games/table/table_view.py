@@ -29,21 +29,21 @@ from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
 from jungle_games.table.handling import Handling
+from jungle_games.table.hover_effects import HoverEffects
 from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.marks import Arrow, Marked, TableMarks, covering
 from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.move_requests import Hint
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.news import News
+from jungle_games.table.new_steps import NewSteps
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.prompt import read_first
-from jungle_games.table.regard import Regard
 from jungle_games.table.remote_play import RemotePlay
 from jungle_games.table.remote_status import RemoteStatus
 from jungle_games.table.seats import Sitter
-from jungle_games.table.seen_table import SeenTable
 from jungle_games.table.sprites import SpriteLayer
-from jungle_games.table.thoughts import Hint
+from jungle_games.table.table_base import TableBase
 from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
@@ -54,7 +54,7 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widgets.tooltip import Tipped
 
 
-class TableView(SeenTable):
+class TableView(TableBase):
     """One match as it is shown. What is done at the table is up to the `TableScene` that is made of it."""
 
     surroundings: AmbienceName | None = "evening"
@@ -79,7 +79,7 @@ class TableView(SeenTable):
         drawing = self.drawing
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
-        self.regard = Regard(self)
+        self.regard = HoverEffects(self)
         settings = services.settings
         self.hand_order = HandOrder(Sorting(settings.get().hand_sorting) if settings is not None else Sorting.OWN)
         self.impacts = Impacts()
@@ -94,7 +94,7 @@ class TableView(SeenTable):
         self.guide_panel: GuidePanel | None = None
         self.arrangement = Arrangement({}, ())
         self.legal_gestures = ()
-        self.news = News(match)
+        self.new_steps = NewSteps(match)
         self._dropped: Thing | None = None
         self.dropped_on: PlaceKey | None = None
         """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
@@ -200,7 +200,7 @@ class TableView(SeenTable):
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
-        waits = self.looking_back or self.occupied or self.news.untold
+        waits = self.looking_back or self.occupied or self.new_steps.untold
         if waits or not self.guide_awaits or not (self.play.person_may_act or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
@@ -213,7 +213,7 @@ class TableView(SeenTable):
             self._transition,
             dropped=self._dropped,
             feel=self._feel,
-            speed=self.play.tempo.motion,
+            speed=self.play.pacing.motion,
             u=self.view.u,
         )
         self._dropped = None
@@ -224,12 +224,12 @@ class TableView(SeenTable):
     def _feel(self, impact: Impact, pose: Pose, at: float) -> None:
         """Something hits: only a move that is made is felt, not one that is looked back at or taken back."""
         if self.just_made is not None:
-            self.impacts.add(impact, pose, at, self.play.tempo.motion)
+            self.impacts.add(impact, pose, at, self.play.pacing.motion)
 
     def catch_up(self) -> None:
         """Tell all once everything lies still, and let be done by hand what may be done now."""
         if not self.sprites.moving:
-            self.news.tell_all()
+            self.new_steps.tell_all()
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
 
@@ -243,7 +243,7 @@ class TableView(SeenTable):
 
     def _transition(self, change: Change) -> Transition:
         way = self.transition(change)
-        if self.play.tempo.hurried:
+        if self.play.pacing.hurried:
             way = replace(way, showings=(), held=0.0, poised=0.0)
         if change.was_dropped:
             return replace(way, style=MotionStyle.DROP, poised=0.0) if way.falls else replace(way, poised=0.0)
@@ -276,7 +276,7 @@ class TableView(SeenTable):
         controls = [*view.controls, *hurry, *hand, *history]
         moves = self.listed_moves if view.moves is None else view.moves
         if self.untold:
-            moves = [entry for entry in moves if entry.ply <= self.news.told]
+            moves = [entry for entry in moves if entry.ply <= self.new_steps.told]
         self.frame.show(replace(view, moves=moves, icons=icons, controls=controls), self.shown_ply)
         shown = self.sprites.shown_rect
         if shown is not None and state.caption is not None and shown.colliderect(self.frame.prompt.rect):

@@ -26,7 +26,7 @@ from jungle_games.ui.events import (
 from jungle_games.ui.focus import Focusable, FocusGraph
 from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, Services
-from jungle_games.ui.still import StillPicture
+from jungle_games.ui.static_layer import StaticLayer
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Root, Widget
 from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer, draw_tooltip
@@ -51,7 +51,7 @@ class WidgetScene(Scene):
         """The id of what gets the focus first; None: the first in reading order."""
         self._pointing = Pointing(self.root, self._pressed)
         self._marked: Widget | None = None
-        self._still = StillPicture()
+        self._still = StaticLayer()
         self._tip = TooltipTimer()
         self.told_of: Tipped | None = None
         """What is pointed at, whether or not its words show yet."""

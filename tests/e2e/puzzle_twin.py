@@ -13,7 +13,7 @@ from twin import Twin
 from jungle_games.table.arrangement import place_focus_id
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.ui.events import Accept, Command, Event, Navigate, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 Point = tuple[int, int]
 _PATIENCE = 2_000
@@ -36,7 +36,7 @@ class PuzzleTwin(Twin):
         self._program.go.new_game(game)
         self._program.frames(4)
         self._follow(lambda: self._real.click(self.press("puzzles")))
-        for strip in self._program.widgets(PresetStrip):
+        for strip in self._program.widgets(SegmentedControl):
             place = strip.part(number - 1).center
             self._click(place)
             self._real.wait_still()

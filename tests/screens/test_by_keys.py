@@ -9,12 +9,12 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Direction
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
-STEPPED = (Choice, Slider, PresetStrip)
+STEPPED = (Choice, Slider, SegmentedControl)
 """They keep left and right for themselves."""
 
 

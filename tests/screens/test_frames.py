@@ -26,7 +26,7 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
-from jungle_games.ui.still import opaque
+from jungle_games.ui.static_layer import opaque
 
 GAMES = [found.name for found in ROOMS]
 SIZE = (960, 600)

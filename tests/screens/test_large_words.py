@@ -16,8 +16,8 @@ from jungle_games.screens.today_calendar import DayButton
 from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.row import LitRow
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -113,7 +113,7 @@ def test_the_longest_name_of_a_game_is_whole_in_my_games(tmp_path: Path, monkeyp
 def test_finished_and_saved_are_whole_in_every_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    notes = Notes(monkeypatch, PresetStrip)
+    notes = Notes(monkeypatch, SegmentedControl)
     tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25, language=language)
     tour.visit(dict(SCENARIOS)["library_few"])
     for size in SIZES:

@@ -12,13 +12,13 @@ from program import Program
 from jungle_games.core.puzzle import OWN
 from jungle_games.core.record import GameRecord
 from jungle_games.players.worker import Answer, PuzzleTask
-from jungle_games.screens.note import EmptyNote
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.own_puzzles import OwnRows
 from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.own_puzzles import own_puzzle
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PointerDown, PointerMove, PointerUp, Woken
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 DAY = datetime(2026, 11, 21, 20, 30)
 
@@ -89,7 +89,7 @@ def test_the_library_is_looked_through_while_the_page_is_open(program: Program, 
     assert len(desk.tasks) == 1
     assert isinstance(desk.tasks[0], PuzzleTask)
     assert {decision.seat for decision in desk.tasks[0].decisions} == {0}
-    assert list(program.widgets(EmptyNote))
+    assert list(program.widgets(EmptyState))
     first = len(desk.tasks[0].decisions)
     answer(program, desk, found_puzzles=found_puzzles(*((IN_TWO, STROLL) if first == 2 else (IN_THREE, LOITERING))))
     assert len(desk.tasks) == 2, "one after the other"
@@ -124,7 +124,7 @@ def test_whoever_leaves_the_page_stops_the_search(program: Program, desk: Desk) 
 def test_where_there_is_none_the_page_says_how_to_get_some(program: Program, desk: Desk) -> None:
     program.go.puzzles("jungle", OWN)
     program.frames(4)
-    assert list(program.widgets(EmptyNote))
+    assert list(program.widgets(EmptyState))
     assert not program.named("play").enabled
     assert "delete" not in {widget.name for widget in program.widgets()}
     program.send(Key("delete"), Accept())
@@ -216,5 +216,5 @@ def test_a_line_that_cannot_be_played_is_told_of(program: Program, desk: Desk) -
 def test_other_games_have_none(program: Program, desk: Desk) -> None:
     program.go.puzzles("jacks", OWN)
     program.frames(4)
-    assert not any(strip.visible for strip in program.widgets(PresetStrip))
+    assert not any(strip.visible for strip in program.widgets(SegmentedControl))
     assert not list(program.widgets(OwnRows))

@@ -14,7 +14,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens import looking_through
+from jungle_games.screens import library_scan
 from jungle_games.screens.new_game import NewGameScene
 from jungle_games.screens.new_game_tiles import SitterTile
 from jungle_games.screens.path import BadgeCard, PathScene
@@ -158,7 +158,7 @@ def any_win(monkeypatch: pytest.MonkeyPatch) -> None:
     from jungle_games.core.achievement import Achievement
 
     badge = Achievement("last_one", "Won", "", lambda moment: moment.won)
-    monkeypatch.setattr(looking_through, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
+    monkeypatch.setattr(library_scan, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
 
 
 @pytest.mark.usefixtures("any_win")

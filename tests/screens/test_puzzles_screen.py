@@ -12,7 +12,7 @@ from jungle_games.screens.puzzles import names_of
 from jungle_games.table.puzzle_list import PuzzleChip
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 
 def frames(program: Program, count: int = 120) -> None:
@@ -111,7 +111,7 @@ def test_other_words_are_spoken_at_once(program: Program) -> None:
 def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> None:
     program.go.puzzles("jungle_matrix")
     program.frames(2)
-    (strip,) = program.widgets(PresetStrip)
+    (strip,) = program.widgets(SegmentedControl)
     assert [segment.label for segment in strip.segments] == ["What is covered first?", "Find the slip"]
     assert shown_set(program) == {"1"}
     strip.choose(1)
@@ -130,7 +130,7 @@ def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> No
     assert marked(program) == {"jungle_matrix/2/1"}, "one comes back to the kind that one played"
     program.click(program.named(("game", "jacks")))
     program.frames(2)
-    assert not list(program.widgets(PresetStrip))
+    assert not list(program.widgets(SegmentedControl))
     assert shown_set(program) == {"1"}
 
 

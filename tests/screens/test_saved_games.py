@@ -13,7 +13,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.note import EmptyNote
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedSheet, day_words
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
@@ -58,7 +58,7 @@ class Shelf(ReadingStage):
 def test_a_friendly_word_where_nothing_is_saved(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     [sheet] = shelf.scene.scroll.children
-    assert isinstance(sheet, EmptyNote)
+    assert isinstance(sheet, EmptyState)
     assert not shelf.scene._open.visible
     shelf.picture()
 
@@ -100,7 +100,7 @@ def test_deleting_asks_and_goes_on_with_the_next(tmp_path: Path) -> None:
         shelf.scene.ask_delete()
         shelf.answer(1)
     assert shelf.labels() == []
-    assert isinstance(shelf.scene.scroll.children[0], EmptyNote)
+    assert isinstance(shelf.scene.scroll.children[0], EmptyState)
 
 
 def test_the_unfinished_match_can_be_deleted_too(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.scene import SequenceScene
 from jungle_games.players.worker import Answer, Task
-from jungle_games.screens.glance import glance
+from jungle_games.screens.match_summary import summary_of
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import (
@@ -341,7 +341,7 @@ def test_the_saved_match_tells_no_hand_in_its_summary(program: Program, tmp_path
     table = Table(program, "person", "person", dealer=1)
     hands = table.match.position.hands
     room = program.go.room("sequence")
-    line = glance(room, yaml.safe_load(GameRecord.of(table.match).to_yaml())).line
+    line = summary_of(room, yaml.safe_load(GameRecord.of(table.match).to_yaml())).line
     assert not any(card.code in line for hand in hands for card in hand)
 
 

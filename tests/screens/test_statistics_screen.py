@@ -13,7 +13,7 @@ from text_watch import TextWatch
 from jungle_games.core.i18n import LANGUAGES, speak
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.note import EmptyNote
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.statistics import StatisticsScene
 from jungle_games.screens.statistics_view import StatisticsView, _Pen, playing_time, streak_words
 from jungle_games.storage.ratings import Rated
@@ -52,7 +52,7 @@ class Counted(ReadingStage):
 
 def test_a_friendly_word_where_nothing_was_played(tmp_path: Path) -> None:
     stage = Counted(tmp_path)
-    assert isinstance(stage.sheet, EmptyNote)
+    assert isinstance(stage.sheet, EmptyState)
     assert not stage.scene._reset.visible
     stage.picture()
     stage.send(Navigate(Direction.RIGHT), Accept())
@@ -94,7 +94,7 @@ def test_starting_anew_asks_first(tmp_path: Path) -> None:
     dialog.choose(1)
     assert stage.stack.top is stage.scene
     assert stage.scene.summary.total.played == 0
-    assert isinstance(stage.sheet, EmptyNote)
+    assert isinstance(stage.sheet, EmptyState)
 
 
 def test_who_fits_begins_anew_with_the_statistics(tmp_path: Path) -> None:

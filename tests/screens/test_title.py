@@ -18,7 +18,7 @@ from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.room import Room
-from jungle_games.screens.glance import glance
+from jungle_games.screens.match_summary import summary_of
 from jungle_games.screens.title_heading import tagline
 from jungle_games.screens.title_tiles import GameTile, players_line
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
@@ -142,9 +142,9 @@ def test_players_in_words() -> None:
 
 
 def test_a_glance_leaves_out_what_is_odd_in_a_record() -> None:
-    assert glance(ROOMS[0], {"seats": "nobody", "moves": 7}).line == "Jungle, move 1"
+    assert summary_of(ROOMS[0], {"seats": "nobody", "moves": 7}).line == "Jungle, move 1"
     people = [{"name": "Mira", "kind": "person"}, {"name": "Tom", "kind": "person"}]
-    assert glance(ROOMS[0], {"seats": people, "moves": ["a3a4", "offer"]}).line == "Jungle, move 1, Mira and Tom"
+    assert summary_of(ROOMS[0], {"seats": people, "moves": ["a3a4", "offer"]}).line == "Jungle, move 1, Mira and Tom"
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
@@ -165,13 +165,13 @@ def test_a_glance_counts_what_players_do_and_nothing_else(room: Room) -> None:
     match: Match[Any, Any] = Match(game, game.options_type.build(), [SeatInfo("Mira")] * count, deal=3)
     seats = [{"name": "Mira", "kind": "person"}] * count
     while isinstance(match.to_move, int) and len({step.actor for step in match.steps} - {CHANCE}) < count:
-        before = glance(room, {"seats": seats, "moves": list(match.moves)})
+        before = summary_of(room, {"seats": seats, "moves": list(match.moves)})
         assert before.line.startswith(f"{room.title}, move 1"), match.moves
         match.play(dice.choice(list(match.legal())))
     if room.name == "matr1x":
         for _card in range(7):
             match.play(match.legal()[0])
-        assert glance(room, {"seats": seats, "moves": list(match.moves)}).line.endswith("move 9")
+        assert summary_of(room, {"seats": seats, "moves": list(match.moves)}).line.endswith("move 9")
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)

@@ -12,7 +12,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.statistics import MIXED, Statistics
-from jungle_games.table.end_story import opponents_level
+from jungle_games.table.end_sheet_content import opponents_level
 from jungle_games.table.verdict import Ending, opponent_of, result_of, verdict
 
 

@@ -91,7 +91,7 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     else:
         spot = button.rect.center
         table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
-    assert scene.play.tempo.hurried
+    assert scene.play.pacing.hurried
     seconds = 0.0
     while match.to_move != 0 and seconds < 60:
         computers_answer(table, chance)
@@ -101,11 +101,11 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     assert match.to_move == 0
     assert seconds < 5 * 0.6, "nobody paused, though the pace is ten seconds"
     table.run(0.5)
-    assert not scene.play.tempo.hurried
+    assert not scene.play.pacing.hurried
     assert not scene.frame.button(HURRY).visible
     scene.play.play(some_play(table))
     table.run(0.1)
-    assert not scene.play.tempo.hurried, "the next round is played at the usual pace"
+    assert not scene.play.pacing.hurried, "the next round is played at the usual pace"
 
 
 def test_who_hurries_does_not_lose_a_draw_by_it(make_table: MakeTable) -> None:
@@ -114,19 +114,19 @@ def test_who_hurries_does_not_lose_a_draw_by_it(make_table: MakeTable) -> None:
     table.scene.play.play(some_play(table))
     assert table.scene.match.position.owed == 0
     table.send(Command("hurry"))
-    assert not table.scene.play.tempo.hurried
+    assert not table.scene.play.pacing.hurried
     table.scene.play.play(Draw())
     table.send(Command("hurry"))
-    assert table.scene.play.tempo.hurried
+    assert table.scene.play.pacing.hurried
     table.send(Command("hurry"))
-    assert not table.scene.play.tempo.hurried
+    assert not table.scene.play.pacing.hurried
 
 
 def test_two_at_a_table_need_not_hurry(make_table: MakeTable) -> None:
     table = at_mat(make_table, 2)
     table.run(3.0)
     table.send(Command("hurry"))
-    assert not table.scene.play.tempo.hurried
+    assert not table.scene.play.pacing.hurried
 
 
 def cut_cards(table: Table) -> dict[int, Any]:

@@ -15,7 +15,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer, Task
 from jungle_games.room import Room
-from jungle_games.table.tempo import Tempo
+from jungle_games.table.pacing import Pacing
 from jungle_games.ui.events import Woken
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -98,11 +98,11 @@ def test_what_is_watched_goes_as_fast_as_things_are_set_to_move() -> None:
         motion = 1.0
 
     services: Any = Set()
-    tempo = Tempo(services, lambda: 0.4, watched=True)
-    tempo.note(10.0, still=True)
+    pacing = Pacing(services, lambda: 0.4, watched=True)
+    pacing.note(10.0, still=True)
     pauses = []
     for services.motion in (0.5, 1.0, 2.0, 0.0):
-        assert tempo.answer_from is not None
-        pauses.append(tempo.answer_from - 10.0)
+        assert pacing.answer_from is not None
+        pauses.append(pacing.answer_from - 10.0)
     assert pauses[0] > pauses[1] > pauses[2] >= 0.4
     assert pauses[3] == pauses[1]

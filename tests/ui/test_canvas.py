@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.still import StillPicture, opaque
+from jungle_games.ui.static_layer import StaticLayer, opaque
 
 SIZE = (60, 40)
 COLOURS = ("#AA3322", "#22AA3388", "#2233AA40")
@@ -126,7 +126,7 @@ def test_what_lies_above_another_is_drawn_again_when_it_comes_below() -> None:
 
 
 def test_where_the_still_picture_changed_is_drawn_again() -> None:
-    canvas, target, still = Canvas(), opaque(SIZE), StillPicture()
+    canvas, target, still = Canvas(), opaque(SIZE), StaticLayer()
     for colour in islice(cycle(("#101010", "#E0E0E0")), 5):
         canvas.begin(SIZE)
         still.damage(pygame.Rect(5, 5, 10, 10))
@@ -144,7 +144,7 @@ def test_where_the_still_picture_changed_is_drawn_again() -> None:
 
 
 def test_a_still_picture_that_could_not_be_painted_is_painted_again() -> None:
-    still, painted = StillPicture(), []
+    still, painted = StaticLayer(), []
 
     def paint(_surface: pygame.Surface) -> None:
         painted.append(1)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from jungle_games.games.jacks.scene.middle import SIZE, Middle, MiddleWords
-from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.empty_state import HEIGHT, EmptyState
 from jungle_games.ui.painter import Painter
 
 
@@ -23,7 +23,7 @@ def test_words_in_the_middle_of_the_rug_keep_to_what_is_painted_anew(painter: Pa
 @pytest.mark.parametrize("share", [1.0, 0.75, 0.5, 0.3])
 def test_an_empty_page_keeps_to_its_room(painter: Painter, share: float) -> None:
     """The picture gives way to the words."""
-    note = EmptyNote("objects/icons/calendar", "Nothing yet", "One day. " * 14)
+    note = EmptyState("objects/icons/calendar", "Nothing yet", "One day. " * 14)
     target = pygame.Surface((700, 800), pygame.SRCALPHA)
     note.place(pygame.Rect(50, 200, 600, round(HEIGHT * share)), 1.0)
     note.paint(target, painter)

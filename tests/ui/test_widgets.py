@@ -26,9 +26,9 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.presets import PresetStrip, Segment
 from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
 
@@ -147,7 +147,7 @@ def test_a_slider_needs_two_ends() -> None:
 
 def test_a_strip_chooses_and_lets_go_of_the_focus_at_its_ends(stage: Stage) -> None:
     seen: list[int] = []
-    strip = PresetStrip([Segment("Beginner"), Segment("Standard"), Segment("Custom")], 1, seen.append)
+    strip = SegmentedControl([Segment("Beginner"), Segment("Standard"), Segment("Custom")], 1, seen.append)
     show(stage, strip)
     click(stage, strip.part(0).center)
     keys(stage, RIGHT, RIGHT)
@@ -194,7 +194,7 @@ MAKERS: list[Callable[[], Widget]] = [
     lambda: Toggle(True),
     lambda: Choice(["any animal", "only pieces"], 0),
     lambda: Slider(0, 100, 30),
-    lambda: PresetStrip([Segment("Beginner", "all help on"), Segment("Standard", "as printed")]),
+    lambda: SegmentedControl([Segment("Beginner", "all help on"), Segment("Standard", "as printed")]),
     lambda: RailItem("Sound and pictures", icon="sound_on"),
     lambda: OptionRow("Traps catch", Choice(["any animal", "no piece"]), changed=True),
 ]

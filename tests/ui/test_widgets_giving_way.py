@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from jungle_games.screens.heading import place_strip
 from jungle_games.screens.help_line import Help, HelpLine
+from jungle_games.screens.page_layout import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.presets import PresetStrip, Segment
 from jungle_games.ui.widgets.rail import RailItem
+from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
 WORD = "Wiederholen"
 
@@ -50,7 +50,7 @@ def has_picture(painted: pygame.Surface, plain: pygame.Surface) -> bool:
         lambda: RailItem(WORD, selected=True),
         lambda: Choice([WORD, "an"]),
         lambda: Label(WORD, size=18),
-        lambda: PresetStrip([Segment(WORD)]),
+        lambda: SegmentedControl([Segment(WORD)]),
     ],
     ids=["button", "rail", "choice", "label", "strip"],
 )
@@ -61,7 +61,7 @@ def test_words_shrink_before_they_are_shortened(make, painter: Painter, written:
         widget = make()
         paint(widget, painter, width)
         words, px = written[0]
-        if isinstance(widget, PresetStrip):
+        if isinstance(widget, SegmentedControl):
             assert widget.crowded(painter) or words == WORD, "it asks for a row more before it gets as small as can be"
         elif not isinstance(widget, RailItem):
             assert widget.crowded(painter) == (words != WORD)
@@ -86,13 +86,14 @@ def test_a_button_without_words_keeps_its_icon_however_small(painter: Painter) -
 
 
 def test_parts_side_by_side_are_written_alike(painter: Painter, written: list[tuple[str, int]]) -> None:
-    paint(PresetStrip([Segment("Standard"), Segment("Fortgeschritten")]), painter, 280, 72)
+    paint(SegmentedControl([Segment("Standard"), Segment("Fortgeschritten")]), painter, 280, 72)
     sizes = {px for _words, px in written}
     assert len(sizes) == 1
 
 
-def five() -> PresetStrip:
-    return PresetStrip([Segment(word) for word in ("Einsteiger", "Standard", "Fortgeschritten", "Alles", "Eigene")])
+def five() -> SegmentedControl:
+    words = ("Einsteiger", "Standard", "Fortgeschritten", "Alles", "Eigene")
+    return SegmentedControl([Segment(word) for word in words])
 
 
 def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from jungle_games.games.jungle.rules.advice import in_danger, warning
+from jungle_games.games.jungle.rules.animal_descriptions import describe_animal, describe_captures
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.games.jungle.rules.telling import everybody, sentence
 
 CLASSIC = find_map("classic")
 
@@ -109,26 +109,26 @@ class TestWarning:
 
 class TestCard:
     def test_a_leap_is_barred_as_the_options_say(self) -> None:
-        assert "right in front" in sentence(Kind.LION, JungleOptions())
-        assert "in its way" in sentence(Kind.TIGER, JungleOptions(jump_blocked_by="path"))
-        assert "any square next to it" in sentence(Kind.LION, JungleOptions(jump_blocked_by="adjacent"))
+        assert "right in front" in describe_animal(Kind.LION, JungleOptions())
+        assert "in its way" in describe_animal(Kind.TIGER, JungleOptions(jump_blocked_by="path"))
+        assert "any square next to it" in describe_animal(Kind.LION, JungleOptions(jump_blocked_by="adjacent"))
 
     @pytest.mark.parametrize("kind", [Kind.TIGER, Kind.LION, Kind.ELEPHANT])
     @pytest.mark.parametrize("elephant", [False, True])
     def test_on_whose_traps_it_falls(self, kind: Kind, elephant: bool) -> None:
-        tell = {traps: sentence(kind, JungleOptions(traps=traps, elephant_takes_rat=elephant))
+        tell = {traps: describe_animal(kind, JungleOptions(traps=traps, elephant_takes_rat=elephant))
                 for traps in ("any", "enemy")}
         assert tell["any"].endswith("On a trap anyone may take it.")
         assert tell["enemy"].endswith("On an enemy trap anyone may take it.")
 
     @pytest.mark.parametrize("across", ["never", "into_water", "both"])
     def test_what_the_rat_takes_as_it_leaves_the_water(self, across: str) -> None:
-        only_rats = "only a rat" in sentence(Kind.RAT, JungleOptions(rats_across_bank=across))
+        only_rats = "only a rat" in describe_animal(Kind.RAT, JungleOptions(rats_across_bank=across))
         assert only_rats == (across == "both")
 
     def test_rat_and_elephant(self) -> None:
         free = JungleOptions(elephant_takes_rat=True)
-        assert "but the rat" in sentence(Kind.ELEPHANT, JungleOptions())
-        assert "even the rat" in sentence(Kind.ELEPHANT, free)
-        assert "safe from it" in everybody(JungleOptions())
-        assert "safe" not in everybody(free)
+        assert "but the rat" in describe_animal(Kind.ELEPHANT, JungleOptions())
+        assert "even the rat" in describe_animal(Kind.ELEPHANT, free)
+        assert "safe from it" in describe_captures(JungleOptions())
+        assert "safe" not in describe_captures(free)

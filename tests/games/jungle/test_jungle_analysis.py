@@ -11,7 +11,7 @@ from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
-from jungle_games.games.jungle.player.thinking import Thinker
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.rules.board import Kind, Piece, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -42,7 +42,7 @@ def test_the_game_hands_out_its_analyst() -> None:
 def test_the_first_line_is_as_good_as_what_the_engine_would_play() -> None:
     """Not the same to the hundredth: what it has found before is known to it, too."""
     position = position_of()
-    best = Thinker(position.board, position.options, table_bits=14).think(position, Budget(depth=5))
+    best = DeepeningSearch(position.board, position.options, table_bits=14).think(position, Budget(depth=5))
     found, _told = analyse(position)
     assert found.best.score == pytest.approx(best.score / 100, abs=0.1)
     alone, _told = analyse(position, lines=1)
@@ -67,7 +67,7 @@ def test_every_line_is_as_good_as_its_move() -> None:
     found, _told = analyse(position, depth=4)
     for line in found.lines:
         others = [move for move in position.legal_moves() if move != line.move]
-        thinker = Thinker(position.board, position.options, table_bits=14)
+        thinker = DeepeningSearch(position.board, position.options, table_bits=14)
         assert thinker.think(position, Budget(depth=4), without=others).score / 100 == line.score
 
 

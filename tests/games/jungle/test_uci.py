@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jungle_games.games.jungle.player.thinking import CONTEMPT
+from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT
 from jungle_games.games.jungle.player.uci import Engine, budget_for, serve
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove

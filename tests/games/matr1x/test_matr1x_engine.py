@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
 
-from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import NONE, Node
 from jungle_games.games.matr1x.player.evaluation import DEAD, Evaluation, Weights
 from jungle_games.games.matr1x.rules.attack import DropKind

@@ -10,7 +10,7 @@ import pytest
 from jungle_games.core.cards import parse_cards
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games.sequence.player import puzzles
-from jungle_games.games.sequence.player.certainty import answers, certain, completing, kept, makes, plays, threats
+from jungle_games.games.sequence.player.forced_wins import answers, certain, completing, kept, makes, plays, threats
 from jungle_games.games.sequence.player.puzzles import PUZZLES
 from jungle_games.games.sequence.player.sampling import deal_hidden
 from jungle_games.games.sequence.rules.deal import DECK

@@ -17,9 +17,9 @@ from jungle_games.core.expected_score import expected_score_among
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.player.evaluation import Deck, Picture
+from jungle_games.games.jacks.player.expectimax import Expectimax, OutOfTime, Pictures
 from jungle_games.games.jacks.player.memory import Memory
-from jungle_games.games.jacks.player.planning import OutOfTime, Pictures, Planner
-from jungle_games.games.jacks.player.weighing import Deck, Picture
 from jungle_games.games.jacks.rules.cards import Face
 from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.notation import JacksMove, Step
@@ -95,16 +95,16 @@ class JacksPlayer:
         pictures = Pictures(meter)
         picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
         glance = min(self._skill.ahead, 1)
-        values = _values(observation, picture, Planner(seat, glance, pictures.count))
+        values = _values(observation, picture, Expectimax(seat, glance, pictures.count))
         if self._skill.ahead <= glance:
             return values, glance
         try:
-            return _values(observation, picture, Planner(seat, self._skill.ahead, pictures.spend)), self._skill.ahead
+            return _values(observation, picture, Expectimax(seat, self._skill.ahead, pictures.spend)), self._skill.ahead
         except OutOfTime:
             return values, glance
 
 
-def _values(position: JacksPosition, picture: Picture, planner: Planner) -> Mapping[JacksMove, float]:
+def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> Mapping[JacksMove, float]:
     """What ``planner`` expects of each step; jacks that stand together are alike."""
     weighed: dict[tuple[Place | None, Place], float] = {}
     values: dict[JacksMove, float] = {}

@@ -17,14 +17,14 @@ from jungle_games.games.jacks.rules.notation import JacksMove, Pass
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.geometry import Geometry
+from jungle_games.games.jacks.scene.large_text import ICON, ICON_CLEAR, PLATE, PROMPT_HEIGHT, coach_width, edge_of_cards
 from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_IN_MIDDLE
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.games.jacks.scene.sharing import ICON, ICON_CLEAR, PLATE, PROMPT_HEIGHT, coach_width, edge_of_cards
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.end_layout import SheetFact
-from jungle_games.table.end_story import common_facts, score_words
+from jungle_games.table.end_sheet_content import common_facts, score_words
 from jungle_games.table.frame import END, FOLDED, GUIDE, HURRY, PROMPT, FramePlan, FrameView, Slot
 from jungle_games.table.plate import PlateStyle, PlateView
 from jungle_games.table.prompt import Prompt, common_prompt

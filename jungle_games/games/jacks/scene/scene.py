@@ -27,9 +27,9 @@ from jungle_games.games.jacks.scene.arrangement import (
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
+from jungle_games.games.jacks.scene.large_text import coach_room, foot_room, share_room
 from jungle_games.games.jacks.scene.marks import SeenMarks, draw_way
 from jungle_games.games.jacks.scene.middle import MiddleWords
-from jungle_games.games.jacks.scene.sharing import coach_room, foot_room, share_room
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
@@ -112,7 +112,7 @@ class JacksScene(TableScene):
 
     def transition(self, change: Change) -> Transition:
         """Jacks hop, the die tumbles, cards turn over when the jack has come."""
-        walked = self._walked if self.news.fresh else None
+        walked = self._walked if self.new_steps.fresh else None
         return transitions.transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
@@ -121,9 +121,9 @@ class JacksScene(TableScene):
         self._seen.note(self.match.position, self.services.now())
 
     def _walk_to_be_seen(self) -> Walked | None:
-        if not self.news.fresh:
+        if not self.new_steps.fresh:
             return None
-        before, step = self.news.fresh[-1]
+        before, step = self.new_steps.fresh[-1]
         if not isinstance(step.move, Step) or not isinstance(step.actor, int):
             return None
         jack = JackKey(step.actor, step.move.jack)

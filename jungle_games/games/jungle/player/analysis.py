@@ -11,7 +11,7 @@ from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought
+from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -28,7 +28,7 @@ class JungleAnalyst:
     def __init__(self, table_bits: int = _TABLE_BITS) -> None:
         """``table_bits``: the size of its memory, as a power of two."""
         self._table_bits = table_bits
-        self._thinker: Thinker | None = None
+        self._thinker: DeepeningSearch | None = None
 
     def analyse(
         self, position: JunglePosition, lines: int, limits: Limits, stop: StopSignal, report: Report
@@ -42,10 +42,12 @@ class JungleAnalyst:
         search.run()
         return _told(search)
 
-    def _suitable(self, position: JunglePosition) -> Thinker:
+    def _suitable(self, position: JunglePosition) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position):
             endings = usual_library(position.board, position.options)
-            self._thinker = Thinker(position.board, position.options, table_bits=self._table_bits, endings=endings)
+            self._thinker = DeepeningSearch(
+                position.board, position.options, table_bits=self._table_bits, endings=endings
+            )
         return self._thinker
 
 
@@ -54,7 +56,7 @@ class LineSearch:
 
     def __init__(
         self,
-        thinker: Thinker,
+        thinker: DeepeningSearch,
         position: JunglePosition,
         lines: int,
         budget: Budget,
@@ -70,9 +72,9 @@ class LineSearch:
         self._stop = stop
         self._report = report
         self._began = perf_counter()
-        self._deeper: list[Thought] = []
+        self._deeper: list[SearchResult] = []
         """What the depth that is being searched has found so far."""
-        self._whole: list[Thought] = []
+        self._whole: list[SearchResult] = []
         """What the depth before found."""
         self.nodes = 0
 
@@ -91,7 +93,7 @@ class LineSearch:
         return perf_counter() - self._began
 
     @property
-    def thoughts(self) -> Sequence[Thought]:
+    def thoughts(self) -> Sequence[SearchResult]:
         """The lines known by now, the best first: those of the depth that is being searched, and of the one before."""
         moves = [thought.move for thought in self._deeper]
         older = [thought for thought in self._whole if thought.move not in moves]
@@ -127,5 +129,5 @@ def _told(search: LineSearch) -> Analysis[JungleMove]:
     return Analysis(tuple(_line(thought) for thought in thoughts), depth, search.nodes, search.seconds)
 
 
-def _line(thought: Thought) -> Line[JungleMove]:
+def _line(thought: SearchResult) -> Line[JungleMove]:
     return Line(thought.line, thought.score / _POINT, thought.evaluation, thought.mate)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from jungle_games.games.jungle.player.candidates import LOSING, Candidates, knocks_safely
+from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.int_arrays import int_array
-from jungle_games.games.jungle.player.runs import Runs
 from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
 from jungle_games.native_ints import i64
 
@@ -50,7 +50,7 @@ class Horizon:
         self._stuck_loses = options.no_move == "loses"
         self._knocks_count = self._stuck_loses and not board.tables.has_den_leaps
         self._passed_over: i64 = 0
-        self.runs = Runs(board)
+        self.runs = DenRuns(board)
         self._patience: i64 = self.quiet_limit // _PATIENCE
         self._lasting = int_array(_lasting(2 * options.no_progress_limit, self._patience))
 

@@ -10,7 +10,7 @@ from jungle_games.core.moments import Decision, Mentor, Moment
 from jungle_games.core.reasons import best_reason
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.hindsight import faults, merits
-from jungle_games.games.jungle.player.thinking import Thinker, Thought
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.mentoring import Judge, TwoLooks
@@ -28,7 +28,7 @@ class JungleJudge(Judge[JungleDecision]):
     """Compares what a move left with what the best one would have left."""
 
     def __init__(self) -> None:
-        self._thinker: Thinker | None = None
+        self._thinker: DeepeningSearch | None = None
 
     def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> float:
         """The chance before the move, less the chance after it."""
@@ -67,10 +67,10 @@ class JungleJudge(Judge[JungleDecision]):
         thought = self._think(after, budget, stop)
         return 1 - thought.evaluation, thought.line
 
-    def _think(self, position: JunglePosition, budget: Budget, stop: StopSignal) -> Thought:
+    def _think(self, position: JunglePosition, budget: Budget, stop: StopSignal) -> SearchResult:
         if self._thinker is None or not self._thinker.suits(position):
             endings = usual_library(position.board, position.options)
-            self._thinker = Thinker(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
+            self._thinker = DeepeningSearch(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
         return self._thinker.think(position, budget, stop=stop)
 
 

@@ -15,9 +15,9 @@ from jungle_games.core.budget import Budget
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
+from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
 from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING
 from jungle_games.games.jungle.player.openings import Openings, find_openings
-from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought, Whims
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -74,7 +74,7 @@ class JunglePlayer:
 
     def __init__(self, level: str) -> None:
         self._skill = SKILLS[level]
-        self._thinker: Thinker | None = None
+        self._thinker: DeepeningSearch | None = None
         self._seeded = False
         self._dice = random.Random()
 
@@ -95,18 +95,18 @@ class JunglePlayer:
         whims = self._whims(observation, dice)
         return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
 
-    def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
+    def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> SearchResult | None:
         """An opening move; none where somebody wants so many nodes or so much depth of thought."""
         if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._skill.by_heart:
             return None
         openings: Openings | None = find_openings(position.board.name)
         found = openings.pick(position, dice) if openings else None
-        return Thought(0, found[1], 0, 0.0, (found[0],)) if found else None
+        return SearchResult(0, found[1], 0, 0.0, (found[0],)) if found else None
 
-    def _suitable(self, position: JunglePosition, *, seeded: bool) -> Thinker:
+    def _suitable(self, position: JunglePosition, *, seeded: bool) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position) or self._seeded != seeded:
             self._seeded = seeded
-            self._thinker = Thinker(
+            self._thinker = DeepeningSearch(
                 position.board,
                 position.options,
                 table_bits=self._skill.table_bits,
@@ -144,5 +144,5 @@ def _stray(width: int, dice: random.Random) -> int:
     return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
 
 
-def _answer(thought: Thought) -> Choice[JungleMove]:
+def _answer(thought: SearchResult) -> Choice[JungleMove]:
     return Choice(thought.move, thought.evaluation, thought.line, nodes=thought.nodes, depth=thought.depth)

@@ -15,7 +15,7 @@ from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
 from jungle_games.games.jungle.player.int_arrays import int_array, zeros
-from jungle_games.games.jungle.player.past import Past
+from jungle_games.games.jungle.player.repetitions import Repetitions
 from jungle_games.games.jungle.player.tables import CLOSE, DOOR, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
 from jungle_games.games.jungle.player.transpositions import (
     EXACT,
@@ -71,7 +71,7 @@ class Search:
         plies = MAX_PLY + len(board.tables.roster) + 4
         self._candidates = Candidates(board, plies)
         self._path = zeros(plies)
-        self._past = Past()
+        self._past = Repetitions()
         self._told: frozenset[int] = frozenset()
         self._pieces: i64 = 0
         self._forbids = board.tables.options.repetition == "forbidden"
@@ -84,7 +84,7 @@ class Search:
             ]
         )
 
-    def begin(self, past: Past, nodes: int | None, due: Callable[[], bool], contempt: int) -> None:
+    def begin(self, past: Repetitions, nodes: int | None, due: Callable[[], bool], contempt: int) -> None:
         """Make ready for the position on the board as the root, with its ``past``.
 
         The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true. A draw costs the
@@ -101,7 +101,7 @@ class Search:
         self._pieces = self.board.count[0] + self.board.count[1]
         self._candidates.forget()
 
-    def _take_up(self, past: Past, contempt: int) -> None:
+    def _take_up(self, past: Repetitions, contempt: int) -> None:
         """Let the table say only what it found out when the same positions counted as drawn.
 
         What was found below the position before, thinking ahead, is as good: it was the root, and counted, too.

@@ -19,7 +19,7 @@ from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought
+from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -143,7 +143,7 @@ class Engine:
         board = find_map(self._options.map)
         bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
         endings = usual_library(board, self._options) if self._endings else None
-        self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
+        self._thinker = DeepeningSearch(board, self._options, table_bits=bits, endings=endings)
 
     def _introduce(self, words: list[str]) -> None:
         self._say(f"id name Jungle Games {__version__}")
@@ -253,7 +253,7 @@ class Engine:
         search.run()
         return search.thoughts[0].move
 
-    def _report(self, thought: Thought, rank: int | None = None) -> None:
+    def _report(self, thought: SearchResult, rank: int | None = None) -> None:
         score = f"cp {thought.score}" if thought.mate is None else f"mate {thought.mate}"
         line = " ".join(map(str, thought.line))
         place = "" if rank is None else f"multipv {rank} "

@@ -8,10 +8,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.games.jungle.rules.animal_descriptions import describe_animal, describe_captures
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.movement import outranks, rank
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.telling import everybody, sentence
 from jungle_games.games.jungle.scene.drawing import head_name
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -129,7 +129,7 @@ class AnimalCard(Widget):
         yield from (Tip(self._named(kind), cell.clip(clip)) for kind, cell in self._cells() if cell.colliderect(clip))
 
     def _named(self, kind: Kind) -> str:
-        words = sentence(kind, self._options)
+        words = describe_animal(kind, self._options)
         return _("{name}: {words}").format(name=_(kind.title), words=words)
 
     def _paint_cell(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, kind: Kind) -> None:
@@ -154,4 +154,4 @@ class AnimalCard(Widget):
 
 
 def _words(kind: Kind | None, options: JungleOptions) -> str:
-    return everybody(options) if kind is None else sentence(kind, options)
+    return describe_captures(options) if kind is None else describe_animal(kind, options)

@@ -23,9 +23,9 @@ from jungle_games.table.frame import FramePlan, FrameView
 from jungle_games.table.impact import Impact
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.pacing import uneven
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
-from jungle_games.table.tempo import uneven
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.painter import Painter

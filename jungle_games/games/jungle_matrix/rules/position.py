@@ -53,7 +53,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, PetSet
-from jungle_games.games.jungle_matrix.rules.plain import plain_state
+from jungle_games.games.jungle_matrix.rules.plain_state import plain_state
 from jungle_games.games.jungle_matrix.rules.reasons import Refusal
 from jungle_games.games.jungle_matrix.rules.sheet import Sheet
 from jungle_games.games.jungle_matrix.rules.situation import Phase, Pile, Situation

@@ -26,15 +26,15 @@ from jungle_games.games.jungle_matrix.scene.cloth import (
     draw_deck_words,
     draw_empty_square,
 )
-from jungle_games.games.jungle_matrix.scene.folded import FoldedGeometry
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape
-from jungle_games.games.jungle_matrix.scene.order import (
+from jungle_games.games.jungle_matrix.scene.combination_order import (
     OrderMark,
     draw_order_glow,
     draw_order_mark,
     due_marks,
     mark_spot,
 )
+from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.large_text import LargeTextGeometry
 from jungle_games.games.jungle_matrix.scene.pet_cards import (
     GIFT_GROUND,
     PetForm,
@@ -122,7 +122,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def fit(self, view: View) -> None:
         """Lay the whole table out in the window."""
-        self.geometry = (FoldedGeometry if view.share < 1 else Geometry)(view, self.shape)
+        self.geometry = (LargeTextGeometry if view.share < 1 else Geometry)(view, self.shape)
         self.grid, self._only_grid = self.geometry.grid, False
 
     def fill(self, rect: pygame.Rect) -> None:

@@ -17,11 +17,11 @@ from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatr
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result, transitions
+from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
-from jungle_games.games.jungle_matrix.scene.folded import share_room
 from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, Spot, TableShape
-from jungle_games.games.jungle_matrix.scene.order import numbered
+from jungle_games.games.jungle_matrix.scene.large_text import share_room
 from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,

@@ -11,9 +11,9 @@ from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch
 from jungle_games.games.jungle_matrix.scene import frame
 from jungle_games.games.jungle_matrix.scene.catching import why_no_calls
+from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, order_rows
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET
-from jungle_games.games.jungle_matrix.scene.order import OrderCard, order_rows
 from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
 from jungle_games.table.prompt import PromptLine
 from jungle_games.table.style import PromptStyle

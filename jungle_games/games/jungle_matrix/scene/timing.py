@@ -11,8 +11,8 @@ from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.table.pacing import uneven
 from jungle_games.table.state import TableState
-from jungle_games.table.tempo import uneven
 
 _TICK: Final = 0.1
 """Seconds from one figure of a running clock to the next."""

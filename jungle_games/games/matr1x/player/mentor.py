@@ -10,7 +10,7 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Decision, Mentor, Moment
 from jungle_games.core.reasons import best_reason
 from jungle_games.games.matr1x.player.beam import Beam
-from jungle_games.games.matr1x.player.coding import PLACE_OF, encode_rules
+from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode_rules
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
 from jungle_games.games.matr1x.player.player import Prospect, Sampler, drops, glance, merit_of
 from jungle_games.games.matr1x.player.reasons import faults, reasons

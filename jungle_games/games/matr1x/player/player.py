@@ -19,7 +19,7 @@ from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.matr1x.player.beam import Beam
-from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition

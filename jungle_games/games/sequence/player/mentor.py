@@ -9,10 +9,10 @@ from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Decision, Mentor, Moment
 from jungle_games.core.reasons import best_reason
+from jungle_games.games.sequence.player.candidates import Candidate, CandidateSearch, candidates, set_up
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.hindsight import faults, merits
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.player.thinking import Candidate, Thinker, candidates, set_up
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.players.mentoring import Judge, TwoLooks
@@ -71,8 +71,8 @@ class SequenceJudge(Judge[SequenceDecision]):
         engine = set_up(_layout(before), before)
         return self._thinker(before, dice).rank(candidates(engine, before))
 
-    def _thinker(self, before: SequencePosition, dice: random.Random) -> Thinker:
-        return Thinker(set_up(_layout(before), before), before, dice)
+    def _thinker(self, before: SequencePosition, dice: random.Random) -> CandidateSearch:
+        return CandidateSearch(set_up(_layout(before), before), before, dice)
 
 
 def _layout(before: SequencePosition) -> Layout:

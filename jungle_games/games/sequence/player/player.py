@@ -15,9 +15,9 @@ from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.games.sequence.player.candidates import UNIT, Candidate, CandidateSearch, candidates, set_up
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index
-from jungle_games.games.sequence.player.thinking import UNIT, Candidate, Thinker, candidates, set_up
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Table
@@ -93,7 +93,7 @@ class SequencePlayer:
         meter = Budget.within(limits, seconds=skill.seconds, nodes=skill.playouts).begin(stop)
         engine = set_up(self._layout(observation.table), observation)
         found = candidates(engine, observation)
-        thinker = Thinker(engine, observation, dice) if skill.playouts else None
+        thinker = CandidateSearch(engine, observation, dice) if skill.playouts else None
         if thinker is not None:
             found = thinker.rank(found)
         seen = _noticed(found, skill, dice)

@@ -15,7 +15,7 @@ from jungle_games.core.match import Match, ReplayError
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.player.certainty import (
+from jungle_games.games.sequence.player.forced_wins import (
     Play,
     certain,
     completing,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from jungle_games.core.cards import Card
-from jungle_games.games.sequence.player.playing import mix
+from jungle_games.games.sequence.player.playouts import mix
 from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.situation import Situation
 

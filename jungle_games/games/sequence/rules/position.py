@@ -29,7 +29,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
-from jungle_games.games.sequence.rules import deal, placing, talk, turns
+from jungle_games.games.sequence.rules import deal, placing, table_talk, turns
 from jungle_games.games.sequence.rules.fives import Completed
 from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
 from jungle_games.games.sequence.rules.moves import (
@@ -92,7 +92,7 @@ class SequencePosition(Situation):
             case Draw() if self.owed is not None:
                 return self.owed
             case Talk(side):
-                return talk.caller(self, side)
+                return table_talk.caller(self, side)
         return self.giving[0] if self.giving else self.turn
 
     # The legal moves
@@ -109,12 +109,12 @@ class SequencePosition(Situation):
             return (Cut(),)
         if self.stage is not Stage.PLAY:
             return (Shuffle(),)
-        return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *talk.talks(self))
+        return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *table_talk.talks(self))
 
     def _moves_to_move(self) -> Iterator[SequenceMove]:
         """The moves of the seat to move but for a draw."""
         if self.giving:
-            yield from talk.gifts(self)
+            yield from table_talk.gifts(self)
         elif turns.time_is_up(self):
             yield Flag()
         elif turns.refuse_turn(self) is None:
@@ -145,9 +145,9 @@ class SequencePosition(Situation):
             case Draw():
                 return Refusal.NOTHING_OWED if turns.owed_seat(self) is None else None
             case Talk(side):
-                return talk.refuse_talk(self, side)
+                return table_talk.refuse_talk(self, side)
             case Give(card):
-                return talk.refuse_gift(self, card)
+                return table_talk.refuse_gift(self, card)
             case Elapsed():
                 return turns.refuse_time(self, move)
             case Flag():
@@ -184,9 +184,9 @@ class SequencePosition(Situation):
             case PassTurn():
                 return turns.pass_turn(self)
             case Talk():
-                return talk.call(self, move)
+                return table_talk.call(self, move)
             case Give(card):
-                return talk.give(self, card)
+                return table_talk.give(self, card)
             case Cut():
                 return deal.cut(self, move)
             case Shuffle():
@@ -199,7 +199,7 @@ class SequencePosition(Situation):
     def _run_out(self) -> Self:
         """The turn is lost; who has to give up a card gives the first of the hand."""
         if self.giving:
-            return talk.give(self, self.hands[self.giving[0]][0])
+            return table_talk.give(self, self.hands[self.giving[0]][0])
         return turns.lose_turn(self)
 
     def sample_chance(self, rng: random.Random) -> SequenceMove:

@@ -21,8 +21,8 @@ from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.folded import FoldedGeometry
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
+from jungle_games.games.sequence.scene.large_text import LargeTextGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.scene.ribbons import draw_five
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
@@ -176,7 +176,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
     def fit(self, view: View) -> None:
         """Mat at the left, the block at its right; where the mat gave way, a strip below both."""
         seats = self._table.seats
-        self.geometry = FoldedGeometry(view, seats, self.taught) if view.share < 1 else Geometry(view, seats)
+        self.geometry = LargeTextGeometry(view, seats, self.taught) if view.share < 1 else Geometry(view, seats)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
         """Everything that may be seen; of a part of the mat its chips."""

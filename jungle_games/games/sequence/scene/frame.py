@@ -29,7 +29,7 @@ from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.end_layout import SheetFact
-from jungle_games.table.end_story import score_words, time_fact
+from jungle_games.table.end_sheet_content import score_words, time_fact
 from jungle_games.table.frame import (
     END,
     FOLDED,

@@ -59,7 +59,7 @@ class SequenceScene(SequenceView):
     def _let_act(self) -> None:
         looks = () if self.viewer is None else (self.viewer,)
         self.play.let_act(self.viewing.persons if self.viewing.alone else looks)
-        self.news.look_anew()
+        self.new_steps.look_anew()
 
     def _draw_the_curtain(self) -> None:
         """Once nobody looks, hide the table until the person to play is there.

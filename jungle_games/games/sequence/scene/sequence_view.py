@@ -22,17 +22,17 @@ from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chooser import Chooser
 from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
-from jungle_games.games.sequence.scene.folded import share_room
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
+from jungle_games.games.sequence.scene.large_text import share_room
 from jungle_games.games.sequence.scene.lens import draw_lens
 from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
 from jungle_games.games.sequence.scene.ribbons import Lying, Ribbons
 from jungle_games.games.sequence.scene.score_panel import ScorePanel
+from jungle_games.games.sequence.scene.screen_viewer import ScreenViewer
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
-from jungle_games.games.sequence.scene.viewing import Viewing
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls, hurry_control
@@ -58,7 +58,7 @@ class SequenceView(TableScene):
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
-        self.viewing = Viewing(match)
+        self.viewing = ScreenViewer(match)
         self.opening = Opening(match)
         self.chooser = Chooser(self.play_choice, self._choice_changed)
         self._ribbons = Ribbons(services.painter)
@@ -125,7 +125,7 @@ class SequenceView(TableScene):
     @property
     def _trip(self) -> Trip:
         """How the card is seen that has just been played."""
-        plays = [step for _before, step in self.news.fresh if not isinstance(step.move, Draw)]
+        plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
         by_hand = self._dropped is not None
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
 
@@ -187,8 +187,8 @@ class SequenceView(TableScene):
         if self.opening.running and self.shown_ply != self.opening.ply:
             self.opening.skip()  # whoever looks elsewhere has seen the cut
         self.drawing.position = self.position
-        trip, speed = self._trip, self.play.tempo.motion
-        laid_after = trip.held + trip.flight / speed if speed and not self.play.tempo.hurried else 0.0
+        trip, speed = self._trip, self.play.pacing.motion
+        laid_after = trip.held + trip.flight / speed if speed and not self.play.pacing.hurried else 0.0
         self._ribbons.sync(self.position.runs, self.services.now() + laid_after)
         self._lying.sync(self.position.chips, self.services.now() + laid_after)
         self._cover()

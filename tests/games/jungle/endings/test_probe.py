@@ -13,7 +13,7 @@ from jungle_games.games.jungle.player.endings.ground import Ground, Roster
 from jungle_games.games.jungle.player.endings.library import Library, endings_of, parts_of
 from jungle_games.games.jungle.player.endings.probe import UNKNOWN, UNSOLVED, Probe
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.thinking import Thinker
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 
@@ -95,7 +95,7 @@ def test_parts_have_both_sides_and_come_once() -> None:
 def test_values_count_the_plies_from_the_root_and_heed_the_limit() -> None:
     roster = roster_of("L", "E")
     position_of = partial(placed, Ground(find_map("classic"), OPTIONS), roster)
-    thinker = Thinker(find_map("classic"), OPTIONS, endings=Library(find_map("classic"), OPTIONS))
+    thinker = DeepeningSearch(find_map("classic"), OPTIONS, endings=Library(find_map("classic"), OPTIONS))
     board = thinker.board
     probe = Probe(Library(find_map("classic"), OPTIONS), thinker.tables.roster, thinker.tables.grave)
     seen = set()

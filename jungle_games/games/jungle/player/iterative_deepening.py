@@ -1,0 +1,309 @@
+"""Thinking about a move: the search repeated one ply deeper each time, until time, nodes or the tree run out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Final
+
+from jungle_games.core.budget import Budget
+from jungle_games.core.expected_score import expected_score
+from jungle_games.games.jungle.player.endings.codes import DRAW
+from jungle_games.games.jungle.player.endings.library import Library
+from jungle_games.games.jungle.player.endings.playing import best_move, codes_after
+from jungle_games.games.jungle.player.endings.probe import UNKNOWN, Probe
+from jungle_games.games.jungle.player.engine import Board
+from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
+from jungle_games.games.jungle.player.horizon import INFINITY
+from jungle_games.games.jungle.player.repetitions import Repetitions
+from jungle_games.games.jungle.player.search import Search, Stopped
+from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
+
+DEEPEST: Final = 60
+SPREAD: Final = 310
+"""A lead of so much wins about three games of four: fitted to how two million positions of self-play came out."""
+CONTEMPT: Final = 15
+"""How much less than nothing a draw is worth to who plays to win, in hundredths of a point."""
+_WINDOW: Final = 30
+"""Half the width of the first aspiration window."""
+_FOR_ENDINGS: Final = 0.25
+"""The part of a move's time that solving endings may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whims:
+    """What makes a weaker player: moves it likes or dislikes (by so much), and moves whose answers it overlooks."""
+
+    liking: Mapping[JungleMove, int] = field(default_factory=dict)
+    overlooked: frozenset[JungleMove] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What thinking has found: score for the side to move, in hundredths of a point, and the line it expects."""
+
+    depth: int
+    score: int
+    nodes: int
+    seconds: float
+    line: tuple[JungleMove, ...]
+
+    @property
+    def move(self) -> JungleMove:
+        """The best move."""
+        return self.line[0]
+
+    @property
+    def mate(self) -> int | None:
+        """In how many own moves the game is won (negative: lost), if that is seen."""
+        if self.score > WIN:
+            return (MATE - self.score + 1) // 2
+        if self.score < -WIN:
+            return -((MATE + self.score + 1) // 2)
+        return None
+
+    @property
+    def evaluation(self) -> float:
+        """The share that the side to move expects to win."""
+        return expected_score(self.score, SPREAD) if self.mate is None else float(self.mate > 0)
+
+    @property
+    def nodes_per_second(self) -> int:
+        """The speed of the search."""
+        return int(self.nodes / max(self.seconds, 1e-6))
+
+
+class DeepeningSearch:
+    """Thinks about positions of one map and option set, and remembers what it found from move to move.
+
+    With ``endings`` it knows how positions with few pieces come out; where repetition is forbidden that knowledge
+    would be wrong and is not used.
+    """
+
+    def __init__(
+        self,
+        board: JungleMap,
+        options: JungleOptions,
+        *,
+        table_bits: int = 18,
+        weights: Weights | None = None,
+        endings: Library | None = None,
+    ) -> None:
+        self.tables = Tables(board, options, roster_of(board.start.values()))
+        self.board = Board(self.tables, Evaluation(self.tables, weights))
+        self._search = Search(self.board, TranspositionTable(table_bits))
+        self._roots: list[_Root] = []
+        self._probe: Probe | None = None
+        if endings is not None and options.repetition != "forbidden":
+            self._probe = Probe(endings, self.tables.roster, self.tables.grave)
+        self._solved = UNKNOWN
+
+    def suits(self, position: JunglePosition) -> bool:
+        """Whether ``position`` is of this map and these options."""
+        return position.board == self.tables.board and position.options == self.tables.options
+
+    def forget(self) -> None:
+        """Forget what was found: the next game is another one."""
+        self._search.forget()
+
+    def take_up(self, position: JunglePosition) -> None:
+        """Set the board to ``position``."""
+        self.board.set(position.pieces, position.turn, position.quiet)
+
+    def think(
+        self,
+        position: JunglePosition,
+        budget: Budget,
+        *,
+        stop: Callable[[], bool] = bool,
+        whims: Whims | None = None,
+        without: Collection[JungleMove] = (),
+        report: Callable[[SearchResult], None] | None = None,
+        contempt: int = 0,
+    ) -> SearchResult:
+        """The best move of ``position``, which is not over, and what is known of it. ``report`` gets every depth's.
+
+        Moves ``without`` are not considered; there must be others. A draw is worth ``contempt`` less than nothing to
+        the thinker.
+        """
+        started = perf_counter()
+        deadline = None if budget.seconds is None else started + budget.seconds
+
+        def due() -> bool:
+            return stop() or (deadline is not None and perf_counter() >= deadline)
+
+        self.take_up(position)
+        self._roots = self._root_moves(position, whims or Whims(), without)
+        self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
+        self._search.begin(self._past(position), budget.nodes, due, contempt)
+        thought = self._thought(0, started)
+        try:
+            for depth in range(1, (budget.depth or DEEPEST) + 1):
+                self._deepen(depth, self._roots[0].value)
+                thought = self._thought(depth, started)
+                if report:
+                    report(thought)
+                if self._settled(thought, budget):
+                    break
+        except Stopped:
+            self.take_up(position)
+            thought = self._thought(thought.depth, started)
+        return thought
+
+    def _consult_endings(self, due: Callable[[], bool]) -> None:
+        """Have endings solved until ``due()``, and see what they say of the position.
+
+        In a solved draw only moves that keep it are left, and the search looks for the one that is hardest to meet: by
+        itself, for to solved endings they are all the same.
+        """
+        self._solved, self._search.probe = UNKNOWN, self._probe
+        if self._probe is None:
+            return
+        self._probe.prepare(self.board.where, due)
+        self._solved = self._probe.code(self.board.where, self.board.side)
+        if self._solved == DRAW:
+            after = codes_after(self.board, self._probe)
+            keeping = [root for root in self._roots if after[root.move] in (DRAW, UNKNOWN)]
+            if keeping:  # else those that keep it were not to be considered
+                self._roots = keeping
+                self._search.probe = None
+
+    def _settled(self, thought: SearchResult, budget: Budget) -> bool:
+        """Whether thinking longer is idle: a win or loss is seen to its end, or enough time is gone."""
+        if MATE - abs(thought.score) <= thought.depth:
+            return True
+        if self._solved > DRAW and abs(thought.score) > WIN and thought.depth > 1:
+            return True
+        if len(self._roots) == 1 and budget.seconds is not None:
+            return True
+        return budget.enough is not None and thought.seconds >= budget.enough
+
+    def _root_moves(self, position: JunglePosition, whims: Whims, without: Collection[JungleMove]) -> list[_Root]:
+        return [
+            _Root(self.tables.encode(move.origin, move.target), whims.liking.get(move, 0), move in whims.overlooked)
+            for move in position.legal_moves()
+            if move not in without
+        ]
+
+    def _past(self, position: JunglePosition) -> Repetitions:
+        """What the game has seen since the last capture."""
+        count = len(position.earlier)
+        turns = [(position.turn + count - ply) % 2 for ply in range(count)]
+        keys = [self.tables.key_of(pieces.items(), turn) for pieces, turn in zip(position.earlier, turns, strict=True)]
+        times = Counter(keys)
+        final = {key for key, found in times.items() if found >= 2 and position.options.repetition != "allowed"}
+        lasting = [pieces for key, pieces in zip(keys, position.earlier, strict=True) if key in final]
+        near = any(map(self._is_near_den, lasting))
+        return Repetitions(times.keys(), final if position.options.repetition == "forbidden" else (), near)
+
+    def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
+        """Whether a piece is a step from the enemy's den."""
+        board = self.tables.board
+        doors = [(seat, door) for seat, den in enumerate(board.dens) for door in board.steps(den)]
+        return any(door in pieces and pieces[door].seat != seat for seat, door in doors)
+
+    def _deepen(self, depth: int, expected: int) -> None:
+        """Search every root move to ``depth``, in a window around ``expected`` that is widened where it must be."""
+        if depth <= 3 or abs(expected) > WIN:
+            self._search_roots(depth, -INFINITY, INFINITY)
+            return
+        below, above = expected - _WINDOW, expected + _WINDOW
+        while True:
+            best = self._search_roots(depth, below, above)
+            if best <= below and below > -INFINITY:
+                below = -INFINITY
+            elif best >= above and above < INFINITY:
+                above = INFINITY
+            else:
+                return
+
+    def _search_roots(self, depth: int, alpha: int, beta: int) -> int:
+        """The best value; its move comes first from then on."""
+        best = -INFINITY
+        for count, root in enumerate(list(self._roots)):
+            self.board.make(root.move)
+            value = self._value(root, depth, alpha, beta, first=count == 0)
+            self.board.unmake()
+            if value > best:
+                best = value
+                root.value = value
+                if value > alpha or count == 0:
+                    self._roots.remove(root)
+                    self._roots.insert(0, root)
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
+        return best
+
+    def _value(self, root: _Root, depth: int, alpha: int, beta: int, *, first: bool) -> int:
+        """The value of a root move that has been made, liking included."""
+        if root.overlooked:
+            return root.liking - self.board.score
+        low, high = root.liking - beta, root.liking - alpha
+        if not first:
+            value = root.liking - self._search.value(depth - 1, high - 1, high)
+            if not alpha < value < beta:
+                return value
+        return root.liking - self._search.value(depth - 1, low, high)
+
+    def _thought(self, depth: int, started: float) -> SearchResult:
+        best = self._roots[0]
+        score = 0 if self._solved == DRAW else best.value - best.liking
+        seconds = perf_counter() - started
+        return SearchResult(depth, score, self._search.nodes, seconds, self._expected_line(best, depth))
+
+    def _expected_line(self, best: _Root, depth: int) -> tuple[JungleMove, ...]:
+        """The best move and what the transposition table, or else the solved endings, expect after it."""
+        board = self.board
+        line = [best.move]
+        seen = {board.key}
+        board.make(best.move)
+        seen.add(board.key)
+        length = MATE - abs(best.value) if abs(best.value) > WIN else depth
+        while len(line) < length:
+            move = self._expected_move()
+            if move is None:
+                break
+            line.append(move)
+            board.make(move)
+            if board.key in seen:
+                break
+            seen.add(board.key)
+        for _ in line:
+            board.unmake()
+        return tuple(self._readable(move) for move in line)
+
+    def _expected_move(self) -> int | None:
+        board = self.board
+        if self._search.probe is not None:
+            solved = best_move(board, self._search.probe)
+            if solved is not None:
+                return solved
+        move = self._search.transpositions.probe(board.key) & MOVE_MASK
+        return move if move in board.moves() else None
+
+    def _readable(self, move: int) -> JungleMove:
+        squares = self.tables.squares
+        return JungleMove(squares[move & ORIGIN_MASK], squares[move >> TARGET_SHIFT])
+
+
+def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
+    """``due``, but for an earlier deadline."""
+    return lambda: due() or perf_counter() >= deadline
+
+
+@dataclass(slots=True)
+class _Root:
+    """A move at the root, and what the player thinks of it: ``value`` has the liking in it."""
+
+    move: int
+    liking: int = 0
+    overlooked: bool = False
+    value: int = 0

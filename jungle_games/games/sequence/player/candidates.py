@@ -1,0 +1,129 @@
+"""Thinking about a play: each is tried against many deals of what is hidden, played on for two rounds of the sides.
+
+What is reached is valued by ``evaluation.py``. The differences between good plays are small and the luck of the deal is
+great, so what a play is worth at once has a say too.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from jungle_games.core.budget import Meter
+from jungle_games.games.sequence.player.engine import NUMBERS, Engine, Layout
+from jungle_games.games.sequence.player.evaluation import Evaluation
+from jungle_games.games.sequence.player.lines import LINES, index
+from jungle_games.games.sequence.player.playouts import Playouts
+from jungle_games.games.sequence.player.sampling import unseen
+from jungle_games.games.sequence.player.weights import WEIGHTS
+from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.position import SequencePosition
+
+Play = Place | Remove
+
+ROUNDS: Final = 2
+"""So many turns of every side are played out."""
+UNIT: Final = 0.001
+"""The chance of winning that a unit of promise makes, roughly."""
+
+_LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, line in enumerate(LINES)}
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A play that is considered: the lines it makes or breaks, the chance it leaves, and how its playouts went."""
+
+    move: Play
+    promise: float
+    chance: float = 0.0
+    points: float = 0.0
+    playouts: int = 0
+
+    @property
+    def share(self) -> float:
+        """The share of points won in the playouts."""
+        return self.points / self.playouts if self.playouts else 0.0
+
+    @property
+    def merit(self) -> float:
+        """What it is ranked by at last: the differences are small and the luck great, so its promise has a say."""
+        return self.share + UNIT * self.promise
+
+
+def set_up(layout: Layout, position: SequencePosition) -> Engine:
+    """The board of ``position``, without hands and deck."""
+    engine = Engine(layout)
+    for square, side in position.chips.items():
+        engine.put(index(square), side)
+    engine.set_runs([(_LINE_NUMBERS[tuple(map(index, run.five.squares))], run.side) for run in position.runs])
+    engine.turn = position.turn
+    engine.passes = position.passes
+    return engine
+
+
+def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
+    """Every play of the seat to move, the most promising first; of several fives only the best choice."""
+    side = position.side
+    found: dict[tuple[int, int], Candidate] = {}
+    for move in position.legal_moves():
+        if not isinstance(move, Place | Remove):
+            continue
+        card, square = NUMBERS[move.card.code], index(move.square)
+        if isinstance(move, Remove):
+            found[card, square] = Candidate(move, engine.loss(square, side) - engine.layout.jack_price)
+            continue
+        price = 0.0 if engine.layout.spaces[card] else engine.layout.jack_price
+        promise = engine.gain(square, side) - price
+        if move.fives:
+            promise += _balance_after(engine, position, move) * 1e-3
+        known = found.get((card, square))
+        if known is None or promise > known.promise:
+            found[card, square] = Candidate(move, promise)
+    return sorted(found.values(), key=lambda candidate: -candidate.promise)
+
+
+def _balance_after(engine: Engine, position: SequencePosition, move: Place) -> float:
+    return set_up(engine.layout, position.play(move)).balance(position.side)
+
+
+class CandidateSearch:
+    """Weighs candidates from one position."""
+
+    def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
+        self._rng = rng
+        self._trial = Playouts(
+            engine,
+            Evaluation(engine.layout.sides, WEIGHTS[engine.layout.sides]),
+            [NUMBERS[card.code] for card in position.hand],
+            [len(hand) for hand in position.hands],
+            [NUMBERS[card.code] for card in unseen(position)],
+            ROUNDS * engine.layout.sides,
+        )
+
+    def rank(self, candidates: list[Candidate]) -> list[Candidate]:
+        """``candidates`` by the chance that each leaves, and what it promises, the best first."""
+        for candidate in candidates:
+            candidate.chance = self._trial.value(NUMBERS[candidate.move.card.code], index(candidate.move.square))
+        return sorted(candidates, key=lambda candidate: -candidate.chance - UNIT * candidate.promise)
+
+    def compare(self, candidates: list[Candidate], meter: Meter) -> list[Candidate]:
+        """``candidates`` with the best first: all are played out against the same deals, and halved by and by."""
+        alive = list(candidates)
+        rounds = max(1, (len(alive) - 1).bit_length())
+        for number in range(rounds):
+            while meter.used() < (number + 1) / rounds:
+                self._try_all(alive)
+                meter.nodes += len(alive)
+            alive.sort(key=lambda candidate: -candidate.merit)
+            alive = alive[: (len(alive) + 1) // 2]
+        return alive
+
+    def _try_all(self, alive: list[Candidate]) -> None:
+        self._trial.deal(self._rng)
+        for candidate in alive:
+            candidate.points += self._trial.play_out(
+                NUMBERS[candidate.move.card.code], index(candidate.move.square)
+            )
+            candidate.playouts += 1

@@ -1,0 +1,26 @@
+"""Opening a match that was copied: at a table, or from a message or a file."""
+
+from __future__ import annotations
+
+from jungle_games.core.i18n import _
+from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.screens import dialog
+from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.table.autosave import import_match
+from jungle_games.ui.scene import Services
+
+
+def paste_match(services: Services, navigator: PageNavigator) -> None:
+    """Open the match whose record is on the clipboard, and keep it if it is finished; what is wrong with it is told."""
+    text = services.clipboard.read().strip()
+    if not text:
+        words = _("Copy a game first: at a table, or from a message or a file.")
+        dialog.notice(services, _("Nothing to open"), words)
+        return
+    try:
+        match = read_match(text, navigator.find_game)
+    except RecordError as error:
+        dialog.notice(services, _("That is not a game"), str(error))
+        return
+    import_match(services, match, GameRecord.from_yaml(text).date)
+    navigator.open_match(match)

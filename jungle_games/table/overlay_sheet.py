@@ -1,0 +1,76 @@
+"""A sheet of paper that lies above the things on a table: it is no part of the still picture, `draw_over` draws it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+import pygame
+
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.base import Widget
+
+SPREAD: Final = 40.0
+
+
+class OverlaySheet(Widget):
+    """Keeps a picture of itself with its buttons, until something of it changes."""
+
+    hot = True
+    spread = SPREAD
+
+    def __init__(self, painter: Painter) -> None:
+        super().__init__()
+        self._painter = painter
+        self._kept: tuple[Widget | None, pygame.Surface, tuple[int, int]] | None = None
+        """The picture of it, who has the focus ring on it, and where its corner lies."""
+
+    @property
+    def hand(self) -> bool:
+        """It only keeps the pointer from what lies under it."""
+        return False
+
+    @abstractmethod
+    def paint_paper(self, target: pygame.Surface) -> None:
+        """Paint the paper and what is said on it."""
+
+    def invalidate(self) -> None:
+        """Ask to be drawn anew."""
+        self._kept = None
+        super().invalidate()
+
+    def damage(self, area: pygame.Rect) -> None:
+        """A button wants to be drawn anew."""
+        self._kept = None
+        super().damage(area)
+
+    # Drawing
+
+    def draw(self, target: pygame.Surface, painter: Painter) -> None:
+        """Nothing: it lies above what moves."""
+
+    def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:
+        """Draw it as far as it has come (``share``) from the nearer edge of a ``window`` so many pixels wide.
+
+        ``ringed`` has the focus ring.
+        """
+        if not self.visible or not self.rect:
+            return
+        ring = ringed if ringed in self.children else None
+        if self._kept is None or self._kept[0] is not ring:
+            self._kept = ring, *self._picture(ring)
+        _ring, picture, (x, y) = self._kept
+        away = window - self.rect.x if self.rect.centerx * 2 > window else -self.rect.right
+        target.blit(picture, (x + round((1 - share) ** 3 * away), y))
+
+    def _picture(self, ring: Widget | None) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The whole sheet with its shadow, as far as that lies right of and below the window's corner, and where."""
+        margin = round(SPREAD * self.u)
+        area = self.rect.inflate(2 * margin, 2 * margin)
+        area = area.clip((0, 0), area.bottomright)
+        whole = pygame.Surface(area.bottomright, pygame.SRCALPHA)
+        self.paint_paper(whole)
+        self.draw_children(whole, self._painter)
+        if ring is not None:
+            ring.paint_focus(whole, self._painter)
+        return whole.subsurface(area).copy(), area.topleft

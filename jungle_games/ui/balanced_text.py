@@ -1,0 +1,26 @@
+"""Lines of words that are about equally long, so that no word is left over for the last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+    from jungle_games.ui.text import Face
+
+
+def balanced_width(painter: Painter, words: str, face: Face, px: int, room: int) -> int:
+    """The least width in pixels, of ``room`` at most, at which ``words`` take no more lines than at ``room``."""
+    height = painter.words_height(words, face, px, room)
+    if height <= painter.paragraph_height(1, px):
+        return room
+    # A fixed space holds its words together: what breaks only at others is not broken within.
+    widest = max(painter.text_width(part, face, px) for line in words.split("\n") for part in line.split(" "))
+    narrow = min(room, widest)
+    while narrow < room:
+        middle = (narrow + room) // 2
+        if painter.words_height(words, face, px, middle) <= height:
+            room = middle
+        else:
+            narrow = middle + 1
+    return room

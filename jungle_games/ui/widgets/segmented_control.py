@@ -1,0 +1,189 @@
+"""The preset strip: a few equal parts in a hollow, one of them chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_RADIUS: Final = 16.0
+_INSET: Final = 6.0
+_SIZE: Final = 20.0
+_SUB_SIZE: Final = 16.0
+_SMALLEST: Final = 0.42
+"""How small words get, as a share of their size, where parts have no further row to lie in."""
+_FINE_PRINT: Final = 0.9
+"""Pixels per unit below which the second lines are left out."""
+_TWO_LINES: Final = 60.0
+"""Units of height of a row that has room for them."""
+_CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
+
+
+class Segment(NamedTuple):
+    """One part: its name, and a second line that may be empty."""
+
+    label: str
+    sub: str = ""
+
+
+class SegmentedControl(Widget):
+    """Parts side by side; click or left and right choose. Index -1: none is chosen."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    ring_corner = _RADIUS
+    natural = (864.0, 72.0)
+    """Width and height in units."""
+    index = Shown[int]()
+    """Which part is chosen."""
+
+    def __init__(
+        self,
+        segments: Sequence[Segment],
+        index: int = 0,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        name: Hashable = None,
+    ) -> None:
+        super().__init__(name=name)
+        self.on_change = on_change
+        self._segments = tuple(segments)
+        self.index = index
+        self.rows = 1
+        """In how many rows the parts lie."""
+        self._under: int | None = None
+
+    @property
+    def segments(self) -> Sequence[Segment]:
+        """The parts."""
+        return self._segments
+
+    @segments.setter
+    def segments(self, segments: Sequence[Segment]) -> None:
+        if tuple(segments) != self._segments:
+            self._segments = tuple(segments)
+            self.invalidate()
+
+    def choose(self, index: int) -> None:
+        """Choose a part, as the player does."""
+        if not self.enabled or index == self.index:
+            return
+        self.index = index
+        if self.on_change is not None:
+            self.on_change(index)
+
+    # -- events
+
+    def point(self, pos: Point) -> None:
+        """Light the part under the pointer."""
+        self._light(self._at(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """Forget the lit part when the pointer leaves."""
+        if hovered is False:
+            self._light(None)
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Choose the part it was let go on."""
+        if inside:
+            self.choose(self._at(pos))
+
+    def handle(self, event: Event) -> bool:
+        """Left and right choose the next part; at the ends the focus goes on."""
+        match event:
+            case Navigate(direction=Direction.LEFT) if self.index > 0:
+                self.choose(self.index - 1)
+            case Navigate(direction=Direction.RIGHT) if self.index < len(self._segments) - 1:
+                self.choose(self.index + 1)
+            case Accept():
+                pass
+            case _:
+                return False
+        return True
+
+    def _at(self, pos: Point) -> int:
+        across, down = (pos[0] - self.rect.x) / max(1, self.rect.w), (pos[1] - self.rect.y) / max(1, self.rect.h)
+        column = min(self._columns - 1, max(0, int(across * self._columns)))
+        row = min(self.rows - 1, max(0, int(down * self.rows)))
+        return min(len(self._segments) - 1, row * self._columns + column)
+
+    @property
+    def _columns(self) -> int:
+        return max(1, -(-len(self._segments) // self.rows))
+
+    def _light(self, index: int | None) -> None:
+        if index != self._under:
+            self._under = index
+            self.invalidate()
+
+    # -- drawing
+
+    def part(self, index: int) -> pygame.Rect:
+        """The rectangle of a part, in pixels."""
+        row, column = divmod(index, self._columns)
+        left = self.rect.x + round(self.rect.w * column / self._columns)
+        right = self.rect.x + round(self.rect.w * (column + 1) / self._columns)
+        height = self.rect.h // self.rows
+        whole = pygame.Rect(left, self.rect.y + row * height, right - left, height)
+        return whole.inflate(-2 * self.px(_INSET), -2 * self.px(_INSET))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow and its parts."""
+        painter.inset(target, self.rect, self.u, _RADIUS)
+        for index in range(len(self._segments)):
+            self._paint_part(target, painter, index)
+
+    def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
+        theme, part, segment = painter.theme, self.part(index), self._segments[index]
+        chosen = index == self.index
+        radius = (_RADIUS - 4) * self.u
+        if chosen:
+            face = theme.amber if self.enabled else mix(theme.amber, theme.deep, 0.72)
+            painter.shadow(target, part, radius, _CHOSEN_SHADOW, self.u)
+            painter.box(target, part, radius, mix(face, "#FFFFFF", 0.12) if index == self._under else face)
+        elif index == self._under:
+            painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
+        name, second = (theme.ink, theme.ink) if chosen else (theme.paper, theme.fern)
+        if not self.enabled:
+            name = second = mix(theme.paper, theme.deep, 0.45)
+        room = self._room()
+        top, height = part.y - self.px(_INSET), part.h + 2 * self.px(_INSET)
+        middle = top + height * (27 / 72 if self._has_sub(segment) else 0.5)
+        px = self._common_size(painter, [part.label for part in self._segments], Face.TITLE, _SIZE)
+        label = painter.fit(segment.label, Face.TITLE, px, room)
+        painter.label(target, label, (part.centerx, middle), Face.TITLE, px, name, "center")
+        if self._has_sub(segment):
+            px = self._common_size(painter, [part.sub for part in self._segments], Face.REGULAR, _SUB_SIZE)
+            sub = painter.fit(segment.sub, Face.REGULAR, px, room)
+            below = (part.centerx, top + height * 51 / 72)
+            painter.label(target, sub, below, Face.REGULAR, px, second, "center")
+
+    def _common_size(self, painter: Painter, words: Iterable[str], face: Face, size: float) -> int:
+        """The size at which all of ``words`` fit: parts side by side are written alike."""
+        least = self.px(_SMALLEST * size)
+        return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
+
+    def _has_sub(self, segment: Segment) -> bool:
+        return bool(segment.sub) and self.u >= _FINE_PRINT and self.rect.h >= self.rows * self.px(_TWO_LINES)
+
+    def _room(self) -> int:
+        return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(4)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Names and second lines."""
+        for segment in self._segments:
+            yield TextRun(segment.label, Face.TITLE, self.px(GIVING_WAY * _SIZE), self._room())
+            if self._has_sub(segment):
+                yield TextRun(segment.sub, Face.REGULAR, self.px(GIVING_WAY * _SUB_SIZE), self._room())

@@ -1,0 +1,186 @@
+"""With solved endings the search knows how positions with few pieces come out, and plays them to their end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
+
+from jungle_games.core.budget import Budget
+from jungle_games.games.jungle.player.endings.codes import DRAW
+from jungle_games.games.jungle.player.endings.library import Library, parts_of
+from jungle_games.games.jungle.player.evaluation import MATE, WIN
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
+
+OPTIONS = JungleOptions()
+FOUR = roster_of("RL", "CE")
+SMALL = drawn_map(("xox", ".~.", "...", ".~.", "xox"), FOUR)
+
+
+@pytest.fixture(scope="module")
+def classic() -> Library:
+    return Library(find_map("classic"), free(OPTIONS))
+
+
+@pytest.fixture(scope="module")
+def small() -> Library:
+    return Library(SMALL, free(OPTIONS))
+
+
+@pytest.fixture(scope="module")
+def wide() -> Library:
+    """A map wide enough for long wins, all that four pieces may become being solved."""
+    board = drawn_map(("..xox..", "..~.~..", "...x...", "..~.~..", "..xox.."), FOUR)
+    library = Library(board, free(OPTIONS))
+    for part in parts_of(FOUR, 3):
+        library.solve(part)
+    return library
+
+
+def with_endings(position: JunglePosition) -> DeepeningSearch:
+    endings = Library(position.board, position.options)
+    return DeepeningSearch(position.board, position.options, table_bits=12, endings=endings)
+
+
+def think(position: JunglePosition, depth: int = 3, contempt: int = 0) -> SearchResult:
+    return with_endings(position).think(position, Budget(depth=depth), contempt=contempt)
+
+
+def plies_of(thought: SearchResult) -> int:
+    """In how many plies the game is won or lost."""
+    return MATE - abs(thought.score)
+
+
+@pytest.mark.parametrize(("blue", "red"), [("R", "E"), ("P", "E"), ("L", "E"), ("R", "R"), ("LR", "E")])
+def test_a_solved_position_has_its_exact_value(classic: Library, blue: str, red: str) -> None:
+    roster = roster_of(blue, red)
+    positions = [placed(classic.ground, roster, *sample) for sample in sampled(classic.ground, roster, 12, 5)]
+    if len(roster) == 3:
+        positions = positions[:2]
+    thinker = DeepeningSearch(classic.ground.board, classic.ground.options, table_bits=12, endings=classic)
+    for position in positions:
+        code = code_of(classic, position)
+        thought = thinker.think(position, Budget(depth=4))
+        if code == DRAW:
+            assert thought.score == 0
+            assert code_of(classic, position.play(thought.move)) == DRAW
+        else:
+            assert (thought.score > 0) == (code % 2 == 0)
+            assert plies_of(thought) == code - 1 == len(thought.line)
+
+
+def test_the_longest_win_is_played_to_its_end(classic: Library) -> None:
+    roster = roster_of("P", "E")
+    position = max(
+        (placed(classic.ground, roster, *sample) for sample in sampled(classic.ground, roster, 400, 9)),
+        key=lambda position: code_of(classic, position),
+    )
+    plies = code_of(classic, position) - 1
+    assert plies > 20
+    winner = position.turn if plies % 2 else 1 - position.turn
+    played = 0
+    position = replace(position, options=OPTIONS)
+    thinker = with_endings(position)
+    while position.outcome is None:
+        position = position.play(thinker.think(position, Budget(depth=4)).move)
+        played += 1
+    assert played == plies
+    assert position.outcome.winners == (winner,)
+
+
+def test_with_four_pieces_every_win_that_is_seen_is_one(small: Library) -> None:
+    """Whether wins and losses found by search and endings together are real, by endings with four pieces."""
+    small.solve(FOUR)
+    seen = 0
+    for sample in sampled(small.ground, FOUR, 120, 4):
+        position = placed(small.ground, FOUR, *sample)
+        if position.outcome is not None:
+            continue
+        thought = think(position, depth=2)
+        if abs(thought.score) > WIN:
+            seen += 1
+            code = code_of(small, position)
+            assert code != DRAW
+            assert (thought.score > 0) == (code % 2 == 0)
+            assert plies_of(thought) >= code - 1
+    assert seen > 60
+
+
+def test_endings_see_farther_than_the_search(wide: Library) -> None:
+    farther = 0
+    for sample in sampled(wide.ground, FOUR, 60, 6):
+        position = placed(wide.ground, FOUR, *sample)
+        plain = DeepeningSearch(position.board, position.options, table_bits=12)
+        knowing = DeepeningSearch(position.board, position.options, table_bits=12, endings=wide)
+        scores = [abs(thinker.think(position, Budget(depth=3)).score) for thinker in (plain, knowing)]
+        farther += scores[1] > WIN >= scores[0]
+    assert farther > 3
+
+
+def long_win() -> JunglePosition:
+    """A won position whose win takes many plies, by any of two moves at least."""
+    library = Library(find_map("classic"), free(OPTIONS))
+    roster = roster_of("L", "R")
+    found = [placed(library.ground, roster, *sample) for sample in sampled(library.ground, roster, 300, 8)]
+    won = [
+        position
+        for position in found
+        if sum(code_of(library, position.play(move)) % 2 for move in position.legal_moves()) > 1
+    ]
+    return max(won, key=lambda position: code_of(library, position))
+
+
+def test_a_win_that_comes_after_the_limit_is_none() -> None:
+    position = long_win()
+    plies = plies_of(think(position))
+    assert plies > 12
+    for quiet, won in ((200 - plies, True), (200 - plies + 1, False)):
+        late = replace(position, options=OPTIONS, quiet=quiet)
+        assert (think(late).score > WIN) == won
+
+
+def test_where_repetition_is_forbidden_endings_are_not_asked() -> None:
+    position = long_win()
+    assert think(position).score > WIN
+    forbidden = replace(position, options=replace(OPTIONS, repetition="forbidden"))
+    assert think(forbidden).score < WIN
+
+
+def test_a_win_is_not_repeated_away(classic: Library) -> None:
+    """The move that would bring a position about for the third time draws, whatever the endings say of it."""
+    position = replace(long_win(), options=OPTIONS)
+    best = think(position).move
+    after = position.play(best)
+    again = replace(position, earlier=({}, after.pieces) * 2, quiet=4)
+    assert again.play(best).outcome is not None
+    thought = think(again)
+    assert thought.move != best
+    assert thought.score > WIN
+
+
+def test_solving_takes_no_more_than_its_part_of_the_time() -> None:
+    roster = roster_of("LR", "E")
+    library = Library(find_map("classic"), OPTIONS)
+    squares, side = next(iter(sampled(library.ground, roster, 1, 1)))
+    position = placed(library.ground, roster, squares, side)
+    asked = []
+
+    class Busy:
+        """Endings that would never be done."""
+
+        ground = library.ground
+
+        def solve(self, _roster: object, due: object) -> None:
+            asked.append(due())  # type: ignore[operator]
+
+        def view(self, _roster: object) -> None:
+            return None
+
+    thinker = DeepeningSearch(position.board, position.options, table_bits=12, endings=Busy())  # type: ignore[arg-type]
+    assert thinker.think(position, Budget(seconds=60, nodes=2_000)).move in position.legal_moves()
+    assert thinker.think(position, Budget(seconds=0)).move in position.legal_moves()
+    assert asked == [False, True]

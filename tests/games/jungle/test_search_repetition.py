@@ -1,0 +1,203 @@
+"""What the engine remembers must not hide a draw: positions that came up before, in the game or in the line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from jungle_games import COMPILED
+from jungle_games.core.budget import Budget
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.repetitions import Repetitions
+from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
+
+TRADITIONAL = {"traps": "enemy", "jump_blocked_by": "path", "no_progress_limit": 60}
+RAT_AND_TIGER = (
+    "g3g4 e7e8 a3a2 a7a8 e3d3 b8b9 g4g5 g7f7 d3d4 g9g8 g5f5 g8g7 f5f6 g7g6 b2c2 g6g5 f6f5 g5g4 f5f4 "
+    "g4g5 f4f5 g5g4 f5f4"
+)
+LION_BESIDE_WOLF = (
+    "g3g2 b8b9 a1b1 c7b7 a3a4 f8g8 b1c1 a9a8 c1c2 g9f9 a4a3 f9f8 a3b3 f8f7 g1f1 f7f3 f1e1 f3f2 e1e2 f2f1 c3d3 a8b8 "
+    "c2c3 b8c8 d3d2 g8g9 c3d3 c8c7 b3c3 g7g8 d3d4 g8f8 e3d3 a7a6 g2g3 b7b8 g3g4 b8c8 g4g5 e7f7 g5g6 a6b6 d4d5 b6b5 "
+    "d2c2 b5b4 d5d4 b4b5 d4d5 b5b4 d5d4"
+)
+FAR_AHEAD_IN_THE_MARSH = (
+    "g3f3 c7b7 g1f1 g7g6 a1a2 f8e8 f3f4 g6f6 f2e2 a9a8 f1f2 e8f8 a3b3 g9g8 a2a3 g8g7 a3a4 b8c8 b3b4 g7g6 f2f3 a8b8 "
+    "f4e4 b7c7 a4a5 b8b7 a5a6 g6g5 a6d6 g5e5 c3c2 c8d8 b2b1 c7c8 e3d3 e7e8 f3e3 b7c7 d6a6 a7b7 e4f4 e5d5 e3e5 d5d4 "
+    "e5e7 d4d3 e7e8 f8f9 a6d6 d3e3 e2f2 f6f7 f2f1 c7d7 d6d5 f7f8 d5c5 f8e8 f4e4 e3e2 e4e5 b7b6 b1a1 b6c6 e5e6 d7e7 "
+    "c5d5 e2f2 f1e1 f2e2 e1f1 e2f2 f1e1"
+)
+
+
+def after(moves: list[str], **options: object) -> JunglePosition:
+    built = JungleOptions.build(changes=options)
+    position = JunglePosition.start(find_map(built.map), built)
+    for move in moves:
+        position = position.play(JungleMove.parse(move))
+    return position
+
+
+def can_be_drawn(position: JunglePosition) -> bool:
+    """Whether the side to move has a move that draws by repetition."""
+    ends = [position.play(move).outcome for move in position.legal_moves()]
+    return any(end is not None and end.termination is JungleEnd.REPETITION for end in ends)
+
+
+def lets_go(position: JunglePosition, thought: SearchResult) -> bool:
+    """Whether a move that claims to stand better gives the other side a draw."""
+    return thought.score > 0 and can_be_drawn(position.play(thought.move))
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "thoughts"),
+    [
+        pytest.param(RAT_AND_TIGER, TRADITIONAL, ((19, 6), (21, 4), (23, 4)), id="a rat and a tiger"),
+        pytest.param(RAT_AND_TIGER, TRADITIONAL, ((19, 7), (21, 7), (23, 7)), id="a rat and a tiger, all as deep"),
+        pytest.param(
+            RAT_AND_TIGER,
+            TRADITIONAL,
+            ((19, 13), (21, 12), (23, 11)),
+            id="a rat and a tiger, seen in a game",
+            marks=pytest.mark.skipif(not COMPILED.running, reason="takes long from source"),
+        ),
+        pytest.param(LION_BESIDE_WOLF, {}, ((47, 7), (49, 7), (51, 7)), id="a rat and a wolf"),
+        pytest.param(
+            FAR_AHEAD_IN_THE_MARSH,
+            {"map": "marsh"},
+            ((67, 7), (69, 7), (71, 7), (73, 7)),
+            id="a leopard far ahead in the marsh",
+        ),
+    ],
+)
+def test_what_was_found_before_a_position_counted_as_drawn_does_not_hide_the_draw(
+    line: str, options: dict[str, object], thoughts: tuple[tuple[int, int], ...]
+) -> None:
+    moves = line.split()
+    thinker = DeepeningSearch(after([], **options).board, after([], **options).options)
+    for plies, depth in thoughts:
+        position = after(moves[:plies], **options)
+        thought = thinker.think(position, Budget(depth=depth))
+        assert not lets_go(position, thought), (plies, str(thought.move), thought.score)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_draw_is_given_to_who_shuffles_about(seed: int) -> None:
+    """Whatever a thinker remembers of a game, on any map, with an opponent that comes back wherever it can."""
+    dice = random.Random(seed)
+    position = after([], map=dice.choice(list(MAPS.paths())), traps=dice.choice(("any", "enemy")))
+    thinker = DeepeningSearch(position.board, position.options, table_bits=14)
+    seat = dice.choice((0, 1))
+    for _ in range(50):
+        if position.outcome is not None:
+            break
+        if position.turn == seat:
+            thought = thinker.think(position, Budget(depth=dice.choice((2, 3, 4))))
+            assert not lets_go(position, thought)
+            move = thought.move
+        else:
+            moves = position.legal_moves()
+            back = [move for move in moves if position.play(move).repetitions > 1]
+            move = dice.choice(back or list(moves))
+        position = position.play(move)
+
+
+def shuffled(text: str, moves: str, **options: object) -> JunglePosition:
+    position = JunglePosition.from_fen(text, find_map("classic"), JungleOptions.build(changes=options))
+    for move in moves.split():
+        position = position.play(JungleMove.parse(move))
+    return position
+
+
+@pytest.mark.parametrize("repetition", ["draw", "allowed"])
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_who_stands_better_does_not_come_back_even_once(repetition: str, depth: int) -> None:
+    """Blue is far ahead; g1g2 would bring the position after its first move again."""
+    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L w", "g1g2 g9g8 g2g1 g8g9", repetition=repetition)
+    thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=depth))
+    assert position.play(thought.move).repetitions == 1
+    assert thought.score > 0
+
+
+def test_who_stands_worse_comes_back() -> None:
+    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1")
+    thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=4))
+    assert (position.play(thought.move).repetitions, thought.score) == (2, 0)
+
+
+def test_where_repetition_is_forbidden_to_come_back_gains_nothing() -> None:
+    """A loss stays a loss: who is behind cannot save itself by coming back."""
+    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1", repetition="forbidden")
+    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=4)).score < 0
+
+
+def test_a_win_at_the_door_is_seen_though_the_game_has_a_past() -> None:
+    position = shuffled("6l/7/3W3/7/7/7/7/7/T5L w", "g1g2 g9g8 g2g1 g8g9")
+    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=2)).mate == 2
+
+
+def test_a_step_to_the_door_that_draws_is_no_win() -> None:
+    """Blue overlooked twice that it could go in; the third time the step to the door is a draw at once."""
+    position = shuffled("6l/2W4/7/7/7/7/7/7/T5L w", "c8d8 g9g8 d8c8 g8g9 c8d8 g9g8 d8d7 g8g9")
+    drawn = position.play(JungleMove.parse("d7d8"))
+    assert drawn.outcome is not None
+    assert drawn.outcome.termination is JungleEnd.REPETITION
+    thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=4))
+    assert str(thought.move) != "d7d8"
+
+
+def test_the_table_tells_what_it_knew_of_the_past() -> None:
+    table = TranspositionTable(4)
+    table.store(5, 3, 40, 1, 7, 0)
+    entry = table.probe(5)
+    assert table.is_current(entry)
+    table.grow_older(keeps=True)
+    assert table.is_current(entry)
+    table.grow_older(keeps=True)
+    assert not table.is_current(entry)
+    table.store(6, 3, 40, 1, 7, 0)
+    table.grow_older(keeps=False)
+    assert not table.is_current(table.probe(6))
+
+
+def test_no_old_entry_passes_for_a_new_one_when_the_ages_begin_anew() -> None:
+    table = TranspositionTable(4)
+    table.store(5, 3, 40, 1, 7, 0)
+    for _ in range(200):
+        table.grow_older(keeps=False)
+        entry = table.probe(5)
+        assert not (entry and table.is_current(entry))
+
+
+def test_what_was_found_when_draws_cost_something_else_is_not_taken() -> None:
+    table = TranspositionTable(4)
+    table.price_draws(15)
+    table.store(5, 3, 40, 1, 7, 0)
+    table.price_draws(-15)
+    assert not table.probe(5)
+    table.price_draws(15)
+    assert table.probe(5)
+
+
+def test_a_past_knows_its_own() -> None:
+    dice = random.Random(1)
+    keys = [dice.getrandbits(60) for _ in range(300)]
+    past = Repetitions(keys[:200])
+    assert [past.has(key) for key in keys] == [True] * 200 + [False] * 100
+    assert not Repetitions().has(keys[0])
+
+
+def test_what_the_search_before_found_spares_the_next_one_work() -> None:
+    """Two quiet moves on, with a game that now has a past, most of the tree is known already."""
+    start = shuffled("6l/1d5/2w4/7/7/7/2E4/1W5/T5L w", "")
+    thinker = DeepeningSearch(start.board, start.options)
+    position = start
+    for move in thinker.think(start, Budget(depth=8)).line[:2]:
+        position = position.play(move)
+    assert position.quiet == 2
+    anew = DeepeningSearch(start.board, start.options).think(position, Budget(depth=6))
+    assert 2 * thinker.think(position, Budget(depth=6)).nodes < anew.nodes
