@@ -15,12 +15,13 @@ from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _EDGE: Final = 20
 _BOX: Final = (74, 8)
 """Height of a box with a sum, and the gap between boxes."""
 _NEXT_LINE: Final = 21
-_LOW_BOX: Final = 48
+_LOW_BOX, _LOW_EDGE = 48, 14
 """Its height where only the sum has room."""
 _SUM_WIDTH: Final = 250
 """The width of a box in which the sum is written in full size."""
@@ -41,7 +42,11 @@ class Heights(NamedTuple):
     low: bool
 
 
-_HEIGHTS: Final = (Heights(30, 66, 90, False), Heights(30, 66, 90, True), Heights(24, 54, 76, True))
+_HEIGHTS: Final = (Heights(30, 66, 90, False), Heights(30, 66, 90, True), Heights(24, 54, 74, True))
+_SCROLLED: Final = Heights(24, 54, 74, False)
+"""Where not all has room at once."""
+_WORDS, _SMALLER, _SMALLEST = 17, 15, 13
+"""The size of words in a box; in a low panel they may be smaller, and smallest for one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ class DropPanel(Widget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._scrolls = False
         self.note = DropNote("")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -80,11 +86,23 @@ class DropPanel(Widget):
             box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), height)
             if box.bottom > rect.bottom - self.px(_FOOT) // 2:
                 break
-            self._paint_box(target, painter, box, remark)
+            self._paint_box(target, painter, box, remark, heights)
             y = box.bottom + self.px(_BOX[1])
+
+    def fit(self, window: ScrollView, bar: float, painter: Painter) -> None:
+        """Scroll in ``window`` only where not all has room at once, else take the ``bar``'s units of width, too."""
+        self._scrolls = self._needs(painter, _HEIGHTS[-1]) > window.rect.h
+        size = window.rect.w + self.px(bar), window.rect.h
+        if self._scrolls:
+            size = window.rect.w, max(window.rect.h, self._needs(painter, _SCROLLED))
+        if size != self.rect.size:
+            self.place(pygame.Rect(window.rect.topleft, size), self.u)
+            window.settle()
 
     def heights(self, painter: Painter) -> Heights:
         """How high everything lies, so that there is room for all of it: the head always stays."""
+        if self._scrolls:
+            return _SCROLLED
         return next((heights for heights in _HEIGHTS if self._needs(painter, heights) <= self.rect.h), _HEIGHTS[-1])
 
     def _needs(self, painter: Painter, heights: Heights) -> int:
@@ -92,8 +110,22 @@ class DropPanel(Widget):
         return self.px(heights.first_box) + sum(boxes) + (len(boxes) - 1) * self.px(_BOX[1]) + self.px(_FOOT)
 
     def _height_in(self, painter: Painter, remark: Remark, heights: Heights) -> int:
-        low = heights.low and remark.attack is not None
-        return self.px(_LOW_BOX) if low else self._box_height(painter, remark)
+        """How high the box of a remark is."""
+        if remark.attack is not None and heights.low:
+            return self.px(_LOW_BOX)
+        px, lines = self._set(painter, remark, heights)
+        if remark.attack is not None:
+            return self.px(_BOX[0]) + (len(lines) - 1) * self.px(_NEXT_LINE)
+        return painter.paragraph_height(len(lines), px, _WORDS_LEADING) + self.px(_LOW_EDGE if heights.low else 20)
+
+    def _set(self, painter: Painter, remark: Remark, heights: Heights) -> tuple[int, list[str]]:
+        """The size and the lines of what a remark says."""
+        words, room, px = remark.sentence, self._words_room, self.px(_WORDS)
+        if heights is not _HEIGHTS[0] and remark.attack is None:
+            px = painter.fitting(words, Face.REGULAR, px, room, self.px(_SMALLEST))
+            if painter.text_width(words, Face.REGULAR, px) > room:
+                px = self.px(_SMALLER if heights.low else _WORDS)
+        return px, painter.wrap(words, Face.REGULAR, px, room)
 
     @property
     def _room(self) -> int:
@@ -132,35 +164,27 @@ class DropPanel(Widget):
 
     # Boxes
 
-    def _box_height(self, painter: Painter, remark: Remark) -> int:
-        if remark.attack is not None:
-            lines = len(self._wrapped(painter, remark.sentence))
-            return self.px(_BOX[0]) + (lines - 1) * self.px(_NEXT_LINE)
-        lines = len(self._wrapped(painter, remark.sentence))
-        return painter.paragraph_height(lines, self.px(17), _WORDS_LEADING) + self.px(20)
-
-    def _wrapped(self, painter: Painter, text: str) -> list[str]:
-        return painter.wrap(text, Face.REGULAR, self.px(17), self._words_room)
-
     @property
     def _words_room(self) -> int:
         return self.rect.w - 2 * self.px(32)
 
-    def _paint_box(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, remark: Remark) -> None:
+    def _paint_box(
+        self, target: pygame.Surface, painter: Painter, box: pygame.Rect, remark: Remark, heights: Heights
+    ) -> None:
         theme = painter.theme
         neon_box(painter, target, box, self.u, getattr(theme, remark.tone.value))
+        px, lines = self._set(painter, remark, heights)
+        top, step = box.y + self.px(53), self.px(_NEXT_LINE)
         if remark.attack is None:
-            room = pygame.Rect(box.x + self.px(16), box.y + self.px(10), self._words_room, 0)
-            painter.paragraph(
-                target, remark.sentence, room, Face.REGULAR, self.px(17), theme.neon_soft, _WORDS_LEADING
-            )
-            return
-        self._paint_sum(target, painter, box, remark)
-        if box.h < self.px(_BOX[0]):
-            return
-        for index, words in enumerate(self._wrapped(painter, remark.sentence)):
-            where = (box.x + self.px(16), box.y + self.px(53) + index * self.px(_NEXT_LINE))
-            painter.label(target, words, where, Face.REGULAR, self.px(17), theme.neon_soft)
+            step = round(px * _WORDS_LEADING)
+            top = box.centery - (len(lines) - 1) * step // 2
+        else:
+            self._paint_sum(target, painter, box, remark)
+            if box.h < self.px(_BOX[0]):
+                return
+        for index, words in enumerate(lines):
+            where = (box.x + self.px(16), top + index * step)
+            painter.label(target, words, where, Face.REGULAR, px, theme.neon_soft)
 
     def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, remark: Remark) -> None:
         """The two attackers, their sum and what is needed, in one row; smaller in a narrow box."""

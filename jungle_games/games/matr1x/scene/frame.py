@@ -46,7 +46,7 @@ _COUNT_HEIGHT: Final = 92
 _LOW: Final = 560
 """Below this height in panel units buttons are lower, the prompt may take more lines, what tells of a drop scrolls."""
 _LOW_BUTTON, _HIGH_PROMPT = 44, 76
-_BAR: Final = 10
+BAR: Final = 10
 """What the bar of a window takes in which something scrolls."""
 _COACH_HEIGHT: Final = 300
 """What a coach's panel needs at least; the name makes room for it."""
@@ -230,7 +230,7 @@ def _left(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> dict[A
         top += name
     width, window = column.w, None
     if needed > room:
-        width -= round(_BAR * p)
+        width -= round(BAR * p)
         window = pygame.Rect(column.x, column.y, width, column.h)
     for part, height in parts.items():
         plan[part] = Slot(pygame.Rect(column.x, top, width, height), p, window=window)
@@ -264,7 +264,7 @@ def _right(geometry: Geometry) -> dict[Any, Slot]:
     rect = pygame.Rect(column.x, top, column.w, seen)
     plan[DROP] = Slot(rect, p)
     if low and seen < drop:
-        rect.w -= round(_BAR * p)
+        rect.w -= round(BAR * p)
         plan[DROP] = Slot(pygame.Rect(rect.topleft, (rect.w, drop)), p, window=rect)
     top += seen + between
     half = (column.w - gap) // 2

@@ -41,6 +41,7 @@ from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07
@@ -266,6 +267,8 @@ class Matr1xScene(DealtTable):
         self._counters.rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._count.count = len(self.position.draw) if self.position.dealt else 0
         self._drop.note = frame.drop_note(state)
+        if isinstance(window := self._drop.parent, ScrollView):
+            self._drop.fit(window, frame.BAR, self.painter)
         self._roll(table.now)
 
     def _roll(self, now: float) -> None:
