@@ -15,6 +15,7 @@ from jungle_games.core.game import BadSetup, Game, Outcome
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, ReplayError
 from jungle_games.core.match_moves import MOST_MOVES
+from jungle_games.core.misfits import misfit_words
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.user_error import UserError, wrap_unexpected
@@ -201,8 +202,8 @@ def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
     try:
         return msgspec.convert(data, GameRecord), document.line
     except msgspec.ValidationError as error:
-        reason, _at, where = str(error).partition(" - at ")
-        path = _parse_path(where.strip("`"))
+        reason, where = misfit_words(error)
+        path = _parse_path(f".{where}")
         raise RecordError(reason, path, document.line(path)) from error
 
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.i18n import _
+from jungle_games.core.misfits import misfit_line
 from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.record import ITEM_LIMITS, FindGame, GameRecord
 from jungle_games.core.user_error import clipped, unexpected_reason
@@ -307,7 +308,7 @@ class Library:
                 raise DamagedError(_("it holds no match"))
             return self._entry(file, stamp, msgspec.convert(facts, GameRecord), mark)
         except (StorageError, DamagedError, YamlError, msgspec.ValidationError) as problem:
-            reason = str(problem)
+            reason = misfit_line(problem)
         except Exception as error:
             reason = unexpected_reason(error)
         ended = _ended(file, None, stamp)

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.misfits import misfit_line
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.core.user_error import unexpected_reason
@@ -227,7 +228,7 @@ class SettingsStore:
         except StorageError:
             return self._value
         except (DamagedError, YamlError, ValueError) as problem:
-            self._set_aside(_in_words(problem))
+            self._set_aside(misfit_line(problem))
             return self._value
         except Exception as error:  # whatever is wrong with what somebody wrote there meanwhile, it is not lost
             self._set_aside(unexpected_reason(error))
@@ -247,7 +248,7 @@ class SettingsStore:
             self._value = _checked(document)
         except ValueError as error:
             self._value = _salvaged(document)
-            raise DamagedError(_in_words(error)) from error
+            raise DamagedError(misfit_line(error)) from error
 
     def _set_aside_read(self, reason: str) -> None:
         """Set aside what was read just now; where that cannot be, it is tried again before we write."""
@@ -292,13 +293,6 @@ def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[st
         else:
             merged.pop(key, None)
     return merged
-
-
-def _in_words(error: Exception) -> str:
-    """``games.jungle.seat: Expected …`` instead of msgspec's ``Expected … - at `$.games.jungle.seat```."""
-    problem, at, place = str(error).partition(" - at ")
-    key = place.strip("`").removeprefix("$.")
-    return f"{key}: {problem}" if at and "$" not in key else problem
 
 
 def _salvaged(document: Mapping[Any, Any]) -> Settings:

@@ -123,7 +123,7 @@ class TestPetsFile:
             ("name: Parrot", "name: Snow Parrot", "Snow Parrot: name: must be one word"),
             ("name: Parrot", "name: Keep", "Keep: name: must be one word"),
             ("name: Parrot", "name: 7", r"line \d+: pet 1: name"),
-            ("kind: gift", "kind: treasure", r"line \d+: Parrot: kind: Invalid enum value 'treasure'"),
+            ("kind: gift", "kind: treasure", r"line \d+: Parrot: kind: cannot be 'treasure'"),
             ("says: Every trio scores 2 extra.", "says: ''", "Parrot: says"),
             ("says: Every trio scores 2 extra.", "speaks: yes", "Parrot: .*(speaks|says)"),
             ("{trio_points: 2}", "{trio_points: 2}\n  copies: 0", "Parrot: copies"),

@@ -17,6 +17,7 @@ from msgspec import Meta
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
+from jungle_games.core.misfits import misfit_words
 from jungle_games.core.shuffle import miscounted
 from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
@@ -113,8 +114,8 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
     try:
         pairs = msgspec.convert(document.data, _File).pairs
     except msgspec.ValidationError as error:
-        reason, _at, where = str(error).partition(" - at ")
-        raise _wrong(file, document, where.strip("`").removeprefix("$").removeprefix("."), reason) from error
+        reason, key = misfit_words(error)
+        raise _wrong(file, document, key, reason) from error
     _check(pairs, file, document)
     return CardSet(tuple(pairs))
 

@@ -1,0 +1,50 @@
+"""What msgspec says of a value that does not fit, in the player's language: it speaks English alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from jungle_games.core.i18n import N_, _
+
+_TYPES: Final = {
+    "str": N_("text"), "int": N_("a whole number"), "float": N_("a number"), "bool": N_("true or false"),
+    "array": N_("a list"), "object": N_("keys with values"), "null": N_("nothing"),
+}  # fmt: skip
+_SAID: Final = (
+    (re.compile(r"Expected `(?:int|float)` (?:<=|<) (?P<limit>\S+)"), N_("must be at most {limit}")),
+    (re.compile(r"Expected `(?:int|float)` (?:>=|>) (?P<limit>\S+)"), N_("must be at least {limit}")),
+    (re.compile(r"Expected `\w+` of length <= (?P<limit>\d+)"), N_("is longer than {limit}")),
+    (re.compile(r"Expected `\w+` of (?:at least )?length (?:>= )?(?P<limit>\d+)"), N_("must be {limit} long")),
+    (re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`"), N_("must be {wanted}, not {got}")),
+    (re.compile(r"Invalid enum value (?P<value>.+)"), N_("cannot be {value}")),
+    (re.compile(r"Object missing required field `(?P<key>[^`]+)`"), N_("{key} is missing")),
+    (re.compile(r"Object contains unknown field `(?P<key>[^`]+)`"), N_("{key} is not known")),
+    (re.compile(r"(?P<key>\w+) is one of (?P<values>.+)"), N_("{key} must be one of {values}")),
+)  # fmt: skip
+
+
+def misfit_words(error: Exception) -> tuple[str, str]:
+    """What does not fit, in words, and msgspec's path to it such as ``games.jungle.seat``; empty where it has none."""
+    problem, _at, place = str(error).partition(" - at ")
+    key = place.strip("`").removeprefix("$").removeprefix(".")
+    for pattern, words in _SAID:
+        if found := pattern.match(problem):
+            return _(words).format(**{name: _type_words(part) for name, part in found.groupdict().items()}), key
+    return _("is not as it must be"), key
+
+
+def misfit_line(error: Exception) -> str:
+    """``games.jungle.seat: must be a whole number, not text``; what is not msgspec's is in words already."""
+    if not isinstance(error, msgspec.ValidationError):
+        return str(error)
+    problem, key = misfit_words(error)
+    return f"{key}: {problem}" if key else problem
+
+
+def _type_words(part: str) -> str:
+    """A type, or several of which one is wanted, in words; anything else as it is."""
+    kinds = part.split(" | ")
+    return " / ".join(_(_TYPES[kind]) for kind in kinds) if all(kind in _TYPES for kind in kinds) else part
