@@ -137,6 +137,18 @@ def test_who_has_changed_nothing_is_not_asked(tmp_path: Path, full_disk: FullDis
     fresh.app.close()
 
 
+def test_playing_time_alone_is_nothing_to_ask_about(program: Started, full_disk: FullDisk) -> None:
+    full_disk.free()
+    program.navigator.title()
+    program.navigator.resume("jungle")
+    full_disk.fill()
+    table(program).match.seconds += 60
+    program.app.step(CLOSE)
+    assert not program.app.running
+    assert not program.app.message
+    assert on_disk(program) == MOVES
+
+
 def test_settings_that_cannot_be_written_are_asked_about(program: Started, full_disk: FullDisk) -> None:
     full_disk.free()
     program.navigator.title()

@@ -180,6 +180,12 @@ def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
         raise RecordError(error.reason, error.path, line(error.path)) from error
 
 
+def same_but_for_time(one: str, other: str) -> bool:
+    """Whether two records differ in nothing but their days and the playing time. Raises RecordError."""
+    first, second = (msgspec.structs.replace(_read(text)[0], date=None, seconds=0.0) for text in (one, other))
+    return first == second
+
+
 def _find(name: str, find_game: FindGame) -> Game[Any, Any, Any]:
     try:
         return find_game(name)

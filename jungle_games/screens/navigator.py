@@ -16,7 +16,8 @@ from jungle_games.screens.overlay_theme import OverlayTheme
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
-from jungle_games.storage.saves import Saved, record_at
+from jungle_games.storage.record_files import record_at
+from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of

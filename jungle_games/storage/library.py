@@ -33,8 +33,8 @@ from jungle_games.storage.atomic import (
 from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
 from jungle_games.storage.notices import Notices
+from jungle_games.storage.record_files import SIZE_LIMIT
 from jungle_games.storage.save_names import NAME_LENGTH, shown_name
-from jungle_games.storage.saves import SIZE_LIMIT
 
 if TYPE_CHECKING:
     from jungle_games.storage.library_index import LibraryIndex

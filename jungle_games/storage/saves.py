@@ -31,10 +31,8 @@ from jungle_games.storage.atomic import (
 from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.notices import Notices
+from jungle_games.storage.record_files import SIZE_LIMIT, tells_already
 from jungle_games.storage.save_names import NameTakenError, shown_name, stem_for
-
-SIZE_LIMIT: Final = 1024 * 1024
-"""Bytes in a record; the longest game we know needs a twentieth."""
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
 """The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""
@@ -128,7 +126,7 @@ class Saves:
         """Keep ``text`` as an unfinished match of ``game`` in its ``file``, or in a new one where it has none yet.
 
         The answer is its file; None where no unfinished matches are kept. Raises StorageError: it then waits for
-        `write_waiting` and counts already, while what lay in the file stays there.
+        `write_waiting` and counts already, while what lay in the file stays there. Playing time alone does not wait.
         """
         home = self.file_for(game) if file is None else file
         if home is not None:
@@ -147,7 +145,11 @@ class Saves:
             self._write(file)
 
     def _write(self, file: Path) -> None:
-        write_text(file, self._waiting[file])
+        try:
+            write_text(file, self._waiting[file])
+        except StorageError:
+            if not tells_already(file, self._waiting[file]):
+                raise
         del self._waiting[file]
 
     def _free(self, game: str) -> Path:
@@ -319,17 +321,6 @@ class Saves:
         words = _("A game could not be read ({reason}). Its file is kept as {name}.")
         with contextlib.suppress(StorageError):
             self.notices.set_aside(path, words, reason)
-
-
-def record_at(file: Path) -> str:
-    """The text of a record anywhere on the disk. Raises StorageError or DamagedError, naming the file."""
-    try:
-        text = read_text(file, SIZE_LIMIT)
-    except DamagedError as error:
-        raise DamagedError(f"{file}: {error}") from error
-    if text is None:
-        raise DamagedError(_("There is no file {file}.").format(file=file))
-    return text
 
 
 def _game_of(path: Path) -> str | None:

@@ -134,8 +134,8 @@ class SettingsStore:
 
     @property
     def changed(self) -> bool:
-        """Whether the settings differ from those on the disk, or from the usual ones where none are there."""
-        return self._value != self._known
+        """Whether what a player set differs from what is on the disk, or from the usual where nothing is there."""
+        return msgspec.structs.replace(self._value, last_game=self._known.last_game) != self._known
 
     def load(self) -> None:
         """Read the file; a missing one gives the defaults."""
