@@ -278,7 +278,7 @@ class TitleScene(WidgetScene):
         place_fitting(self._elsewhere, folded.door(len(self._doors)), p, self.painter)
         self._leave.place(folded.leave, p)
         if self._strip is not None:
-            self._strip.place(folded.tagline, self.view.u)
+            self._strip.place(folded.tagline, p)
 
     @staticmethod
     def _edges(view: View) -> tuple[float, float]:

@@ -19,6 +19,8 @@ _HEADS_FROM: Final = 1240.0
 """The right edge that the places of the heads are counted from."""
 _NAME_SIZE: Final = 92.0
 _TAGLINE_SIZE: Final = 24.0
+_ONE_LINE: Final = 0.75
+"""How small the tagline may be for one line."""
 _SHADOW: Final = (10, 23, 17, 200)
 _RAISED: Final = 0.06
 """How far two lines of the tagline stand above the middle of their room, in its height."""
@@ -33,6 +35,13 @@ _HEADS: Final = (
 )
 _HEADS_WIDTH: Final = 540.0
 """From the left ear of the first to the right ear of the last."""
+_PORTRAIT: Final = (
+    ("animals/elephant", 0.27, 0.34, 0.5),
+    ("animals/tiger", 0.75, 0.35, 0.46),
+    ("animals/lion", 0.38, 0.63, 0.58),
+    ("animals/monkey", 0.79, 0.71, 0.38),
+)
+"""The same of a group in a square."""
 
 
 def tagline(games: int) -> str:
@@ -72,7 +81,10 @@ def draw_name_in_lines(painter: Painter, target: pygame.Surface, folded: LargeTe
     aside = round(_SHADOW_BELOW * px)
     painter.label(target, TITLE, (name.x + aside, name.centery + 2 * aside), Face.TITLE, px, _SHADOW)
     painter.label(target, TITLE, (name.x, name.centery), Face.TITLE, px, theme.amber)
-    px, lines = painter.fitting_lines(tagline(games), Face.REGULAR, folded.tagline_size, line.w)
+    words, px = tagline(games), folded.tagline_size
+    small = painter.fitting(words, Face.REGULAR, px, line.w, round(_ONE_LINE * px))
+    one = painter.text_width(words, Face.REGULAR, small) <= line.w
+    px, lines = (small, [words]) if one else painter.fitting_lines(words, Face.REGULAR, px, line.w)
     for index, part in enumerate(lines):
         # A little higher than in the middle: tails reach towards the games below.
         y = line.centery + round(((index - (len(lines) - 1) / 2) / 2 - _RAISED * (len(lines) > 1)) * line.h)
@@ -83,6 +95,9 @@ def draw_heads(
     painter: Painter, target: pygame.Surface, view: View, folded: LargeTextTitle | None, size: float, right: float
 ) -> None:
     """Draw the animals' heads up to ``right`` in units of the design, or where they stand in a ``folded`` title."""
+    if folded is not None and folded.portrait is not None:
+        _draw_portrait(painter, target, folded.portrait)
+        return
     for name, x, y, side in _HEADS:
         left, top = right + (x - side / 2 - _HEADS_FROM) * size, (y - side / 2) * size
         box = view.stage(left, top, side * size, side * size)
@@ -93,4 +108,16 @@ def draw_heads(
             box.center = round(edge + (x - _HEADS_FROM) * small), round(foot + (y - HEADING) * small)
         soft = box.inflate(-round(side * 0.16 * view.u), -round(side * 0.16 * view.u))
         painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=14 * view.u, alpha=120)
+        target.blit(painter.picture(name, box.size), box)
+
+
+def _draw_portrait(painter: Painter, target: pygame.Surface, place: pygame.Rect) -> None:
+    """Draw the heads as a group in the middle of ``place``."""
+    square = pygame.Rect(0, 0, *[min(place.size)] * 2)
+    square.center = place.center
+    for name, x, y, side in _PORTRAIT:
+        box = pygame.Rect(0, 0, *[round(side * square.w)] * 2)
+        box.center = round(square.x + x * square.w), round(square.y + y * square.h)
+        soft = box.inflate(-box.w // 6, -box.h // 6)
+        painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=box.w / 12, alpha=120)
         target.blit(painter.picture(name, box.size), box)

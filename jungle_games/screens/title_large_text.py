@@ -21,9 +21,9 @@ _FOOT: Final = 16.0
 _LEAVE, _LEAVE_TOP = 44.0, 12.0
 _CALL: Final = 112.0
 _IN_A_ROW: Final = 3
-_TILES_TOP: Final = 104.0
+_TILES_TOP: Final = 110.0
 _HIGHEST_TILE: Final = 240.0
-_NAME_TOP, _NAME, _TAGLINE_TOP, _TAGLINE = 5.0, 50.0, 55.0, 47.0
+_NAME_TOP, _NAME, _TAGLINE_TOP, _TAGLINE = 7.0, 50.0, 62.0, 44.0
 _TAGLINE_SIZE: Final = 24.0
 _HEADS_WIDTH: Final = 168.0
 _LIFT: Final = 12.0
@@ -67,14 +67,25 @@ class LargeTextTitle:
     # At the left
 
     @property
+    def _heading(self) -> float:
+        """How wide name and words are: the heads stand beside them where no place among the tiles is free."""
+        return self._column - _PARTED - self._left - (_HEADS_WIDTH if self.portrait is None else 0.0)
+
+    @property
     def name(self) -> pygame.Rect:
-        """The name of the program, beside the heads."""
-        return self._box(self._left, _NAME_TOP, self._column - _PARTED - self._left - _HEADS_WIDTH, _NAME)
+        """The name of the program."""
+        return self._box(self._left, _NAME_TOP, self._heading, _NAME)
 
     @property
     def tagline(self) -> pygame.Rect:
-        """The words below it, in two lines."""
-        return self._box(self._left, _TAGLINE_TOP, self._column - _PARTED - self._left - _HEADS_WIDTH, _TAGLINE)
+        """The words below it, in one line or two."""
+        return self._box(self._left, _TAGLINE_TOP, self._heading, _TAGLINE)
+
+    @property
+    def portrait(self) -> pygame.Rect | None:
+        """Where the heads look out of the place of a tile that is missing in the last of two rows."""
+        places = 2 * _IN_A_ROW
+        return self.tile(places - 1) if _IN_A_ROW < self.tiles < places else None
 
     @property
     def tagline_size(self) -> int:
