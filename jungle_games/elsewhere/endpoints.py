@@ -15,9 +15,9 @@ from jungle_games.elsewhere.guest_state import Given, GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.links import Link
 from jungle_games.elsewhere.messages import FORMAT, Card, FormatError, Join, MessageError, Note, Update, decode, encode
+from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.table_store import TableStore
-from jungle_games.elsewhere.transport import Transport
 
 _KNOCK_AGAIN: Final = 3.0
 _LONGEST_KNOCK: Final = 60.0
@@ -26,7 +26,7 @@ _LONGEST_KNOCK: Final = 60.0
 class HostEndpoint:
     """The host's side of a broker: publishes the table's card at the rendezvous, and has a channel for each guest."""
 
-    def __init__(self, host: Host, rendezvous: Rendezvous, transport: Transport, now: float) -> None:
+    def __init__(self, host: Host, rendezvous: Rendezvous, transport: MqttTransport, now: float) -> None:
         self.host: Final = host
         self._rendezvous: Final = rendezvous
         self._transport: Final = transport
@@ -113,8 +113,8 @@ class GuestEndpoint:
     """
 
     def __init__(
-        self, state: GuestState, rendezvous: Rendezvous, transport: Transport, find_game: FindGame, store: TableStore,
-        file: str,
+        self, state: GuestState, rendezvous: Rendezvous, transport: MqttTransport, find_game: FindGame,
+        store: TableStore, file: str,
     ) -> None:  # fmt: skip
         self.state: Final = state
         self._rendezvous: Final = rendezvous
@@ -131,7 +131,7 @@ class GuestEndpoint:
         if state.card is not None and (state.asking or state.seated):
             self._open(state.card.host)
 
-    def move(self, transport: Transport) -> None:
+    def move(self, transport: MqttTransport) -> None:
         """Talk to the host by another ``transport`` from now on: its broker has another address."""
         self._transport = transport
         transport.subscribe(self._rendezvous.card_topic)

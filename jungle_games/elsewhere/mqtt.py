@@ -14,9 +14,10 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import LARGEST
-from jungle_games.elsewhere.transport import QUALITY
 
 _KEEP_ALIVE: Final = 30
+_QUALITY: Final = 1
+"""Messages come at least once, where the broker keeps its promise; ours need less."""
 _TRY_AGAIN: Final = (1, 30)
 """Seconds between two attempts to connect, at first and at last."""
 _CONFIRMED_WITHIN: Final = 1.0
@@ -67,24 +68,20 @@ class MqttTransport:
         self._client.loop_start()
 
     def subscribe(self, topic: str) -> None:
-        """Have what is sent to ``topic``, also after the connection was lost."""
+        """Have what is sent to ``topic`` from now on, and what is kept there; also after the connection was lost."""
         with self._lock:
             self._topics.add(topic)
         if self._client.is_connected():
-            self._client.subscribe(topic, QUALITY)
-
-    def unsubscribe(self, topic: str) -> None:
-        """Have it no more."""
-        with self._lock:
-            self._topics.discard(topic)
-        if self._client.is_connected():
-            self._client.unsubscribe(topic)
+            self._client.subscribe(topic, _QUALITY)
 
     def publish(self, topic: str, payload: bytes, *, keep: bool) -> None:
-        """Send ``payload``, if the broker can be reached; with ``keep`` it lies there for whoever comes later."""
+        """Send ``payload``, if the broker can be reached; with ``keep`` it lies there for whoever comes later.
+
+        Empty bytes take away what lies.
+        """
         if self._client.is_connected():
             with contextlib.suppress(ValueError):
-                sent = self._client.publish(topic, payload, QUALITY, retain=keep)
+                sent = self._client.publish(topic, payload, _QUALITY, retain=keep)
                 self._unconfirmed = [each for each in self._unconfirmed if not each.is_published()] + [sent]
 
     def close(self) -> threading.Thread:
@@ -110,7 +107,7 @@ class MqttTransport:
             self._on_state("broker-word" if str(reason) in _WRONG_WORD else "broker-away")
             return
         with self._lock:
-            topics = [(topic, QUALITY) for topic in sorted(self._topics)]
+            topics = [(topic, _QUALITY) for topic in sorted(self._topics)]
         if topics:
             client.subscribe(topics)
         self._on_state("")

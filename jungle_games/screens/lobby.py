@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.room import Room
 from jungle_games.screens.empty_state import SearchState
 from jungle_games.screens.invitation_card import InvitationCard
-from jungle_games.screens.join_panel import JoinPanel, OpenTable
+from jungle_games.screens.join_panel import JoinPanel
+from jungle_games.screens.lobby_actions import LobbyActions
 from jungle_games.screens.options_panel import CoverPicture
 from jungle_games.screens.page_layout import page_area, place_heading
-from jungle_games.screens.presence import PresenceTile, SeatShown
+from jungle_games.screens.presence import PresenceTile
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
@@ -40,62 +39,6 @@ _ROW: Final = 34.0
 _LINE: Final = 38.0
 _PICTURE: Final = 0.42
 _LOW: Final = 150.0
-
-
-@dataclass(frozen=True, slots=True)
-class Lobby:
-    """What the page shows. All words are translated; ``code`` and ``text`` are empty for who only got in by them."""
-
-    room: Room | None
-    """The game; None while the table is looked for."""
-    host: str
-    seats: Sequence[SeatShown]
-    rules: Sequence[tuple[str, str]]
-    code: str = ""
-    text: str = ""
-    said: str = ""
-    """What is to be known before the match begins, in a sentence or two."""
-    call: str = ""
-    """What the large button says; empty for none."""
-    may_call: bool = True
-    sought: str = ""
-    """The words of the invitation whose table is looked for."""
-    searching: str = ""
-    """What there is to know of the search."""
-    may_watch: bool = False
-    """Whether one may come in without a seat, beside the large button."""
-    nearby: Sequence[OpenTable] = field(default_factory=tuple)
-
-    @property
-    def frame(self) -> tuple[object, ...]:
-        """What another page has to be made for."""
-        found = self.room is not None
-        return self.room, self.rules, self.code, found or (self.said, self.sought, self.searching)
-
-
-class LobbyActions(Protocol):
-    """What the lobby's buttons do, and what it shows."""
-
-    def lobby(self) -> Lobby:
-        """What is to be shown now."""
-
-    def call(self) -> None:
-        """Press the main button: begin the match, or take a seat."""
-
-    def watch(self) -> None:
-        """Join as a watcher, without a seat."""
-
-    def give_up(self) -> None:
-        """Leave the table for good."""
-
-    def join(self, text: str) -> None:
-        """Go where an invitation leads."""
-
-    def show(self, *, shown: bool) -> None:
-        """The page was opened, or left."""
-
-    def heard(self, payload: object) -> bool:
-        """Whether a message that woke the loop may have changed what is shown."""
 
 
 class RuleRows(Widget):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +17,6 @@ from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
 from jungle_games.screens.inviting import DAY
 from jungle_games.screens.join_panel import OpenTable
-from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.portrait import head
@@ -35,8 +35,39 @@ MOST_RULES: Final = 7
 """Rows of what will be played."""
 
 
-class TableLobbyActions:
-    """The `LobbyActions` of the table of ``remote``; ``join`` is given the text of another invitation."""
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """What the page shows. All words are translated; ``code`` and ``text`` are empty for who only got in by them."""
+
+    room: Room | None
+    """The game; None while the table is looked for."""
+    host: str
+    seats: Sequence[SeatShown]
+    rules: Sequence[tuple[str, str]]
+    code: str = ""
+    text: str = ""
+    said: str = ""
+    """What is to be known before the match begins, in a sentence or two."""
+    call: str = ""
+    """What the large button says; empty for none."""
+    may_call: bool = True
+    sought: str = ""
+    """The words of the invitation whose table is looked for."""
+    searching: str = ""
+    """What there is to know of the search."""
+    may_watch: bool = False
+    """Whether one may come in without a seat, beside the large button."""
+    nearby: Sequence[OpenTable] = field(default_factory=tuple)
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """What another page has to be made for."""
+        found = self.room is not None
+        return self.room, self.rules, self.code, found or (self.said, self.sought, self.searching)
+
+
+class LobbyActions:
+    """What the lobby of the table of ``remote`` shows and does; ``join`` is given the text of another invitation."""
 
     def __init__(
         self,
@@ -93,7 +124,7 @@ class TableLobbyActions:
             case "found":
                 return _("This is the table you are invited to."), _("Sit down"), not view.problem
             case "asking":
-                return _("Asking for a seat…"), _("Sit down"), False
+                return _("WorkerRequests for a seat…"), _("Sit down"), False
             case "open" if view.hosting:
                 return _open_words(waits, bool(self._levels(view))), _("Start"), not waits or bool(self._levels(view))
             case "open" if view.watches:

@@ -38,14 +38,14 @@ class RemoteNavigator:
     def table(self, table: str) -> None:
         """Show a table: its match, or its lobby until the match begins."""
         from jungle_games.screens.lobby import LobbyScene
-        from jungle_games.screens.lobby_actions import TableLobbyActions
+        from jungle_games.screens.lobby_actions import LobbyActions
         from jungle_games.table.remote_table import RemoteTable
 
         remote, stack = RemoteTable(self._services.remote, table, self._elsewhere), self._services.stack
         if remote.match is not None:
             self._navigator.sit_at(remote)
             return
-        actions = TableLobbyActions(self._services, self._navigator, self._rooms, remote, self.join)
+        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, self.join)
         scene = LobbyScene(self._services, actions, self._navigator.title)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 

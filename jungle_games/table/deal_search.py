@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
-from jungle_games.players.worker import Answer, Task
-from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
+from jungle_games.players.worker import Answer, Task, Worker
+from jungle_games.table.worker_requests import WorkerRequests
 
 _EACH: Final = Limits(ms=1500)
 _MOST: Final = 40
@@ -20,7 +20,7 @@ class DealSearch(WorkerRequests):
 
     def __init__(
         self,
-        worker: TaskRunner,
+        worker: Worker,
         make: Callable[[int], Match[Any, Any]],
         first: int,
         on_done: Callable[[Match[Any, Any] | None], None],

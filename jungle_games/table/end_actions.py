@@ -95,6 +95,5 @@ class EndActions:
 
     def _play_against(self, level: Level) -> None:
         """Begin a match against other computer players, who are offered the next time, too."""
-        if self._table.services.settings is not None:
-            self._table.services.settings.replace_opponents(self._match.game.name, level.key)
+        self._table.services.settings.replace_opponents(self._match.game.name, level.key)
         self._table.navigator.open_match(against(self._match, level))

@@ -10,8 +10,8 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
-from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
+from jungle_games.players.worker import AnalysisTask, Answer, Worker
+from jungle_games.table.worker_requests import WorkerRequests
 
 TIME: Final = Limits(ms=300)
 """How long each position is looked at."""
@@ -26,7 +26,7 @@ class GameReview(WorkerRequests):
 
     def __init__(
         self,
-        worker: TaskRunner,
+        worker: Worker,
         match: Match[Any, Any],
         on_change: Callable[[], None],
         on_end: Callable[[str | None], None],

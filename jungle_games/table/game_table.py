@@ -28,7 +28,6 @@ from jungle_games.table.move_entries import MoveEntry, move_entries
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import SILENT, Narrator, match_notices
 from jungle_games.table.plate import SeatPlate
-from jungle_games.table.play import PAUSE
 from jungle_games.table.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.seats import seat_plate
 from jungle_games.table.state import TableState
@@ -38,6 +37,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
+_PAUSE: Final = 0.45
 _CARD_CORNER: Final = 0.1
 """A card's radius as a share of its width."""
 
@@ -300,8 +300,8 @@ class GameTable:
     # The course of the match
 
     def answer_pause(self) -> float:
-        """How many seconds a computer player waits before it makes its move, once everything lies still."""
-        return PAUSE
+        """How many seconds a computer player waits, so that one can see what happened, once everything lies still."""
+        return _PAUSE
 
     def prelude(self, move: Any) -> Sequence[Any]:
         """The moves that come right before ``move``, such as the time that has passed."""
@@ -315,6 +315,13 @@ class GameTable:
     def occupied(self) -> bool:
         """Whether something is to be seen before the game may go on."""
         return False
+
+    @abstractmethod
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
+
+    def draw_declined(self, seat: Seat) -> None:
+        """Tell that ``seat`` will not have the draw it was offered."""
 
     def throws_by_hand(self) -> bool:
         """Whether it is up to a person to make the move of chance that is due, by a gesture without a move."""

@@ -12,14 +12,12 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.move_requests import Hints, MoveRequests, Then
 from jungle_games.table.pacing import Pacing
 from jungle_games.table.plate import LOW_TIME
-from jungle_games.table.play_hooks import PlayHooks
 from jungle_games.ui.scene import Services
 
-PAUSE = 0.45
-"""Seconds after a move before the computer answers, so that one can see what happened."""
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 0.525
 """The computer accepts a draw when whoever offers it can expect so much of the game."""
@@ -28,15 +26,15 @@ _OFFER_ACCEPTED_FROM = 0.525
 class MatchPlay:
     """Runs one match.
 
-    ``on_change`` is called whenever its position changed; ``hooks`` are the game's.
+    ``on_change`` is called whenever its position changed; ``table`` says where its course differs from game to game.
     """
 
     def __init__(
-        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], hooks: PlayHooks
+        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], table: GameTable
     ) -> None:
         self._services = services
         self._on_change = on_change
-        self._hooks = hooks
+        self._table = table
         self.match = match
         self._acting = self.persons
         self._clock_held = False
@@ -49,7 +47,7 @@ class MatchPlay:
         self._requests = MoveRequests(services, match)
         self.hints = Hints(services, match, self._requests)
         self._ready: Any = None
-        self.pacing = Pacing(services, hooks.answer_pause, watched=not self.persons)
+        self.pacing = Pacing(services, table.answer_pause, watched=not self.persons)
         self._since: float | None = None
         self._autosave = Autosave(services, match)
 
@@ -137,7 +135,7 @@ class MatchPlay:
 
     def close(self) -> None:
         """The table is left."""
-        self._forget_thoughts()
+        self.stop_thinking()
         if self.match.outcome is not None:
             self._stop_watch(self._services.now())
             self._report()
@@ -156,31 +154,31 @@ class MatchPlay:
 
     def play(self, move: Any) -> None:
         """Play a person's move, or another one that is due now: whatever is being thought is out of date."""
-        self._forget_thoughts()
+        self.stop_thinking()
         self._make(move, self._services.now())
         self._went_on()
 
     def _make(self, move: Any, now: float) -> None:
         """Play ``move``, and before it what the rules are to know first."""
-        for first in self._hooks.prelude(move):
+        for first in self._table.prelude(move):
             self.match.play(first, now)
         self.match.play(move, now)
 
     def throw(self) -> None:
         """A person makes the move of chance that is due."""
-        self._forget_thoughts()
+        self.stop_thinking()
         self.match.take_chance(self._services.now())
         self._went_on()
 
     @property
     def awaits_throw(self) -> bool:
         """Whether a person is to make chance's next move."""
-        return self.match.to_move is CHANCE and self._hooks.throws_by_hand()
+        return self.match.to_move is CHANCE and self._table.throws_by_hand()
 
     @property
     def _chance_due(self) -> bool:
         """Whether chance's next move is to be made by nobody's hand."""
-        return self.match.to_move is CHANCE and not self._hooks.throws_by_hand()
+        return self.match.to_move is CHANCE and not self._table.throws_by_hand()
 
     def take_back(self) -> None:
         """Take back the last move of a person and what answered it; says why when it cannot."""
@@ -196,26 +194,26 @@ class MatchPlay:
         except IllegalMove as error:
             self._services.toast(str(error))
             return
-        self._forget_thoughts()
+        self.stop_thinking()
         if self._since is None:
             self.resume()
         self._went_on()
 
     def resign(self, seat: Seat) -> None:
         """Let ``seat`` give up."""
-        self._forget_thoughts()
+        self.stop_thinking()
         self.match.resign(seat, self._services.now())
         self._went_on()
 
     def accept_draw(self) -> None:
         """Let the seat that was offered a draw take it."""
-        self._forget_thoughts()
+        self.stop_thinking()
         self.match.accept_draw(self._services.now())
         self._went_on()
 
     def offer_draw(self, seat: Seat) -> None:
         """Let ``seat`` offer a draw; a computer player thinks about it and answers."""
-        self._forget_thoughts()
+        self.stop_thinking()
         try:
             self.match.offer_draw(seat, self._services.now())
         except IllegalMove as error:
@@ -232,7 +230,7 @@ class MatchPlay:
         if expected is not None and expected >= _OFFER_ACCEPTED_FROM:
             self.accept_draw()
         else:
-            self._hooks.draw_declined(other)
+            self._table.draw_declined(other)
 
     def _went_on(self) -> None:
         """Something was played or taken back."""
@@ -252,7 +250,7 @@ class MatchPlay:
     def _react(self) -> bool:
         """Let computer players do what needs no thought; whether they did anything."""
         reacted = False
-        while (move := self._hooks.reflex()) is not None:
+        while (move := self._table.reflex()) is not None:
             self.match.play(move, self._services.now())
             reacted = True
         return reacted
@@ -292,7 +290,7 @@ class MatchPlay:
     def _report(self) -> None:
         """Count the finished match once."""
         if not self.practice:
-            self._autosave.report(self._hooks.facts())
+            self._autosave.report(self._table.facts())
 
     # Thinking
 
@@ -311,26 +309,21 @@ class MatchPlay:
 
     def ask_again(self) -> None:
         """Let the computer player to move think once more."""
-        self._forget_thoughts()
+        self.stop_thinking()
         self._ask_computer()
-
-    def stop_thinking(self) -> None:
-        """Drop whatever is being thought, and the hint that is shown."""
-        self._forget_thoughts()
 
     def _ask_computer(self) -> None:
         seat = self.match.to_move
         if self.prompted or self.script or self.thinking or self._ready is not None:
             return
         if self.computer_to_move and isinstance(seat, int):
-            settings = self._services.settings
-            ahead = settings is not None and bool(settings.get().think_ahead)
+            ahead = bool(self._services.settings.get().think_ahead)
             limits = self._clock_limits(seat)
             self._requests.ask(self.match.level_to_play(seat), limits, self._computer_decided, ahead=ahead)
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._hooks.computer_failed(answer.failure or _("The computer player could not answer."))
+            self._table.computer_failed(answer.failure or _("The computer player could not answer."))
             return
         self._ready = answer.choice.move
 
@@ -341,8 +334,8 @@ class MatchPlay:
             return Limits()
         return Limits(clock=(clock.left(seat, self._services.now()), clock.setting.increment))
 
-    def _forget_thoughts(self) -> None:
-        """Whatever is being thought is out of date."""
+    def stop_thinking(self) -> None:
+        """Drop whatever is being thought, and the hint that is shown."""
         self.hints.put_away()
         self._ready = None
         self._requests.halt()
@@ -368,7 +361,7 @@ class MatchPlay:
             self.match.take_chance(now)
             self._went_on()
         elif self.match.flag_if_due(now):
-            self._forget_thoughts()
+            self.stop_thinking()
             self._went_on()
 
     def wake_at(self) -> float | None:

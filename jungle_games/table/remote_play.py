@@ -90,7 +90,7 @@ class RemotePlay(MatchPlay):
     def _make(self, move: Any, now: float) -> None:
         actor = self.match.position.actor(move)
         seat = actor if isinstance(actor, int) and actor in self.persons else self.speaker
-        self.remote.send("\n".join(str(part) for part in (*self._hooks.prelude(move), move)), seat)
+        self.remote.send("\n".join(str(part) for part in (*self._table.prelude(move), move)), seat)
 
     def _went_on(self) -> None:
         """Something was sent: what comes of it is heard later."""

@@ -247,8 +247,7 @@ class TableScene(GuidedTable):
         self._sync()
 
     def _remember_sorting(self) -> None:
-        if self.services.settings is not None:
-            self.services.settings.replace(hand_sorting=self.hand_order.sorting.value)
+        self.services.settings.replace(hand_sorting=self.hand_order.sorting.value)
 
     def back(self) -> bool:
         """Esc puts a hint away, else it opens the menu."""

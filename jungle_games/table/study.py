@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Game
-from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.worker_requests import TaskRunner, WorkerRequests
+from jungle_games.players.worker import AnalysisTask, Answer, Worker
+from jungle_games.table.worker_requests import WorkerRequests
 
 LINES: Final = 3
 """How many lines are shown."""
@@ -23,7 +23,7 @@ class Study(WorkerRequests):
 
     def __init__(
         self,
-        worker: TaskRunner,
+        worker: Worker,
         game: Game[Any, Any, Any],
         on_change: Callable[[], None],
         on_failure: Callable[[str], None],

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.game import Seat
 from jungle_games.core.i18n import speech
 from jungle_games.core.match import Match
 from jungle_games.core.remote_match import RemoteMatch
@@ -80,8 +79,7 @@ class TableView(TableBase):
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
         self.regard = HoverEffects(self)
-        settings = services.settings
-        self.hand_order = HandOrder(Sorting(settings.get().hand_sorting) if settings is not None else Sorting.OWN)
+        self.hand_order = HandOrder(Sorting(services.settings.get().hand_sorting))
         self.impacts = Impacts()
         self.marks = TableMarks(drawing)
         self.captions = Captions(services.painter, self.paint_look)
@@ -144,13 +142,6 @@ class TableView(TableBase):
     @abstractmethod
     def keep_hand_order(self) -> None:
         """The hand stays as it lies now."""
-
-    @abstractmethod
-    def computer_failed(self, reason: str) -> None:
-        """Tell that a computer player gave no move."""
-
-    def draw_declined(self, seat: Seat) -> None:
-        """Tell that ``seat`` will not have the draw it was offered."""
 
     @abstractmethod
     def _position_changed(self) -> None:

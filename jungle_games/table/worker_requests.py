@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Protocol
 
-from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task
-
-
-class TaskRunner(Protocol):
-    """The worker, as its clients see it."""
-
-    def submit(self, task: Task | AnalysisTask | ReviewTask | PuzzleTask) -> int:
-        """Start ``task``, which replaces the previous one; returns its number."""
-
-    def stop(self) -> None:
-        """Cancel the task; no answer follows."""
+from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task, Worker
 
 
 class WorkerRequests(ABC):
     """A client of ``worker``: submits tasks, and passes the answers to the latest one to ``_answered``."""
 
-    def __init__(self, worker: TaskRunner) -> None:
+    def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self._task: int | None = None
 

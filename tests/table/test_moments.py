@@ -19,7 +19,7 @@ from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.moment_search import MomentSearch
+from jungle_games.table.moments_on_table import MomentSearch
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -18,6 +18,7 @@ from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
+    from jungle_games.ui.scene import Clipboard
 
 _RADIUS: Final = 12.0
 _PADDING: Final = 14.0
@@ -26,12 +27,6 @@ _CARET: Final = (2.0, 24.0)
 _FACE: Final = Face.REGULAR
 _LOOKED_AT: Final = 16
 """Characters that are looked at for each that has room: of a huge paste the rest is not worked on."""
-
-
-class _Clipboard(Protocol):
-    def read(self) -> str: ...
-
-    def write(self, text: str) -> None: ...
 
 
 class TextField(Widget):
@@ -47,7 +42,7 @@ class TextField(Widget):
     def __init__(
         self,
         painter: Painter,
-        clipboard: _Clipboard,
+        clipboard: Clipboard,
         text: str = "",
         *,
         placeholder: str = "",

@@ -91,8 +91,8 @@ def why_no_calls(match: MatrixMatch) -> str:
 
 def key_of(settings: Any, seat: Seat, *, controller: bool) -> str:
     """The key, or the button of the ``controller``, by which ``seat`` calls; empty where none is bound."""
-    chosen = settings.get() if settings is not None else None
-    bindings = Bindings() if chosen is None else Bindings(chosen.keys, chosen.buttons)
+    chosen = settings.get()
+    bindings = Bindings(chosen.keys, chosen.buttons)
     if controller:
         return button_words(bindings.buttons[CATCHING[seat]])
     return next(map(chord_words, bindings.keys[CATCHING[seat]]), "")
