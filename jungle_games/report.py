@@ -131,7 +131,7 @@ def _circumstances() -> Iterator[str]:
 
 
 def _story(error: BaseException, discretion: Discretion, known: set[str]) -> Iterator[str]:
-    """The error's trace after those of the errors that led to it; ``known`` are the paths that these told of."""
+    """The error's traceback after those of its causes; ``known`` are the paths already mentioned in these."""
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
         yield from _story(before, discretion, known)

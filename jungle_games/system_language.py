@@ -16,7 +16,7 @@ _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?")
 def system_languages(
     environment: Mapping[str, str] | None = None, ask_system: Callable[[], Sequence[str]] | None = None
 ) -> Sequence[str]:
-    """What the player reads, best first, such as ``de_AT``, ``de``; empty where nothing is known.
+    """What the player reads, best first, such as ``de_AT``, ``de``; empty if nothing is known.
 
     The environment's variables count before what the system itself says, which ``ask_system`` stands in for.
     """

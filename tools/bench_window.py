@@ -122,7 +122,7 @@ def finish(**answer: Any) -> None:
 
 
 def peak_memory() -> int | None:
-    """The most memory this process ever held, in bytes; None where the system doesn't tell."""
+    """The most memory this process ever held, in bytes; None if the system doesn't tell."""
     if sys.platform == "win32":
         return None
     import resource

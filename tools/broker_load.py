@@ -115,7 +115,7 @@ def _broker(given: argparse.Namespace) -> Iterator[int]:
 
 
 def load(given: argparse.Namespace) -> int:
-    """Play, and print how long moves took; 1 where a table did not connect or a move was not seen."""
+    """Play, and print how long moves took; 1 if a table did not connect or a move was not seen."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     given.processes = min(given.processes, given.tables)

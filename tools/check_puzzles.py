@@ -32,7 +32,7 @@ MOST_ANSWERS = 60
 
 
 def shelf(game: str) -> Puzzles | None:
-    """The puzzles of a game; None where it has none."""
+    """The puzzles of a game; None if it has none."""
     found = room(game)
     return found.load(found.puzzles) if found.puzzles else None
 
@@ -76,7 +76,7 @@ def walk(kind: PuzzleKind, puzzle: Puzzle) -> Iterator[str]:
 
 
 def offered_at(kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
-    """The places or moments one of which is the next answer; None where that is a move."""
+    """The places or moments one of which is the next answer; None if that is a move."""
     moments = kind.moments(puzzle, answers)
     return kind.places(puzzle, answers) if moments is None else list(map(str, moments))
 

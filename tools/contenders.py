@@ -274,7 +274,7 @@ def _ours(name: str, tree: Path) -> Entry:
 
 
 def check_out(revision: str, scratch: Path, *, compiled: bool) -> Path:
-    """The program at ``revision``, in a folder of its own in ``scratch``. Raises SystemExit where there is none."""
+    """The program at ``revision``, in a folder of its own in ``scratch``. Raises SystemExit if there is none."""
     tree = scratch / f"{revision.replace('/', '-')}{COMPILED if compiled else ''}"
     tree.mkdir(exist_ok=True)
     packed = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True)

@@ -33,7 +33,7 @@ FIRST, LAST = date(2026, 12, 1), date(2027, 12, 31)
 
 
 def frozen_lines() -> Iterator[str]:
-    """A line for each game and month from `FIRST` to `LAST`. Raises PuzzleError where a day's task is missing."""
+    """A line for each game and month from `FIRST` to `LAST`. Raises PuzzleError if a day's task is missing."""
     days = [date.fromordinal(day) for day in range(FIRST.toordinal(), LAST.toordinal() + 1)]
     for room in ROOMS:
         if not room.puzzles:

@@ -136,7 +136,7 @@ def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
 def fit(
     lines: bytes, say: Callable[[str], None], *, steps: int = 300, caution: float = 0.3
 ) -> dict[str, list[list[int]]]:
-    """The weights, by name, role and value. ``caution`` pulls the lesser ones towards 0 where positions are few."""
+    """The weights, by name, role and value. ``caution`` pulls the lesser ones towards 0 if positions are few."""
     tables = classic_tables()
     positions = read_positions(lines, tables)
     tested = np.arange(len(positions.scores)) // _BLOCK % 10 == 0

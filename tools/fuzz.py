@@ -78,7 +78,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def most_memory() -> float:
-    """The most memory this process has ever used, in MB; 0 where the system does not tell."""
+    """The most memory this process has ever used, in MB; 0 if the system does not tell."""
     try:
         import resource
     except ImportError:

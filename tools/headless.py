@@ -1,4 +1,4 @@
-"""The real program without a screen: on SDL's dummy driver, with a clock set by hand and computer players by lot."""
+"""The real program without a screen: on SDL's dummy driver, with a manual clock and random computer players."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MindsByLot:
     def submit(self, task: Task | AnalysisTask) -> int:
         self._number += 1
         if isinstance(task, AnalysisTask):
-            # What one makes of a position is not to be had by lot: it is thought about until it is stopped.
+            # Analysis has no random stand-in: it runs until it is stopped.
             return self._number
         if self._chance.random() < self._failing:
             self._answer(Answer(self._number, failure="The computer player has stopped working."))

@@ -20,7 +20,7 @@ TURNS: Final = {1: (4, 5), 2: (6, 6), 3: (7, 8), 4: (9, 11), 5: (12, 15)}
 
 
 def made(deal: int, grade: int, dice: Random) -> Facts | None:
-    """The puzzle that this deal leads to; None where no card of the right turns has a partner to remember."""
+    """The puzzle that this deal leads to; None if no card of the right turns has a partner to remember."""
     match = PARTNER.match(deal)
     fewest, most = TURNS[grade]
     while match.outcome is None and match.position.turns < most:

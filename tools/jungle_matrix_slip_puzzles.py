@@ -36,7 +36,7 @@ class Found:
 
 
 def found(deal: int, dice: Random) -> Found | None:
-    """The turn of this deal with a slip; None where it is too short or too long, or nothing slips."""
+    """The turn of this deal with a slip; None if it is too short or too long, or nothing slips."""
     match = SLIP.match(deal)
     while match.to_move is CHANCE:
         match.take_chance(0.0)

@@ -3,7 +3,7 @@
     python tools/kills.py --kills 200
 
 A driven program without a window plays matches of every game on one home folder: it keeps them, ends them, changes
-settings and saves under names, and says before and after each action what it does. It is killed at a moment by lot,
+settings and saves under names, and says before and after each action what it does. It is killed at a random moment,
 from its very start on, every second time in the midst of an action. What is found on the disk must be what it had said
 was done, or was about to do. Then it is started again on the same folder.
 """

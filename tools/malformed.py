@@ -44,7 +44,7 @@ _ATTRIBUTES: Final = (
 def mutants(
     good: bytes, kind: Kind, seed: int, count: int, *, every: int = TRUNCATED_AT, trapped: bool = True
 ) -> Iterator[Mutant]:
-    """``good`` truncated at every tenth byte, the traps for its ``kind``, and ``count`` variants by lot."""
+    """``good`` truncated at every tenth byte, the traps for its ``kind``, and ``count`` random variants."""
     for end in range(0, len(good), every):
         yield f"truncated at {end}", good[:end]
     if trapped:

@@ -91,7 +91,7 @@ class Played:
     """How a game went: the first player's points, why it ended, its length.
 
     ``let_go`` tells which players, the first (0) or the second (1), let it be drawn by repetition while they stood
-    better, ``late`` whose moves came late. ``start``, ``moves`` and ``scores`` (None where the mover said none; from
+    better, ``late`` whose moves came late. ``start``, ``moves`` and ``scores`` (None if the mover said none; from
     its own side, in hundredths of a point) are the game itself.
     """
 

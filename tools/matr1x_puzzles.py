@@ -22,7 +22,7 @@ FEWEST, MOST = 3, 6
 GRADES: Final = 5
 _ROYALS: Final = 2
 _WHIM: Final = 0.25
-"""How often a deal is played by lot."""
+"""How often a deal is played at random."""
 
 
 class Reach:
@@ -45,7 +45,7 @@ class Reach:
         return self._known[key]
 
     def only_line(self, node: Node, goal: int, cards: int) -> list[int] | None:
-        """The places that beat ``goal`` royals with so many cards; None where more than one would do for a card."""
+        """The places that beat ``goal`` royals with so many cards; None if more than one would do for a card."""
         line: list[int] = []
         while node.beaten < goal:
             good = [

@@ -90,7 +90,7 @@ class Part:
         return read_po(io.BytesIO(text), locale=language, domain=DOMAIN)
 
     def compiled_words(self, language: str) -> Mapping[object, str]:
-        """What the program says of it in ``language``; empty where nothing is compiled."""
+        """What the program says of it in ``language``; empty if nothing is compiled."""
         file = self.po_file(language).with_suffix(".mo")
         return _spoken(io.BytesIO(file.read_bytes())) if file.exists() else {}
 

@@ -77,7 +77,7 @@ class Tally:
 
 
 def teleport(program: Headless, room: Room, chance: random.Random) -> None:
-    """Go to a place by lot: mostly a table of ``room``."""
+    """Go to a random place: mostly a table of ``room``."""
     go, name = program.navigator, room.game.name
     if chance.random() < 0.65:
         sit_down(program, room, chance)

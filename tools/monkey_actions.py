@@ -1,4 +1,4 @@
-"""What a monkey does with the program: events by lot, of every device, and legal drags among them."""
+"""What a monkey does with the program: random events of every device, with legal drags among them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def event(kind: int, **values: Any) -> pygame.event.Event:
 
 
 class Monkey:
-    """Makes events for one program, by lot. What it needs of the program it sees in its scenes."""
+    """Makes random events for one program; all it knows about the program is in its scenes."""
 
     def __init__(self, program: Headless, chance: random.Random) -> None:
         self._program = program

@@ -107,7 +107,7 @@ class _Collector(libcst.CSTVisitor):
 
 
 def mutants(source: str, chance: random.Random) -> tuple[int, Iterator[Mutant]]:
-    """How many mutants a module has, and those that can be compiled and are another text, in an order by lot."""
+    """How many mutants a module has, and those that compile and differ from it, in random order."""
     wrapper = MetadataWrapper(libcst.parse_module(source))
     collector = _Collector(load_operators())
     wrapper.visit(collector)

@@ -97,7 +97,7 @@ class Deal:
 
 
 def found(dice: Random) -> Found | None:
-    """The hardest puzzle of one deal, rather one with two ways to the SEQUENCE than with one; None where none is."""
+    """The hardest puzzle of one deal, rather one with two ways to the SEQUENCE than with one; None if none is."""
     deal = Deal(dice)
     setup = {"deck": [card.code for card in deal.deck], "dealer": DEALER}
     position = find_game("sequence").start(OPTIONS, seats=2, setup=setup)
@@ -147,7 +147,7 @@ def _may_be_made(
 
 
 def puzzle_at(position: SequencePosition, deal: Deal, moves: Sequence[str], dice: Random) -> Found | None:
-    """The puzzle that ``position`` is; None where it is none."""
+    """The puzzle that ``position`` is; None if it is none."""
     if makes(position):
         return None
     right = certain(position)

@@ -1,4 +1,4 @@
-"""A table whose host and guests play by lot over a faulty broker: killed, cut off and started again at any time."""
+"""A table whose host and guests move at random over a faulty broker, and are killed, cut off and restarted."""
 
 from __future__ import annotations
 

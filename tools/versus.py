@@ -51,7 +51,7 @@ class Program:
         self._told = 0
 
     def ask(self, **request: Any) -> dict[str, Any]:
-        """What it answers. Raises SystemExit where that is an error."""
+        """What it answers. Raises SystemExit if that is an error."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps(request), file=self._process.stdin, flush=True)

@@ -32,7 +32,7 @@ class Occasion(Generic[P, M]):
 
     @property
     def move(self) -> M | MatchMove | None:
-        """What the seat itself has just done; None where that was somebody else."""
+        """What the seat itself has just done; None if that was somebody else."""
         return self.step.move if self.step.actor == self.seat else None
 
     @property

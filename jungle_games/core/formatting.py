@@ -156,7 +156,7 @@ class Month:
         return Month(self.year + years, number + 1)
 
     def weeks(self, begin: int) -> list[list[date | None]]:
-        """Its days in weeks that begin with the weekday ``begin``; None where a day is not its own."""
+        """Its days in weeks that begin with the weekday ``begin``; None if a day is not its own."""
         days = list(calendar.Calendar(begin).itermonthdays(self.year, self.number))
         dates = [date(self.year, self.number, day) if day else None for day in days]
         return [dates[at : at + 7] for at in range(0, len(dates), 7)]

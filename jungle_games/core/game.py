@@ -167,9 +167,9 @@ class Choice(Generic[M]):
     move: M
     evaluation: float | None = None
     """The share that the seat expects to win, from 0 to 1, a draw being half a win; 0 and 1 themselves only where that
-    is certain. None where the player did not weigh its chances."""
+    is certain. None if the player did not weigh its chances."""
     line: tuple[M, ...] = ()
-    """The move and what is expected to follow; empty where nothing is foreseen."""
+    """The move and what is expected to follow; empty if nothing is foreseen."""
     samples: int = 0
     """How many deals or playouts were tried for the move."""
     nodes: int = 0
@@ -190,7 +190,7 @@ class Player(Protocol[P_contra, M]):
 
 
 class About(Protocol):
-    """What is told of a game before its rules are loaded; its room declares it."""
+    """What is known of a game before its rules are loaded; its room declares it."""
 
     @property
     def name(self) -> str:
@@ -243,24 +243,24 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """Why a match ended, a sentence for each reason, translated when shown; ``{winner}`` and ``{loser}`` are seats."""
     knowing_level: ClassVar[str] = ""
     """The key of a player that is given the position itself and says how it can be won: its evaluation is 1 with the
-    line that wins, 0 where there is none, None where it has found none; the key is empty for games where nobody may
+    line that wins, 0 where there is none, None if it has found none; the key is empty for games where nobody may
     ask. It is no strength to play against."""
     open_information: ClassVar[bool] = False
-    """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
+    """True if nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
     """True for games of two seats that may end by agreement; nothing may be hidden in them, for a computer player
     answers an offer by what the position is worth to the seat that made it."""
     chance_by_hand: ClassVar[bool] = False
-    """True where people at the table make chance's moves with their own hands, as by throwing a die."""
+    """True if people at the table make chance's moves with their own hands, as by throwing a die."""
     rules_need_time: ClassVar[bool] = False
-    """True where ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
+    """True if ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
 
     analysed: ClassVar[bool] = False
-    """True where an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
+    """True if an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
     mentored: ClassVar[bool] = False
-    """True where a `mentor` finds the moments that mattered in a finished match."""
+    """True if a `mentor` finds the moments that mattered in a finished match."""
     finds_puzzles: ClassVar[bool] = False
-    """True where a `sifter` makes puzzles of what was missed in a finished match."""
+    """True if a `sifter` makes puzzles of what was missed in a finished match."""
 
     @property
     def name(self) -> str:
@@ -366,7 +366,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         return {}
 
     def clock(self, options: OptionsT) -> ClockSetting | None:
-        """The clocks the match is played with under ``options``; None for none."""
+        """The clocks the match is played with under ``options``; None if there is none."""
         return None
 
     def time_limit(self, position: P) -> TimeLimit | None:

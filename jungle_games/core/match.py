@@ -189,7 +189,7 @@ class Match(Generic[P, M]):
         self.play(MatchMove("resign", seat), now)
 
     def offer_draw(self, seat: Seat, now: float | None = None) -> None:
-        """Let ``seat`` offer a draw until the next move. Raises IllegalMove where draws are not agreed on."""
+        """Let ``seat`` offer a draw until the next move. Raises IllegalMove if draws are not agreed on."""
         self.play(MatchMove("offer", seat), now)
 
     def accept_draw(self, now: float | None = None) -> None:

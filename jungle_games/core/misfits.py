@@ -27,7 +27,7 @@ _SAID: Final = (
 
 
 def misfit_words(error: Exception) -> tuple[str, str]:
-    """What does not fit, in words, and msgspec's path to it such as ``games.jungle.seat``; empty where it has none."""
+    """What does not fit, in words, and msgspec's path to it such as ``games.jungle.seat``; empty if it has none."""
     problem, _at, place = str(error).partition(" - at ")
     key = place.strip("`").removeprefix("$").removeprefix(".")
     for pattern, words in _SAID:

@@ -10,7 +10,7 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.reasons import Reason
 
 MOST: Final = 3
-"""How many moments of a match are told of."""
+"""How many moments of a match are shown."""
 
 LET_GO: Final = "let_go"
 """The claim of a fault of which nothing more can be said for certain."""
@@ -42,9 +42,9 @@ class Moment(Generic[M]):
     could: float
     """The chance with the better move."""
     did: float
-    """The chance with the one that was played."""
+    """The chance to win with the move played."""
     fault: Reason
-    """What was wrong with the one that was played."""
+    """What was wrong with the move played."""
     merit: Reason
     """What speaks for the better one."""
     line: tuple[M, ...] = ()

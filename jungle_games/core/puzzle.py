@@ -156,11 +156,11 @@ class PuzzleKind(Protocol):
         """The match as it stands when the puzzle begins; the person sits in the seat to move."""
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
-        """The places of the table, as text, one of which is the next answer; None where that is a move."""
+        """The places of the table, as text, one of which is the next answer; None if that is a move."""
         return None
 
     def moments(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[int] | None:
-        """The moments of the match, one of which is the next answer; None where that is a move or a place.
+        """The moments of the match, one of which is the next answer; None if that is a move or a place.
 
         One looks through them, beginning before the first, and answers by a move while the wanted one is shown.
         """
@@ -204,11 +204,11 @@ class ReplayedKind(PuzzleKind):
         return Match(self._game, self._options, self._seats, deal=deal, chance="driver", moves=moves)
 
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
-        """The match after its moves. Raises PuzzleError where they cannot be played."""
+        """The match after its moves. Raises PuzzleError if they cannot be played."""
         return self.after(puzzle, ())
 
     def after(self, puzzle: Puzzle, answers: Sequence[str]) -> Match[Any, Any]:
-        """The match after its moves and ``answers``. Raises PuzzleError where they cannot be played."""
+        """The match after its moves and ``answers``. Raises PuzzleError if they cannot be played."""
         moves = str(puzzle.facts["moves"]).split(", ")
         try:
             return self.match(puzzle.facts["deal"], [*moves, *answers])

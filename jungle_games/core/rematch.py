@@ -22,7 +22,7 @@ def rematch(
     deal: int | None = None,
     strength: float | None = None,
 ) -> Match[Any, Any]:
-    """A new match with the options of ``match``; what is not given is as there, but the deal is by lot.
+    """A new match with the options of ``match``; arguments not given are as in ``match``, but the deal is random.
 
     With a ``strength`` those who fit the person are so strong now (``core/adaptive_level.py``), else as they were.
     """

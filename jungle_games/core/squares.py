@@ -28,7 +28,7 @@ class Square(NamedTuple):
 
     @classmethod
     def all_in(cls, text: str) -> tuple[Self, ...]:
-        """The squares that ``text`` names one after the other. Raises IllegalMove where it has anything else."""
+        """The squares that ``text`` names one after the other. Raises IllegalMove if it has anything else."""
         if _SQUARE.sub("", text):
             raise IllegalMove(_("‘{text}’ names no squares; two of them read like a3a4.").format(text=text[:40]))
         return tuple(cls(FILES.index(file), int(rank) - 1) for file, rank in _SQUARE.findall(text))

@@ -48,7 +48,7 @@ class TakeBacks(Generic[P, M]):
         return None
 
     def back_to_person(self, *, going_on: bool) -> int:
-        """How many moves lead back to before the last one that a person made; 0 before that, 1 where none plays."""
+        """How many moves lead back to before the last one that a person made; 0 before that, 1 if none plays."""
         for n, step in enumerate(reversed(self._history.played), start=1):
             # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
             if self._is_person(step.actor) and not (going_on and step.is_offer):

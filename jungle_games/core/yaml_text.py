@@ -28,7 +28,7 @@ _PLAIN_TAGS: Final = frozenset(
 
 
 class YamlError(UserError):
-    """A text that is not the YAML we read; ``line`` counts from 1 where it is known, ``key`` is one at the top."""
+    """A text that is not the YAML we read; ``line`` counts from 1 if it is known, ``key`` is one at the top."""
 
     def __init__(self, reason: str, line: int | None = None, key: str = "") -> None:
         told = f"{key}: {reason}" if key else reason

@@ -134,7 +134,7 @@ def _tell_anew(zeroconf: Zeroconf, info: ServiceInfo) -> None:
 
 
 def _read(info: ServiceInfo) -> Nearby | None:
-    """The table that somebody offers; None where it cannot be understood. Anybody on the network may say anything."""
+    """The table that somebody offers; None if it cannot be understood. Anybody on the network may say anything."""
     told: dict[str, str] = {}
     for key, value in info.properties.items():
         with contextlib.suppress(UnicodeDecodeError):

@@ -54,7 +54,7 @@ class HostEndpoint:
             link.forget_told()
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Take what came by the broker. Raises OSError where what it brought could not be kept."""
+        """Take what came by the broker. Raises OSError if what it brought could not be kept."""
         if topic == self._rendezvous.join_topic:
             self._joined(payload, now)
         elif topic in self._channels:
@@ -139,7 +139,7 @@ class GuestEndpoint:
             transport.subscribe(self._channel.down_topic)
 
     def sit_down(self, name: str, seat: int | None, now: float) -> None:
-        """Ask for ``seat``, None for any, ``WATCHER`` to watch. Raises RemoteError where no card was read yet."""
+        """Ask for ``seat``, None for any, ``WATCHER`` to watch. Raises RemoteError if no card was read yet."""
         state, card = self.state, self.state.card
         if card is None:
             raise RemoteError("no-table")
@@ -178,7 +178,7 @@ class GuestEndpoint:
             self._knock(now)
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Take what came by the broker. Raises OSError where what it brought could not be kept."""
+        """Take what came by the broker. Raises OSError if what it brought could not be kept."""
         if topic == self._rendezvous.card_topic:
             self._read_card(payload)
         elif self._channel is not None and topic == self._channel.down_topic:

@@ -1,4 +1,4 @@
-"""Chance that nobody at the table can bend, and nobody can foresee.
+"""Fair chance: no player can influence or predict it.
 
 The host binds itself to a secret before the others give their part: its ``commitment`` is the hash of a salt and the
 secret. Each seat elsewhere then gives a nonce, and all of it together is the seed of every shuffle and roll of the
@@ -44,7 +44,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class UnfairError(UserError):
-    """A revealed match that is not the one that was played; the message is a sentence, ``code`` tells it apart."""
+    """A revealed match that differs from the one played; the message is a sentence, and ``code`` says why."""
 
     def __init__(self, code: str, number: int = 0, text: str = "") -> None:
         super().__init__(_(_SENTENCES[code]).format(number=number, text=clipped(text, 40)))

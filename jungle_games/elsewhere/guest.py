@@ -295,7 +295,7 @@ class Guest:
         self._line.match.tell_clock(line.clock, now if line.running else None)
 
     def _follow(self, line: ObservedSteps) -> None:
-        """Go on as ``line`` says. Raises DivergedError where it does not go with what was seen."""
+        """Go on as ``line`` says. Raises DivergedError if it does not go with what was seen."""
         state = self.state
         if line.base == NOTHING_SEEN:
             if not line.start:

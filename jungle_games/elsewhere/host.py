@@ -362,7 +362,7 @@ class Host:
     def tick(self, now: float) -> float:
         """Do what is due: tell again, look who is there, let clocks run out, let computers think. When to come again.
 
-        Raises OSError where a flag that fell cannot be kept.
+        Raises OSError if a flag that fell cannot be kept.
         """
         ran = self._played.clock_runs
         if self._played.run_clock(now):

@@ -1,4 +1,4 @@
-"""All that a host keeps of a table: what is on its disk before anybody is told of it."""
+"""The state of a host's table, written to disk before anybody hears of a change."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class ChanceSecret(msgspec.Struct, kw_only=True):
 
     @property
     def commitment(self) -> bytes:
-        """What the others are told of it."""
+        """What the others may know of it."""
         return commitment(self.salt, self.secret)
 
 

@@ -160,7 +160,7 @@ class HostedTable:
 
     @property
     def nearby(self) -> Nearby | None:
-        """What is said of it on the same network; None where nothing is."""
+        """What is said of it on the same network; None if nothing is."""
         free = sum(plan.waits for plan in self.state.seats)
         invitation = self.invitation
         if invitation is None or not self.state.announce or self.state.stage == "closed":

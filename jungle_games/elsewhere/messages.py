@@ -219,7 +219,7 @@ class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     revision: Number
     echo: Annotated[bytes, Meta(max_length=16)]
-    """The session of the note that is answered; empty where none was heard."""
+    """The session of the note that is answered; empty if none was heard."""
     you: SeatNumber
     done: Number = 0
     """The last request that was dealt with."""
@@ -264,7 +264,7 @@ class FormatError(MessageError):
 
 
 def encode(message: msgspec.Struct) -> bytes:
-    """``message`` as bytes, with the format in front. Raises MessageError where it is too long."""
+    """``message`` as bytes, with the format in front. Raises MessageError if it is too long."""
     written = bytes([FORMAT]) + msgspec.msgpack.encode(message)
     if len(written) > LARGEST:
         raise MessageError(f"a message of {len(written)} bytes is too long")

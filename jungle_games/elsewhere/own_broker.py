@@ -22,7 +22,7 @@ _GOODBYE: Final = 0.5
 class OwnBroker:
     """The broker, from its making until ``close``. It keeps what it is told to keep, but nothing for who is away.
 
-    Raises RemoteError where it cannot be had.
+    Raises RemoteError if it cannot be had.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class OwnBroker:
         self._thread.start()
 
     def wait(self) -> None:
-        """Wait until it takes connections. Raises RemoteError where it never will."""
+        """Wait until it takes connections. Raises RemoteError if it never will."""
         if not self._ready.wait(_PATIENCE) or self._failure is not None:
             raise RemoteError("broker-away", f"localhost:{self.port}")
 

@@ -39,7 +39,7 @@ def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> Non
 
 
 def undo_length(match: Match[Any, Any], seat: Seat) -> int:
-    """How many steps lead back to before the last move of ``seat``; 0 where it made none."""
+    """How many steps lead back to before the last move of ``seat``; 0 if it made none."""
     steps = enumerate(reversed(match.steps), start=1)
     return next((n for n, step in steps if step.actor == seat and not step.is_offer), 0)
 

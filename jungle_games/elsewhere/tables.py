@@ -336,7 +336,7 @@ class Tables:
         self._settle(identity, now)
 
     def refusal(self, identity: str, seat: Seat | None = None) -> tuple[str, str]:
-        """The code and the sentence by which what was asked for last was refused; both empty where it was not."""
+        """The code and the sentence by which what was asked for last was refused; both empty if it was not."""
         guest = self._table(identity).guest(seat)
         refusal = guest.refusal
         asked_last = refusal is not None and refusal[0].number == guest.state.numbers
@@ -364,7 +364,7 @@ class Tables:
         return notices
 
     def decided(self, identity: str, request: MoveRequest, text: str | None, now: float) -> None:
-        """A computer player at a table of ours has chosen; None where it failed. What comes too late is dropped."""
+        """A computer player at a table of ours has chosen; None if it failed. What comes too late is dropped."""
         table = self._tables.get(identity)
         if isinstance(table, HostedTable):
             table.host.decided(request, text, now)

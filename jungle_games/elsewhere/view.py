@@ -58,7 +58,7 @@ class RemoteView:
 
     @property
     def here(self) -> tuple[Seat, ...]:
-        """The seats of all at this screen; empty where nobody here plays."""
+        """The seats of all at this screen; empty if nobody here plays."""
         return () if self.seat == WATCHER else (self.seat, *self.partners)
 
     @property

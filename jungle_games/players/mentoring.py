@@ -1,4 +1,4 @@
-"""A mentor for any game: glances at every decision of a match, then looks long at those that seem to have mattered."""
+"""A mentor for any game: a quick evaluation of every decision, then a thorough one of those that seem to matter."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Judge(Protocol[D_contra]):
     """What a game knows of its decisions. ``stop`` asks to give up."""
 
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> float:
-        """By how much a better move seems to have been missed; 0 where none was. It only says where to look."""
+        """By how much a better move seems to have been missed; 0 if none was. It only says where to look."""
 
     def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Moment[Any] | None:
-        """The moment that a decision was, confirmed by search and rules; None where it did not matter enough."""
+        """The moment that a decision was, confirmed by search and rules; None if it did not matter enough."""
 
 
 class TwoLooks(Mentor):
@@ -45,7 +45,7 @@ class TwoLooks(Mentor):
     def look_back(
         self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
     ) -> Findings[Any]:
-        """The moments that mattered, each told of as soon as it is confirmed."""
+        """The moments that mattered, each reported as soon as it is confirmed."""
         doubts = self._glance(decisions, limits, stop, tell)
         found: dict[int, Moment[Any]] = {}
         looks = sorted((index for index, doubt in doubts.items() if doubt > 0), key=lambda index: -doubts[index])

@@ -1,4 +1,4 @@
-"""The thinking side of the worker: a process that is handed observations and answers with moves."""
+"""The worker process: receives observations and tasks, and answers with moves, analyses, moments and puzzles."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BEAT: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be thought about. Without ``limits`` a player takes the time of its level.
+    """A position to choose a move in. Without ``limits`` the player takes the time of its level.
 
     With ``ahead`` a player that can goes on thinking while the others are to move.
     """
@@ -46,7 +46,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """A position whose best lines are asked for; interim replies tell of them until they are known, or stopped."""
+    """A position to analyse; interim answers report the best lines until the analysis ends or is stopped."""
 
     game: str
     position: Position[Any]
@@ -56,7 +56,7 @@ class AnalysisTask:
 
 @dataclass(frozen=True, slots=True)
 class ReviewTask:
-    """Decisions of a finished match among which the moments that mattered are to be found; replies as for inquiries."""
+    """Decisions of a finished match in which to find the moments that mattered; answered like an analysis."""
 
     game: str
     decisions: Sequence[Decision[Any, Any]]
@@ -65,7 +65,7 @@ class ReviewTask:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTask:
-    """Decisions of a finished match among which those that make a puzzle are to be found; all at once, at the end."""
+    """Decisions of a finished match in which to find puzzles; answered once, at the end."""
 
     game: str
     decisions: Sequence[Decision[Any, Any]]
@@ -77,7 +77,7 @@ Asked = Task | AnalysisTask | ReviewTask | PuzzleTask
 
 @dataclass(frozen=True, slots=True)
 class WorkRequest:
-    """What is to be thought about, with its number, and how its words are said.
+    """A task with its number, and the language of its words.
 
     It is stale once its number is no longer wanted.
     """
@@ -89,7 +89,7 @@ class WorkRequest:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was asked for by the task of that number, or in ``failure`` why there is none.
+    """The answer to the task of that number, or in ``failure`` why there is none.
 
     There is neither where the task was stopped. An inquiry and a retrospect get several answers, of which only the
     ``last`` has all that was found out.
@@ -106,14 +106,14 @@ class Answer:
 
 @runtime_checkable
 class Ponderer(Protocol[P_contra]):
-    """A player that can go on thinking while another seat is to move."""
+    """A player that can ponder while another seat is to move."""
 
     def ponder(self, observation: P_contra, stop: StopSignal) -> None:
         """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
 def run_worker(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
-    """Answer every order from ``pipe`` until it closes.
+    """Answer every request from ``pipe`` until it closes.
 
     ``wanted`` is the number to work on; ``pulse`` goes up as long as the process lives and is not stopped.
     """
@@ -160,7 +160,7 @@ def _end_with_parent() -> None:
 
 
 class PlayerCache:
-    """The players of one game at a time: a player that is asked again remembers what it thought before."""
+    """Caches the players of one game at a time, so that each keeps what it computed for earlier moves."""
 
     def __init__(self, find_game: FindGame) -> None:
         self._find_game = find_game

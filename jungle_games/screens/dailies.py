@@ -154,7 +154,7 @@ class DayChange:
         """The day that is shown."""
 
     def passed(self) -> bool:
-        """Whether another day has begun, which is then the one that is shown."""
+        """Whether a new day has begun; it then becomes the shown one."""
         before, self.today = self.today, self._services.wall_clock().date()
         return before != self.today
 

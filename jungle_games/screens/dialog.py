@@ -69,7 +69,7 @@ class Dialog(WidgetScene):
         limit: int = NAME_LIMIT,
         optional: bool = False,
     ) -> None:
-        """``first`` is the action that has the focus at the beginning, ``way_out`` the one that Back chooses.
+        """``first`` is the action with the initial focus, ``way_out`` the one that Back chooses.
 
         ``field`` is what stands in the line to type, ``limit`` how many letters it takes; while it is empty and not
         ``optional`` there is no going on.

@@ -85,7 +85,7 @@ class ElsewhereStrip(Widget):
 
 
 def turn_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
-    """What says that it is one's turn elsewhere, and leads there; None where it is not."""
+    """What says that it is one's turn elsewhere, and leads there; None if it is not."""
     views = [view for view in remote.views() if view.your_turn]
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:

@@ -41,7 +41,7 @@ def first_match(room: Room, settings: Settings) -> Match[Any, Any]:
 
 
 def first_opponent(room: Room) -> str:
-    """The title of whom one plays against then; empty where one plays alone."""
+    """The title of whom one plays against then; empty if one plays alone."""
     kinds = {sitter.kind for sitter in _first_seating(room).sitters}
     return next((level.title for level in room.game.levels if level.key in kinds), "")
 

@@ -193,7 +193,7 @@ class LibraryScene(ClosableScene):
         self._wanted_at = self.services.now() + (_STILL if wait else _SOON)
 
     def _read_match(self) -> Match[Any, Any] | None:
-        """The selected match, read now if it was not yet; None where it cannot be."""
+        """The selected match, read now if it was not yet; None if it cannot be."""
         entry = self._preview.entry
         if self._wanted_at is not None and entry is not None and entry.ending != "damaged":
             try:
@@ -289,7 +289,7 @@ class LibraryScene(ClosableScene):
         return False
 
     def command(self, name: str) -> bool:
-        """The keys that step through a match at the table do so here; the one that pastes opens what was copied."""
+        """The keys that step through a match work as at the table; Paste opens a copied match."""
         if name == "paste":
             paste_match(self.services, self._navigator)
             return True

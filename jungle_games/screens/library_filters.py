@@ -64,7 +64,7 @@ class Chip(Clickable):
 
 
 class Filters(Widget):
-    """Search field and filters below each other; ``on_change`` is told of every change."""
+    """The search field and the filters; ``on_change`` is called after every change."""
 
     def __init__(
         self, painter: Painter, clipboard: Clipboard, rooms: Sequence[Room], rivals: Sequence[tuple[str, str]],

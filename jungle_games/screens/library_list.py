@@ -51,7 +51,7 @@ class MatchResults:
         self.count = library.count(query)
 
     def at(self, index: int) -> Entry | None:
-        """The match in a row; None where it is gone meanwhile."""
+        """The match in a row; None if it is gone meanwhile."""
         number, place = divmod(index, _AT_ONCE)
         if index < 0:
             return None

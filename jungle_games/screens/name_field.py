@@ -1,4 +1,4 @@
-"""A person's name, where it is needed: typed, or one of those known from before."""
+"""A field for a person's name: typed, or chosen among known names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GAP: Final = 12.0
 
 
 class NameField(Widget):
-    """Names one sitter of a `Seating`; ``on_change`` is told of every change."""
+    """Names one player of a `Seating`; ``on_change`` is called after every change."""
 
     def __init__(
         self, painter: Painter, clipboard: Clipboard, seating: Seating, index: int, on_change: Callable[[], None]

@@ -148,7 +148,7 @@ class ScreenNavigator(PageNavigator):
         self._push(table)
 
     def lesson(self, game: str, index: int = 0) -> None:
-        """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
+        """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
         from jungle_games.core.lessons import LessonError
         from jungle_games.core.seat_names import YOU
         from jungle_games.screens.lessons import first_match, first_opponent, lessons_of
@@ -189,7 +189,7 @@ class ScreenNavigator(PageNavigator):
             self.go_on(saved)
 
     def go_on(self, saved: Saved) -> None:
-        """Go on with an unfinished match; a record that cannot be replayed is set aside and told of."""
+        """Resume an unfinished match; a record that cannot be replayed is set aside and reported."""
         saves = self._services.saves
         try:
             match = read_match(saves.read(saved) or "", self.find_game)
@@ -253,7 +253,7 @@ class ScreenNavigator(PageNavigator):
         self._push(RuleBookScene(self._services, self._rooms, game, page))
 
     def statistics(self, game: str | None = None) -> None:
-        """Show the statistics, opened at ``game``, else at the one that was played last."""
+        """Show the statistics of ``game``, or of the game played last."""
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
@@ -261,7 +261,7 @@ class ScreenNavigator(PageNavigator):
         self._push(scene)
 
     def path(self, game: str | None = None) -> None:
-        """Show the path of ``game``, else of the one that was played last."""
+        """Show the path of ``game``, or of the game played last."""
         from jungle_games.screens.path import PathScene
 
         played = self._services.settings.get().last_game

@@ -134,7 +134,7 @@ class SeatCard(Tile):
         self.seat: int | None = None
 
     def show(self, name: str, line: str, kind: str, seat: int | None, chosen: bool) -> None:
-        """Show who sits here; ``seat`` None: it is drawn by lot."""
+        """Show who sits here; ``seat`` None means that it is drawn at random."""
         self.label, self.sub, self._sitter, self.seat, self.chosen = name, line, kind, seat, chosen
         self.invalidate()
 

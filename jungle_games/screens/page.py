@@ -76,7 +76,7 @@ class Section:
 
 
 class Page:
-    """A page of settings; ``reset_label`` is what the button at the lower left says, empty for none."""
+    """A page of settings; ``reset_label`` is what the button at the lower left says, empty if there is none."""
 
     strip: SegmentedControl | None = None
 

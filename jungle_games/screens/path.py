@@ -38,7 +38,7 @@ _NARROW: Final = 640.0
 _NOTE: Final = 17.0
 
 Meet = Callable[[str, str], None]
-"""Sits somebody down to play: the game, and the level's key, empty where nobody is to be met."""
+"""Sits somebody down to play: the game, and the level's key, empty if nobody is to be met."""
 _MEDAL: Final = 68.0
 _TEXT_LEFT: Final = 84.0
 _TITLE, _SENTENCE, _DATE = 19.0, 16.0, 16.0

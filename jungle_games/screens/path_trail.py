@@ -140,7 +140,7 @@ class Station(Button):
 
 
 class Trail(Widget):
-    """The whole path of a game; ``on_meet`` is told of the level whose animal was pressed."""
+    """The whole path of a game; ``on_meet`` receives the level whose animal was pressed."""
 
     def __init__(self, room: Room, ladder: Ladder, on_meet: Callable[[Level], None]) -> None:
         super().__init__()

@@ -34,7 +34,7 @@ _LEAST_WIDTH: Final = 740.0
 
 
 class RulesPage(Page):
-    """Made from the game's declared options alone. ``draft`` holds what is chosen; ``on_change`` is told of it.
+    """Generated from the game's declared options. ``draft`` holds the choices; ``on_change`` is called after each.
 
     Options for experts have no rows until they are asked for, or differ from Standard: what holds is seen. ``rebuild``
     is called when there are more rows than before.

@@ -106,7 +106,7 @@ class SavedList(ListView):
             top += height
 
     def _name_lines(self, painter: Painter, name: str, room: int) -> tuple[int, list[str]]:
-        """The size of a name and its lines: one where that may be small enough, else two."""
+        """The size of a name and its lines: one if that may be small enough, else two."""
         least = self.px(_SMALLEST)
         px = painter.fitting(name, Face.SEMIBOLD, self.px(_NAME), room, least)
         if painter.text_width(name, Face.SEMIBOLD, px) <= room:

@@ -218,7 +218,7 @@ class Seating:
         return [allowed[(index + self.first_seat) % sides] for index in range(count)]
 
     def choose_colour(self, index: int, colour: str, options: GameOptions) -> None:
-        """Give a sitter's side a colour; who had it takes the one that is given up."""
+        """Give a player's side a colour; whoever had it gets this player's old one."""
         sides, first = self._sides(options), max(self.first_seat, 0)
         allowed = self.colours_to_choose(options)
         now = list(self._chosen_colours(options) or (allowed[(side + first) % sides] for side in range(sides)))

@@ -48,7 +48,7 @@ _HALF_SEEN: Final = (0.35, 0.7)
 
 
 class SeatsPanel(Half):
-    """Edits a `Seating`; ``on_change`` is told of every change."""
+    """Edits a `Seating`; ``on_change`` is called after every change."""
 
     def __init__(
         self,

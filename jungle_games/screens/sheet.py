@@ -123,7 +123,7 @@ def _fade(colour: str, top: float, bottom: float) -> str:
 
 
 class GameRail(Widget):
-    """A row for each room; ``on_choose`` is told of a click on another than the chosen one."""
+    """A row for each game; ``on_choose`` is called with one that was not chosen before."""
 
     def __init__(self, rooms: Sequence[Room], chosen: Room, on_choose: Callable[[Room], None]) -> None:
         super().__init__()

@@ -34,7 +34,7 @@ def make_folders(folder: Path) -> None:
 
 
 def create(path: Path, content: bytes) -> None:
-    """Make a file with ``content``. Raises FileExistsError where one is."""
+    """Make a file with ``content``. Raises FileExistsError if one is."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     try:
         _write(handle, content)

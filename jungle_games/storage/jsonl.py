@@ -123,7 +123,7 @@ class MatchFact(Protocol):
 
     @property
     def match(self) -> str:
-        """The identity of the match; empty where it has none."""
+        """The identity of the match; empty if it has none."""
 
 
 class JsonlByGame(Generic[F]):

@@ -197,7 +197,7 @@ class Library:
             self._ask(partial(_put_all, entries=entries))
 
     def _stamp(self, file: str) -> int:
-        """When a record was last written; 0 where that cannot be told."""
+        """When a record was last written; 0 if that cannot be told."""
         try:
             return (self._folder / file).stat().st_mtime_ns
         except OSError:
@@ -296,7 +296,7 @@ class Library:
                 yield name
 
     def _look(self, file: str, stamp: int) -> Entry:
-        """What the list shows of a record, whatever is in the file. Raises StorageError where no mark can be read."""
+        """What the list shows of a record, whatever is in the file. Raises StorageError if no mark can be read."""
         path = self._folder / file
         mark = self._mark_of(file)
         try:

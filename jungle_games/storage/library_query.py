@@ -37,7 +37,7 @@ class Entry:
 
     @property
     def day(self) -> date | None:
-        """The day on which it ended; None where that is no day of the calendar."""
+        """The day on which it ended; None if that is no day of the calendar."""
         try:
             return date.fromisoformat(self.ended[:10])
         except ValueError:

@@ -155,7 +155,7 @@ def _puzzle_mark(name: str) -> str:
 
 
 def _read(path: Path) -> OwnPuzzle | None:
-    """The puzzle in a file; None where it holds none, or another than its name says."""
+    """The puzzle in a file; None if it holds none, or another than its name says."""
     try:
         content = read_bytes(path, _LARGEST)
         puzzle = msgspec.json.decode(content or b"", type=OwnPuzzle)

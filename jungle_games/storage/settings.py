@@ -50,7 +50,7 @@ class SeatChoice(Sitting, Struct, frozen=True):
 class GameChoice(Struct, frozen=True):
     """How one game was set up the last time, or is offered the first time: as a beginner plays it.
 
-    ``seat`` is the first person's place, -1 by lot; ``colours`` are those of the sides, counted from that person. At a
+    ``seat`` is the first person's place, -1 for random; ``colours`` are those of the sides, counted from that person. At a
     table with somebody elsewhere a move is meant to take ``rhythm`` seconds, 0: live; ``watching``: others may watch.
     """
 

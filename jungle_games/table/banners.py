@@ -1,4 +1,4 @@
-"""The banners of a table: what befell a seat is shown one after the other, each as long as it takes to read it."""
+"""The banners of a table: they show its notices one after the other, each for as long as it takes to read."""
 
 from __future__ import annotations
 

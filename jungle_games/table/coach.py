@@ -1,4 +1,4 @@
-"""The coach: leads through a lesson at a table, waits for the right moves, and says what is to be done."""
+"""The coach: leads a person through a lesson at a table, says what to do, and waits for the right moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WIDE: Final = 1.6
 
 
 class Coach(Guide):
-    """Where one is in a lesson. ``on_next`` is called when the player goes on: to the next, after the last to a match.
+    """The progress of a lesson; ``on_next`` is called to go on to the next lesson, or after the last to a match.
 
     That is played against ``opponent``, a level's title, or alone where it is empty. ``on_leave`` is called when the
     player has had enough; ``read_again`` gives the same lessons in the language that is spoken by then.
@@ -105,7 +105,7 @@ class Coach(Guide):
         return None if self.finished else next(iter(self.lesson.tasks[self.done].moves), None)
 
     def object(self) -> None:
-        """Say why a legal move was not the one that is wanted."""
+        """Say why a legal move is not the one asked for."""
         task = self.lesson.tasks[self.done]
         self._objection = task.otherwise or _("You could do that in a game. Here, first do what is asked.")
 
@@ -155,7 +155,7 @@ class Coach(Guide):
 
 
 class CoachPanel(GuidePanel):
-    """The coach's paper: a head, the lesson's title, what is said, and the way on."""
+    """The coach's sheet: a head, the lesson's title, the instructions, and the button to go on."""
 
     def __init__(self, coach: Coach) -> None:
         super().__init__()

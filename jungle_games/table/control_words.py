@@ -17,7 +17,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
 
 
 def button_words(button: str) -> str:
-    """A controller's button in the spoken language; empty for none."""
+    """A controller's button in the spoken language; empty if there is none."""
     return _(_BUTTONS.get(button, button)) if button else ""
 
 

@@ -79,7 +79,7 @@ class Drawing(ABC, Generic[P]):
         return ""
 
     def bears_its_words(self, thing: Thing) -> bool:
-        """Whether all that is told of a thing is written on it or beside it, and need not be told once more."""
+        """Whether a thing already carries all its words, so that a tooltip would repeat them."""
         return False
 
     def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
@@ -101,7 +101,7 @@ class Drawing(ABC, Generic[P]):
 
     @property
     def coordinates(self) -> Coordinates | None:
-        """How files and ranks are named at the edge of the table; None where squares have no names."""
+        """How files and ranks are named at the edge of the table; None if squares have no names."""
         return None
 
     def width_in_hand(self, thing: Thing) -> float:

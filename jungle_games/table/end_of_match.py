@@ -200,7 +200,7 @@ class EndOfMatch:
         return EndView(words, self._end_actions().entries(step, self.fold))
 
     def _summary(self) -> Summary | None:
-        """The results that this one counts among; None where it counts for nothing."""
+        """The results that this one counts among; None if it counts for nothing."""
         table = self._table
         if table.play.practice or not table.play.persons or fixes_start(table.match.setup):
             return None

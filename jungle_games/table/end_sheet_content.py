@@ -31,7 +31,7 @@ _DISCOURAGED: Final = 3
 
 
 def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:
-    """How long it was played; nothing where that was not measured, as with people elsewhere."""
+    """How long it was played; nothing if that was not measured, as with people elsewhere."""
     return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
 
 
@@ -75,7 +75,7 @@ def sheet_words(
     match: Match[Any, Any], told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, step: NextStep,
     level: str, fitting: float,
 ) -> SheetWords:  # fmt: skip
-    """All that the sheet says; ``summary`` counts this match too, None where it counts for nothing.
+    """All that the sheet says; ``summary`` counts this match too, None if it counts for nothing.
 
     ``fitting`` is the strength of an opponent that fits the person now.
     """
@@ -127,7 +127,7 @@ def played(
 
 
 def next_words(match: Match[Any, Any], step: NextStep, level: str, won: int) -> NextWords | None:
-    """Why the next thing fits, and what it is; None where that needs no words."""
+    """Why the next thing fits, and what it is; None if that needs no words."""
     title = next((_(known.title) for known in match.game.levels if known.key == level), "")
     if step.level is not None:
         picture, other = head(match.game.about, step.level.key), _(step.level.title)
@@ -189,7 +189,7 @@ class Played:
     """What is known of a match that has just ended, as far as it says what to do next."""
 
     won: bool | None
-    """For the person at the screen; None where that fits nobody, or it was drawn."""
+    """For the person at the screen; None if that fits nobody, or it was drawn."""
     seats: int = 2
     ladder: Ladder = field(default_factory=lambda: Ladder((), {}))
     """That of the game, this match counted: it says when a stronger opponent is due."""

@@ -146,7 +146,7 @@ class Frame:
         return name in self._plan
 
     def plate(self, seat: Seat) -> SeatPlate:
-        """The plate of a seat. Raises KeyError where it has no slot."""
+        """The plate of a seat. Raises KeyError if it has no slot."""
         return self._plates[seat]
 
     @property

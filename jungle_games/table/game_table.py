@@ -56,7 +56,7 @@ class GameTable:
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
     """What seats are shown by."""
     narrator: Narrator = SILENT
-    """What tells what befell whom in this game."""
+    """Makes the notices of this game."""
 
     @property
     @abstractmethod
@@ -220,7 +220,7 @@ class GameTable:
         return move_entries(self.match, steps, self.move_text)
 
     def notices(self, step: Step[Any, Any], before: Any, after: Any) -> Sequence[Notice]:
-        """What befell a seat, or all, by a step from the position ``before`` to the one ``after`` it.
+        """The notices of a step from the position ``before`` to the one ``after`` it, for one seat or for all.
 
         Each is told by a banner at the seat's plate, a sound, and a line among the moves. All at the table may read it.
         """
@@ -286,7 +286,7 @@ class GameTable:
     # Text
 
     def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
+        """The shown position as text to copy; None if a game has no such text."""
         return None
 
     def setup_from(self, text: str) -> Mapping[str, Any]:

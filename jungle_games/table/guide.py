@@ -59,7 +59,7 @@ class Guide(Protocol):
         """Whether ``move``, None for a throw, may be made at all; one that may not is objected to."""
 
     def object(self) -> None:
-        """Say why a legal move was not the one that is wanted."""
+        """Say why a legal move is not the one asked for."""
 
     def follow(self, move: str) -> Following:
         """``move`` is made: what follows."""

@@ -121,7 +121,7 @@ class GuidedTable(EndingView):
     # What is shown
 
     def planned(self, plan: FramePlan) -> FramePlan:
-        """With the sheet of who looks back in the place of the one that tells of the end."""
+        """With the sheet of moments in place of the sheet of the result."""
         return super().planned(plan) if self.moments is None else self.moments.make_room(plan)
 
     def under_paper(self, rect: pygame.Rect) -> bool:
@@ -187,7 +187,7 @@ class GuidedTable(EndingView):
         self._sync()
 
     def step(self, step: int) -> None:
-        """Show the position before (-1) or after (1) the one that is shown."""
+        """Show the position before (-1) or after (1) the shown one."""
         self.end.fold()
         self.put_back()
         self.cursor.go_by(step)

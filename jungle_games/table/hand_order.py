@@ -71,12 +71,12 @@ class HandOrder:
         self.sorting, self._laid[seat] = Sorting.OWN, [keys[at] for at in order]
 
     def keep(self) -> bool:
-        """What was laid stays so; false where nothing was."""
+        """What was laid stays so; false if nothing was."""
         laid, self._before = self._before is not None, None
         return laid
 
     def put_back(self) -> bool:
-        """Everything lies as before a card was held over another one; false where nothing was laid."""
+        """Everything lies as before a card was held over another one; false if nothing was laid."""
         if self._before is None:
             return False
         (self.sorting, self._laid), self._before = self._before, None

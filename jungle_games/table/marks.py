@@ -46,7 +46,7 @@ class Marked:
     arrangement: Arrangement
     u: float
     targets: Mapping[PlaceKey, Gesture]
-    """Where the held thing may go; empty where targets are not shown."""
+    """Where the held thing may go; empty if targets are not shown."""
     aim: PlaceKey | None = None
     pointing: bool = False
     """The hand is empty and only points: what it points at lights up quietly."""

@@ -1,4 +1,4 @@
-"""The sheet that tells of the moments that mattered, in the place of the one that tells of the end."""
+"""The sheet of the moments that mattered, which takes the place of the sheet of the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moments that mattered, shown at a table: one after the other, each with its two moves as arrows on the board."""
+"""The moments that mattered, shown at the table one after the other, each with its two moves as arrows on the board."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.widgets.base import Widget
 
 MOMENTS: Final = "moments"
-"""The slot of the sheet: that of the one that tells of the end."""
+"""The slot of the sheet, which it shares with the sheet of the result."""
 _PLAYED, _BETTER = "suit_red", "leaf"
 _FAR_ALONG: Final = 0.72
 """Where the sign of an arrow stands that comes from under the sheet."""

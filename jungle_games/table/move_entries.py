@@ -39,7 +39,7 @@ class MoveEntry:
     places: Sequence[Hashable] = ()
     """The places of the table that it is about."""
     note: bool = False
-    """It is no move, but what befell ``name`` by the one before it: it has a line of its own, be it among pairs."""
+    """Not a move but a notice for ``name`` about the move before it; always on a line of its own."""
 
 
 MoveText = Callable[[Any, Any], str]

@@ -1,4 +1,4 @@
-"""What befell a seat, in words and a picture: told by a banner at its plate, a sound, and a line among the moves."""
+"""Notices: something that happened to a seat, shown by a banner at its plate, a sound, and a line among the moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEAST, _MOST = 2.0, 6.0
 
 
 class Tone(Enum):
-    """What a notice is about, seen before it is read; each has an icon as its second sign."""
+    """What a notice is about, shown by its colour and an icon."""
 
     PLAIN = "info"
     TIME = "clock"
@@ -26,7 +26,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing that befell ``seat``, or the whole table where it is None. Words are already translated."""
+    """Something that happened to ``seat``, or to the whole table if it is None. Words are already translated."""
 
     seat: Seat | None
     title: str
@@ -42,7 +42,7 @@ class Notice:
     chosen: bool = False
     """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
     shown: bool = True
-    """A banner tells of it; False where it is said of the thing itself while that is held up to be looked at."""
+    """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
     listed: bool = True
     """The list of moves has a line for it; False where the move says it there already."""
 

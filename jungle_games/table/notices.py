@@ -1,4 +1,4 @@
-"""What befell seats beside the board, the same in every game, and how all of it is written among the moves."""
+"""The notices that all games share, and how notices are listed among the moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SILENT: Final[Narrator] = _Silent()
 
 
 def match_notices(match: Match[Any, Any], step: Step[Any, Any]) -> Sequence[Notice]:
-    """What befell a seat by a move of the match itself."""
+    """The notices of a move of the match itself, such as resigning."""
     seat, move = step.actor, step.move
     if not isinstance(move, MatchMove) or not isinstance(seat, int):
         return ()
@@ -70,7 +70,7 @@ def turn_clock_notice(seconds: float, lost: str) -> Notice:
 def listed_notices(
     match: Match[Any, Any], notices: Callable[[Step[Any, Any], Any, Any], Sequence[Notice]]
 ) -> list[MoveEntry]:
-    """A line among the moves for everything that befell a seat."""
+    """A line among the moves for every notice."""
     found, before, about = [], match.position_at(0), match.game.about
     for ply, step in enumerate(match.steps, start=1):
         for notice in notices(step, before, step.position):

@@ -19,7 +19,7 @@ from jungle_games.ui.scene import Services
 
 
 def read_own_puzzles(services: Services, puzzles: Puzzles) -> OwnPuzzleList:
-    """The own puzzles of a game that can be told of; those of which nobody knows what they mean count as damaged."""
+    """A game's puzzles from own matches; those of an unknown kind count as damaged."""
     try:
         shelf: OwnPuzzleList = services.own_puzzles.read(puzzles.game)
     except StorageError as error:

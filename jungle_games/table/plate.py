@@ -208,7 +208,7 @@ class SeatPlate(Scaled):
         draw_icon(target, painter, self.view.badge, centre, round(radius * 1.3), ink)
 
     def _name_lines(self, painter: Painter) -> tuple[int, list[str]]:
-        """The size in pixels and the lines in which the name is written: one where it fits, else two."""
+        """The size in pixels and the lines in which the name is written: one if it fits, else two."""
         largest, least, on_two = self.style.name
         room = self.room(painter)
         if self.style.name_lines == 1:
@@ -293,7 +293,7 @@ class SeatPlate(Scaled):
 
 
 def name_lines(painter: Painter, name: str, room: int, sizes: tuple[int, int, int]) -> tuple[int, list[str]]:
-    """The size in pixels and the lines in which a name is written: one where it fits ``room``, else several.
+    """The size in pixels and the lines in which a name is written: one if it fits ``room``, else several.
 
     ``sizes``: how large it is, how small it may get on one line, and its size on two, where no word is broken.
     """

@@ -259,7 +259,7 @@ class MatchPlay:
 
     @property
     def file(self) -> Path | None:
-        """Where the match lies while it is unfinished, to be gone on with; None where it is not kept."""
+        """Where the match lies while it is unfinished, to be gone on with; None if it is not kept."""
         return self._autosave.file
 
     @file.setter

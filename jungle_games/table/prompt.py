@@ -46,7 +46,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
 class Prompt:
     """What is to be done, or what holds, in words already translated; ``shorter`` where two lines do not hold them.
 
-    ``go`` is what a button beside the words says that leads to where something is to be done; empty for none.
+    ``go`` is what a button beside the words says that leads to where something is to be done; empty if there is none.
     """
 
     words: str = ""
@@ -126,7 +126,7 @@ class PromptLine(Scaled):
             painter.label(target, line, (left, y), Face.SEMIBOLD, px, ink)
 
     def _set(self, painter: Painter, room: int) -> tuple[int, list[str]]:
-        """The size and the lines: one where it fits, else several, cut where even the shorter words need more."""
+        """The size and the lines: one if it fits, else several, cut where even the shorter words need more."""
         least, shorter = self.px(_LEAST), self.prompt.shorter
         most = max(2, int(self.rect.h / (_LINE * least)))
         too_long = bool(shorter) and painter.text_width(self.prompt.words, Face.SEMIBOLD, least) > most * room

@@ -99,7 +99,7 @@ class PuzzleChip(Button):
 
 
 class PuzzleChips(ScrollView):
-    """The chips below the names of their grades; ``on_choose`` is given the key of the one that is pressed."""
+    """The chips below the names of their grades; ``on_choose`` receives the key of the pressed one."""
 
     def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str = "") -> None:
         super().__init__(paper=True, name="puzzle list")
@@ -113,7 +113,7 @@ class PuzzleChips(ScrollView):
         return PuzzleChip(puzzle, lambda: on_choose(puzzle.key))
 
     def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        """Mark what is solved, and the one that is on the table."""
+        """Mark the solved puzzles, and the one on the table."""
         self._chosen = chosen
         for puzzle in puzzles:
             self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)

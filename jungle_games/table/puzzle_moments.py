@@ -28,7 +28,7 @@ class PuzzleMoments:
         self._table.step_to(min(self._referee.moments or (1,)) - 1)
 
     def step(self, step: int) -> None:
-        """Take back what was tried, and look at the moment before (-1) or after (1) the one that is shown."""
+        """Take back what was tried, and show the moment before (-1) or after (1) the shown one."""
         self.go_back()
         self._table.step(step)
         self._table.invalidate()

@@ -117,7 +117,7 @@ class Referee(Guide):
 
     @property
     def moments(self) -> Sequence[int] | None:
-        """The moments one of which is wanted, or was given last; None where that is something else."""
+        """The moments one of which is wanted, or was given last; None if that is something else."""
         return self._question.moments
 
     @property
@@ -204,7 +204,7 @@ class Referee(Guide):
 
     @property
     def last_place(self) -> str | None:
-        """The place that was the last answer of all; None where that was a move, or is not given yet."""
+        """The place that was the last answer of all; None if that was a move, or is not given yet."""
         return self._answers[-1] if self.done and self.asks_place else None
 
     # As a guide

@@ -46,7 +46,7 @@ def time_words(left: float) -> str:
 
 
 def watched_words(watchers: int) -> str:
-    """That others watch; empty where nobody does."""
+    """That others watch; empty if nobody does."""
     words = ngettext("{number} spectator watches.", "{number} spectators watch.", watchers)
     return words.format(number=watchers) if watchers else ""
 

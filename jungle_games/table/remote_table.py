@@ -88,7 +88,7 @@ class RemoteTable:
 
     @property
     def trouble(self) -> str:
-        """Why nothing can go on now, in a sentence (translated); empty where it can."""
+        """Why nothing can go on now, in a sentence (translated); empty if it can."""
         view = self.view
         if view.problem_code == "broker-away":  # at a table it is people who are missed; where to meet names the broker
             return _("The others are out of reach. Trying again.")

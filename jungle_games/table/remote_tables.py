@@ -64,7 +64,7 @@ class RemoteTables:
 
     @property
     def tables(self) -> Tables:
-        """All of them; loaded now if they were not before. Raises UserError where their folder cannot be read."""
+        """All of them; loaded now if they were not before. Raises UserError if their folder cannot be read."""
         if self._tables is None:
             from jungle_games.elsewhere.tables import Tables
             from jungle_games.storage.table_files import FolderStore
@@ -95,7 +95,7 @@ class RemoteTables:
             self._tables.broker = broker
 
     def views(self) -> Sequence[RemoteView]:
-        """Where each table stands, those with something to do here first; empty where none was ever opened."""
+        """Where each table stands, those with something to do here first; empty if none was ever opened."""
         return self.tables.my_tables(self.now()) if self.known else ()
 
     def update(self) -> None:

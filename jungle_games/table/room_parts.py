@@ -62,13 +62,13 @@ def option_picture_of(room: Room, option: str) -> DrawOption:
 
 
 def make_figure_of(room: Room) -> MakeFigure | None:
-    """What makes the figures of its rule book; None where it has none."""
+    """What makes the figures of its rule book; None if it has none."""
     make: MakeFigure | None = room.load(room.figure) if room.figure else None
     return partial(_played, room) if make is None and room.drawing else make
 
 
 def picture_of(room: Room, position: Any) -> Figure | None:
-    """The picture of one of the game's positions; None where it draws none."""
+    """The picture of one of the game's positions; None if it draws none."""
     if room.picture:
         figure: Figure = room.load(room.picture)(position)
         return figure
@@ -86,13 +86,13 @@ def _drawn(room: Room, position: Any) -> Figure:
 
 
 def puzzles_of(room: Room) -> Puzzles | None:
-    """Its puzzles; None where it has none."""
+    """Its puzzles; None if it has none."""
     puzzles: Puzzles | None = room.load(room.puzzles) if room.puzzles else None
     return puzzles if puzzles is not None and puzzles.numbers() else None
 
 
 def achievements_of(room: Room) -> Sequence[Achievement]:
-    """What is worth trying in it; nothing where it says nothing of that."""
+    """What is worth trying in it; nothing if it says nothing of that."""
     achievements: Sequence[Achievement] = room.load(room.achievements) if room.achievements else ()
     return achievements
 

@@ -138,12 +138,12 @@ class TableScene(GuidedTable):
         return on_banner or isinstance(event, Back)
 
     def list_moves(self) -> Sequence[MoveEntry]:
-        """The moves, and between them what befell whom."""
+        """The moves, with the notices between them."""
         notes = listed_notices(self.match, self.notices)
         return sorted([*super().list_moves(), *notes], key=lambda entry: entry.ply)
 
     def _looked_enough(self) -> bool:
-        """A click or key: what is held up to be read goes on; false where nothing is."""
+        """A click or key: what is held up to be read goes on; false if nothing is."""
         if self.captions.told is None:
             return False
         self.sprites.go_on(self.services.now())
@@ -315,7 +315,7 @@ class TableScene(GuidedTable):
         return not self.looking_back and not self.occupied
 
     def told_at(self, seat: Seat) -> pygame.Rect | None:
-        """What a banner for ``seat`` points at, in pixels: its plate; None where it has none."""
+        """What a banner for ``seat`` points at, in pixels: its plate; None if it has none."""
         slot = self._plan.get(seat)
         return None if slot is None else slot.rect
 
@@ -339,7 +339,7 @@ class TableScene(GuidedTable):
         return moving
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        """What moves, and over it what befell a seat."""
+        """Draw what moves, and the banners above it."""
         super().draw_moving(target)
         seats = [(seat, self.told_at(seat)) for seat in range(len(self.match.seats))]
         words = [self._plan[name].rect for name in (PROMPT, GUIDE) if name in self._plan]

@@ -21,7 +21,7 @@ from jungle_games.ui.painter import Painter, Shadow
 Paint = Callable[[Hashable, int], pygame.Surface]
 """Paints a look at a width in pixels."""
 Feel = Callable[[Impact, Pose, float], None]
-"""Is told of an impact, where it is, and when."""
+"""Receives an impact, its place and its time."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
@@ -73,7 +73,7 @@ class SpriteLayer:
     ) -> None:
         """Set every sprite off from where it is to where its thing now lies; ``dropped``: what was just let go of.
 
-        ``feel`` is told of every impact on the way: what it is, where, and when.
+        ``feel`` is called with every impact to come: what it is, where, and when.
         """
         by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
         before = [sprite.thing for sprite in self._sprites if not sprite.leaving]

@@ -23,7 +23,7 @@ CURVE_SLOT: Final = "curve"
 
 
 def leader_of(line: Line[Any], seat: Seat) -> Seat | None:
-    """Who stands better by ``line``, which ``seat`` begins, of two seats; None where nobody does."""
+    """Who stands better by ``line``, which ``seat`` begins, of two seats; None if nobody does."""
     if line.evaluation == 0.5:
         return None
     return seat if line.evaluation > 0.5 else 1 - seat
@@ -37,12 +37,12 @@ def score_text(line: Line[Any]) -> str:
 
 
 def stands_better(line: Line[Any], seat: Seat) -> Seat | None:
-    """Who stands clearly better by ``line``, which ``seat`` begins; None where both stand alike."""
+    """Who stands clearly better by ``line``, which ``seat`` begins; None if both stand alike."""
     return leader_of(line, seat) if max(line.evaluation, 1 - line.evaluation) >= _LITTLE else None
 
 
 def verdict_words(line: Line[Any], name: str) -> str:
-    """Who stands better, in a few words; ``name`` is that side's, empty where both stand alike."""
+    """Who stands better, in a few words; ``name`` is that side's, empty if both stand alike."""
     chance = max(line.evaluation, 1 - line.evaluation)
     if not name:
         return _("Both sides are equal")

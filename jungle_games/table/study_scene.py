@@ -136,7 +136,7 @@ class StudyScene(StudiedTable):
     # The stack's contracts
 
     def list_moves(self) -> Sequence[MoveEntry]:
-        """The moves alone: what befell whom was told at the table."""
+        """The moves alone: their notices were shown at the table."""
         return self.move_entries()
 
     def enter(self) -> None:

@@ -117,7 +117,7 @@ class TableView(TableBase):
 
     @abstractmethod
     def step(self, step: int) -> None:
-        """Show the position before (-1) or after (1) the one that is shown."""
+        """Show the position before (-1) or after (1) the shown one."""
 
     @abstractmethod
     def look_ahead(self, moves: Sequence[Any]) -> None:

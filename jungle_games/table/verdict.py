@@ -33,7 +33,7 @@ class Verdict:
     picture: str
     """An SVG asset's name."""
     won: bool | None
-    """For the person at the screen: True won, False lost, None where neither fits."""
+    """For the person at the screen: True won, False lost, None if neither fits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,5 +298,5 @@ class SceneStack:
 
 
 def earliest(*times: float | None) -> float | None:
-    """The first of ``times``; None where nothing is due."""
+    """The first of ``times``; None if nothing is due."""
     return min((time for time in times if time is not None), default=None)

@@ -42,7 +42,7 @@ class Piece(NamedTuple, Generic[Font]):
     text: str
     font: Font
     script: str
-    """Four letters; empty where signs of every script stand side by side."""
+    """Four letters; empty if signs of every script stand side by side."""
     leftward: bool
     """Whether it is read from right to left; ``text`` stands in the order of reading nevertheless."""
     begin: int

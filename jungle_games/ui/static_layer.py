@@ -18,7 +18,7 @@ class StaticLayer:
         self._surface: pygame.Surface | None = None
         self._damage = Damage()
         self._renewed = Damage()
-        """What was drawn again since a canvas was told of it."""
+        """The areas redrawn since they were last reported to a canvas."""
 
     def drop(self) -> None:
         """Forget the picture and give its memory back."""

@@ -24,7 +24,7 @@ def mix(first: str, second: str, share: float) -> str:
 class ButtonColours:
     """What a button of one kind and state is painted with; ``shine``: opacity of the light line, 0 to 1.
 
-    ``border`` runs round the face; empty for none.
+    ``border`` runs round the face; empty if there is none.
     """
 
     face: str

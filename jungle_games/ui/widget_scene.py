@@ -230,7 +230,7 @@ class WidgetScene(Scene):
         return self._tip.due
 
     def _tip_owner(self) -> Tipped | None:
-        """What there is to be told of what is pointed at: by the pointer, or by the focus where keys are in use."""
+        """The tooltip of what is under the pointer, or has the focus if keys are in use."""
         if self._pointing.pressed is not None:
             return None
         if self._pointing.pos is not None:

@@ -57,7 +57,7 @@ SHORTENED = {
     "matr1x": {"warnings": False, "take_backs": False},
     "jungle_matrix": {"rounds": 1},
 }
-"""What makes long games short, lets a hand that plays by lot play on unasked, and counts what is lost at once."""
+"""Shortens long games, lets a player that moves at random play on without asking, and counts losses at once."""
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
 

@@ -100,7 +100,7 @@ class Twin:
     def liked(self, match: Match[Any, Any]) -> Any:
         """The move that the game's strongest player likes for the first seat, and its weakest for others.
 
-        None where it is chance's turn, by a person's hand.
+        None if it is chance's turn, by a person's hand.
         """
         if match.to_move is CHANCE:
             return None
@@ -122,7 +122,7 @@ class Twin:
         return table
 
     def way_to(self, wanted: Hashable) -> list[Direction]:
-        """The arrows that lead the focus there; empty where it is there already."""
+        """The arrows that lead the focus there; empty if it is there already."""
         focus = self._program.top.focus  # type: ignore[attr-defined]
         items = focus.items
         trial = FocusGraph(lambda: items)
@@ -143,7 +143,7 @@ class Twin:
         self._program.send(*events)
 
     def sheet(self) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The picture with the sheet at the end, and where it lies; None where the last move was not made here."""
+        """The picture with the sheet at the end, and where it lies; None if the last move was not made here."""
         table = self._program.top
         assert isinstance(table, TableScene)
         if table.match.outcome is None:

@@ -18,7 +18,7 @@ from jungle_games.elsewhere.tables import Broker
 
 MOVES = 16
 Met = tuple[Broker | None, Callable[[], object]]
-"""Where to meet, and what befalls it in the middle of the match."""
+"""A broker, and what happens to it in the middle of the match."""
 
 
 @contextmanager

@@ -32,7 +32,7 @@ LONGEST = 40
 
 
 class Office:
-    """Mira hosts in a thread of her own, and plays by lot whenever it is her turn."""
+    """Mira hosts in a thread of her own, and makes random moves when it is her turn."""
 
     def __init__(self, broker: Broker) -> None:
         self._woken = threading.Event()
@@ -128,7 +128,7 @@ def talk() -> Iterator[Talk]:
 
 
 def play_on(talk: Talk, *, most: int, seen: Callable[[Any], None] = lambda _state: None) -> Any:
-    """Play by lot until the match is over."""
+    """Make random moves until the match is over."""
     chance, deadline = random.Random(5), time.monotonic() + 2 * PATIENCE
     state = talk(wait=1)
     while state["outcome"] is None:

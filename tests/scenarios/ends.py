@@ -176,7 +176,7 @@ def of(match: Callable[[], Match[Any, Any]]) -> Scenario:
 
 
 def sequence_draws(tour: Tour) -> None:
-    """Won against the Otter twice, with everything that can be told of it."""
+    """Won against the Otter twice, with everything the sheet can say."""
     remember(tour, "sequence", "cat", "won")
     finish(tour, sequence_over("person", "cat", deal=7, seed=2))
 

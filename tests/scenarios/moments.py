@@ -1,4 +1,4 @@
-"""What mattered in finished matches: looked for, told of, shown on the board, and tried again."""
+"""The moments that mattered: searched for, reported, shown on the board, and tried again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What befalls a seat, told by a banner at its plate: one state for each kind, in all five games."""
+"""Banners at plates: one state for each kind of notice, in all five games."""
 
 from __future__ import annotations
 

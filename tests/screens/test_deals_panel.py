@@ -1,4 +1,4 @@
-"""A solitaire's new-game screen: the deal by lot, of the day, by number, or one that can be won."""
+"""A solitaire's new-game screen: a random deal, the deal of the day, one by number, or a winnable one."""
 
 from __future__ import annotations
 

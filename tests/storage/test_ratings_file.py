@@ -1,4 +1,4 @@
-"""How strong somebody plays is kept line by line: what is damaged is passed over, told of, and stays where it is."""
+"""Ratings are stored line by line: damaged lines are skipped, reported, and stay in the file."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def deny(*_args: object) -> None:
 
 
 def told(store: SettingsStore) -> str:
-    """What the player is told of the file when it is read."""
+    """What the player hears about the file when it is read."""
     store.load()
     return "\n".join(store.notices.take())
 

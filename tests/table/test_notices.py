@@ -1,4 +1,4 @@
-"""Nothing is lost in silence: what befalls a seat is told by a banner, a sound and a line, and waits to be read."""
+"""Notices: whatever happens to a seat has a banner, a sound and a line, and waits to be read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOST = Notice(1, "Draw lost", "one card fewer", sound="catch_wrong")
 
 
 def told(table: Any) -> str:
-    """The title of the banner that is shown; empty where none is."""
+    """The title of the banner that is shown; empty if none is."""
     shown = table.scene.banners.shown
     return "" if shown is None else shown.title
 

@@ -1,4 +1,4 @@
-"""What befalls players in each game is told at their plates."""
+"""Each game's notices are shown at the players' plates."""
 
 from __future__ import annotations
 

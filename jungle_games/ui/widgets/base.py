@@ -194,7 +194,7 @@ class Widget:
         return ()
 
     def tip_at(self, point: Point) -> Tipped | None:
-        """What is to be told of what lies under ``point``, whether or not it can be pressed."""
+        """The tooltip of what lies under ``point``, whether or not it can be pressed."""
         if not self.visible:
             return None
         for child in reversed(self.children):

@@ -104,7 +104,7 @@ class Button(Clickable):
 
     @staticmethod
     def write_alike(buttons: Iterable[Button]) -> None:
-        """Write the labels of all these in one size from now on, the one that the longest of them needs."""
+        """From now on write the labels of all these buttons in one size, that of the longest."""
         together = tuple(buttons)
         for button in together:
             button.alike = together

@@ -17,7 +17,7 @@ class Panel(Widget):
 
     spread = 40.0
     active = Shown[bool]()
-    """Whether it is the one whose turn it is."""
+    """Whether this panel belongs to the player to move."""
 
     def __init__(self, *, active: bool = False, solid: bool = False, visible: bool = True) -> None:
         """``solid``: nothing shines through, for what lies on words and pictures."""

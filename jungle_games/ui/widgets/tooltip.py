@@ -128,7 +128,7 @@ def _lead(line: str) -> str:
 
 
 def _spot(size: tuple[int, int], owner: Tipped, window: pygame.Rect, gap: int) -> pygame.Rect:
-    """The first spot that covers nothing which is kept clear; else the one that covers least of it."""
+    """The first spot that covers nothing that must stay clear, or else the one that covers least of it."""
     free, clear = window.inflate(-2 * gap, -2 * gap), owner.kept_clear or [owner.shown_rect]
 
     def covered(rect: pygame.Rect) -> int:

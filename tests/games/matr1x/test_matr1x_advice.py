@@ -1,4 +1,4 @@
-"""What a beginner is warned of, and told of the card that was drawn."""
+"""Warnings for beginners, and explanations of the drawn card."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return {FILE: options.attached.get(FILE) or cards_text()}
 
     def clock(self, options: JacksOptions) -> ClockSetting | None:
-        """The clock of each turn that ``turn_clock`` sets; None for none."""
+        """The clock of each turn that ``turn_clock`` sets; None if there is none."""
         seconds = options.turn_clock
         return ClockSetting(float(seconds), per_turn=True) if seconds else None
 

@@ -111,7 +111,7 @@ class Geometry:
     """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise.
 
     ``coach`` are the units at the left edge that are left to a coach; 0 for none. ``foot`` are those at the lower edge
-    that are left to a prompt; 0 where that stands in the middle of the rug.
+    that are left to a prompt; 0 if that stands in the middle of the rug.
     """
 
     view: View

@@ -33,7 +33,7 @@ def coach_width(view: View) -> float:
 
 
 def foot_room(view: View) -> float:
-    """The units at the lower edge that a prompt takes; 0 where the middle of the rug has room for its words."""
+    """The units at the lower edge that a prompt takes; 0 if the middle of the rug has room for its words."""
     return MARGIN + (PROMPT_HEIGHT + _PROMPT_GAP) * view.ui if view.ui > 1 else 0.0
 
 

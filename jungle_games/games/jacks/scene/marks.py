@@ -61,7 +61,7 @@ def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> 
 def draw_way(
     painter: Painter, target: pygame.Surface, geometry: Geometry, path: Sequence[Place], *, strong: bool
 ) -> None:
-    """Draw the dots of ``path``; the last one carries the number of steps. ``strong``: the one that is aimed at."""
+    """Draw the dots of ``path``, with the number of steps on the last; ``strong`` marks the one aimed at."""
     theme, u = painter.theme, geometry.u
     colour = theme.bright if strong else theme.amber
     for place in path[:-1]:

@@ -1,4 +1,4 @@
-"""What befalls the players of Jacks: what a card does to who lands on it, turns missed, pairs that others take."""
+"""The notices of Jacks: effects of cards on the player who lands on them, missed turns, pairs taken by others."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _landed(
 
 
 def _skipped(match: Match[Any, Any], seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
-    """Whoever sits between the one who played and the one who plays now lost this turn."""
+    """The seats between the last player and the next one missed this turn."""
     if after.outcome is not None:
         return
     face = next((pair.code for pair in before.cards.pairs if pair.effect is Effect.LOSE_TURN), None)

@@ -1,4 +1,4 @@
-"""How things get about on the rug: jacks hop, the die tumbles, cards are turned over, shown and told of."""
+"""The transitions of Jacks: jacks hop, the die tumbles, cards are turned over, held up and explained."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PAIR_SEEN: Final = 1.2
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """A walk that is to be seen: which jack, over which places, and what is told of the card it comes to.
+    """A walk to animate: which jack, over which places, and the words about the card it lands on.
 
     ``carried``: a hand has brought it there already. ``pair``: the places of the pair it took, if any. ``seconds``:
     how long the card is shown.

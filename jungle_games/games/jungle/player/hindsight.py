@@ -29,7 +29,7 @@ _CLOSE: Final = 2
 
 
 def proved_win(position: JunglePosition) -> int | None:
-    """In how few moves the side to move is proved to win; None where that is not so soon, or takes too long."""
+    """In how few moves the side to move is proved to win; None if that is not so soon, or takes too long."""
     try:
         return Prover(position, _NODES).shortest(position, PROVED_WITHIN)
     except TooHardError:
@@ -115,7 +115,7 @@ def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[Jun
 
 
 def _runner(after: JunglePosition, answers: Sequence[JungleMove]) -> Square | None:
-    """From where the animal sets out that enters the den at the end of ``answers``; None where none does."""
+    """From where the animal sets out that enters the den at the end of ``answers``; None if none does."""
     position, came_from = after, dict[Square, Square]()
     for answer in answers:
         if answer not in position.legal_moves():
@@ -137,7 +137,7 @@ def moves_to_den(position: JunglePosition, seat: Seat) -> int | None:
 
 
 def _moves_alone(board: JungleMap, start: Square, piece: Piece) -> int | None:
-    """How many moves ``piece``, alone on the board, needs from ``start`` to the other den; None where it never can."""
+    """How many moves ``piece``, alone on the board, needs from ``start`` to the other den; None if it never can."""
     den, seen, front, moves = board.dens[1 - piece.seat], {start}, {start}, 0
     while front and den not in front:
         leaps = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))

@@ -1,4 +1,4 @@
-"""Thinking about a move: the search repeated one ply deeper each time, until time, nodes or the tree run out."""
+"""Iterative deepening: the search is repeated one ply deeper each time, until time, nodes or the tree run out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FOR_ENDINGS: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Whims:
-    """What makes a weaker player: moves it likes or dislikes (by so much), and moves whose answers it overlooks."""
+    """What weakens a player: the moves it likes or dislikes (and by how much), and moves whose replies it overlooks."""
 
     liking: Mapping[JungleMove, int] = field(default_factory=dict)
     overlooked: frozenset[JungleMove] = frozenset()
@@ -47,7 +47,7 @@ class Whims:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What thinking has found: score for the side to move, in hundredths of a point, and the line it expects."""
+    """The result of a search: the score for the side to move, in hundredths of a point, and the principal variation."""
 
     depth: int
     score: int
@@ -81,7 +81,7 @@ class SearchResult:
 
 
 class DeepeningSearch:
-    """Thinks about positions of one map and option set, and remembers what it found from move to move.
+    """Searches positions of one map and option set, and keeps its transposition table from move to move.
 
     With ``endings`` it knows how positions with few pieces come out; where repetition is forbidden that knowledge
     would be wrong and is not used.

@@ -113,7 +113,7 @@ class Prover:
         return distance
 
     def _bars_by_square(self) -> list[int]:
-        """The bit by which a rat on each square bars leaps, 0 where none can."""
+        """The bit by which a rat on each square bars leaps, 0 if none can."""
         water = [self._ground.board.ground[square] is Terrain.WATER for square in self._ground.squares]
         return [self._ground.bit[index] if wet else 0 for index, wet in enumerate(water)]
 

@@ -82,7 +82,7 @@ def puzzle_of(position: JunglePosition, played: JungleMove) -> Puzzle | None:
 
 
 def _line(position: JunglePosition, left: int, prover: Prover) -> tuple[Line, Lost] | None:
-    """The moves of both sides to a win in ``left``, and what refutes the others; None where not one alone wins.
+    """The moves of both sides to a win in ``left``, and what refutes the others; None if not one alone wins.
 
     Raises TooHardError.
     """
@@ -120,7 +120,7 @@ def _doubtful_first(position: JunglePosition) -> Sequence[JungleMove]:
 
 
 def _refutation(after: JunglePosition, prover: Prover) -> JungleMove | None:
-    """The answer that wins soonest; None where none is proved to."""
+    """The answer that wins soonest; None if none is proved to."""
     try:
         moves = prover.shortest(after, LOST_WITHIN)
         return None if moves is None else prover.winning_move(after, moves)

@@ -96,7 +96,7 @@ def _attacks(before: JunglePosition, after: JunglePosition, seat: Seat) -> Itera
 
 
 def enters_den(position: JunglePosition, seat: Seat) -> Square | None:
-    """From where ``seat``, were it to move, could step into the other den; None where it cannot."""
+    """From where ``seat``, were it to move, could step into the other den; None if it cannot."""
     own = position if position.turn == seat else replace(position, turn=seat)
     den = position.board.dens[1 - seat]
     return next((move.origin for move in own.legal_moves() if move.target == den), None)

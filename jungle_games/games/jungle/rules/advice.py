@@ -29,7 +29,7 @@ def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
 def warning(
     position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
 ) -> str | None:
-    """What ``move``, a legal one, leaves to be taken, in a sentence; None where it gives nothing away.
+    """What ``move``, a legal one, leaves to be taken, in a sentence; None if it gives nothing away.
 
     It gives nothing away if it takes as strong an animal itself, or if no other move would lose less. What was warned
     of at the ``earlier`` move of the same side, and still stands as it stood then, is left there knowingly.

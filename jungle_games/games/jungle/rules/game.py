@@ -110,5 +110,5 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return MAPS.attachments(options.map, options.attached)
 
     def clock(self, options: JungleOptions) -> ClockSetting | None:
-        """The clocks that ``clock_minutes`` and ``clock_increment`` set; None for none."""
+        """The clocks that ``clock_minutes`` and ``clock_increment`` set; None if there is none."""
         return ClockSetting(60.0 * options.clock_minutes, options.clock_increment) if options.clock_minutes else None

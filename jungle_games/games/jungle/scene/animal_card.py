@@ -122,7 +122,7 @@ class AnimalCard(Widget):
             yield kind, pygame.Rect(x, y, width, self.px(_CELL_HEIGHT))
 
     def told_parts(self) -> Iterable[Tip]:
-        """The animal that is told of, and where there is room for them, all eight."""
+        """The described animal, and all eight if there is room."""
         head = pygame.Rect(self.rect.topleft, (self.px(self._head), self.px(self._head)))
         yield Tip(_("Who takes whom") if self._kind is None else self._named(self._kind), head)
         clip = self.clip or self.rect

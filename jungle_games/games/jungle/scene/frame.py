@@ -117,7 +117,7 @@ def sheet_facts(match: Match[JunglePosition, JungleMove], seat: Seat) -> Sequenc
 
 
 def _who_moved_last(match: Match[JunglePosition, JungleMove]) -> str:
-    """The animal, to begin a sentence with; empty where the last thing done was no move."""
+    """The animal, to begin a sentence with; empty if the last thing done was no move."""
     last = match.last
     piece = match.position.piece_at(last.move.target) if last and isinstance(last.move, JungleMove) else None
     return first_capital(as_subject(piece.kind)) if piece is not None else ""

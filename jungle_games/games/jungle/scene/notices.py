@@ -1,4 +1,4 @@
-"""What befalls the players of Jungle: a draw that comes near, by the same position or by nothing being taken."""
+"""The notices of Jungle: an approaching draw, by repetition or by the limit of moves without a capture."""
 
 from __future__ import annotations
 

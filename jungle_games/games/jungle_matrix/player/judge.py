@@ -14,7 +14,7 @@ def mistakes(turn: Turn) -> tuple[Mistake, ...]:
 
 
 def judgements(turn: Turn) -> tuple[Mistake | None, ...]:
-    """For each act of the log, and then for a call of gridlock, what was wrong about it; None where nothing was."""
+    """For each act of the log, and then for a call of gridlock, what was wrong about it; None if nothing was."""
     judged = Turn(turn.rules, (Card.HIDDEN,), tuple((card,) for card in turn.first))
     found: list[Mistake | None] = []
     for number, act in enumerate(turn.log):

@@ -12,7 +12,7 @@ from jungle_games.games.jungle_matrix.rules.turn import Turn
 
 
 def slips(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
-    """Wrong moves that come to mind now, none of them right; empty where none does."""
+    """Wrong moves that come to mind now, none of them right; empty if none does."""
     turn = observation.turn
     squares = [*_out_of_order(turn), *_out_of_turn(turn), *_nearly(turn)]
     wrong = [Cover(square) for square in dict.fromkeys(squares) if square not in turn.right]

@@ -24,7 +24,7 @@ from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn
 
 
 class WhatComesFirst(ReplayedKind):
-    """Several combinations lie open; all cards of the one that comes first are covered, in their order."""
+    """Several combinations are open; cover all cards of the first one, in order."""
 
     timed = True
 
@@ -164,7 +164,7 @@ class FindTheSlip(ReplayedKind):
 
 
 def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
-    """What is wrong about ``move``; None where it is right, or covers no card."""
+    """What is wrong about ``move``; None if it is right, or covers no card."""
     if not isinstance(move, Cover) or move.square in before.right:
         return None
     return before.cover(move.square).mistake

@@ -87,12 +87,12 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return {FILE: options.attached.get(FILE) or pets_text()}
 
     def clock(self, options: JungleMatrixOptions) -> ClockSetting | None:
-        """A clock for each card, where ``pace`` or one of the pets may set one; None for none."""
+        """A clock for each card, where ``pace`` or one of the pets may set one; None if there is none."""
         paced = options.pace or (options.pets and any(pet.sets("pace") for pet in find_pets(options.attached).pets))
         return ClockSetting(float(options.pace), per_task=True) if paced else None
 
     def time_limit(self, position: JungleMatrixPosition) -> TimeLimit | None:
-        """The seconds for the next card, or for laying as many as the grid has; None where no pace is set."""
+        """The seconds for the next card, or for laying as many as the grid has; None if no pace is set."""
         pace = position.rules.pace
         if not pace or position.shuffle_due is not None or position.phase not in (Phase.LAY, Phase.COVER):
             return None

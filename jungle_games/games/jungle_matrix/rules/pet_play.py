@@ -63,7 +63,7 @@ def refuse_pet(
 def place(there: Lying, move: PlayPet) -> tuple[Lying, tuple[PetName, ...]]:
     """The pets before the player that ``move`` is for, once it is made, and the names of those discarded.
 
-    Of two alike pets the one that came first is replaced.
+    Of two equal pets the older one is replaced.
     """
     if move.goal is Goal.DISCARD:
         return there, (move.pet,)

@@ -58,7 +58,7 @@ TRIO: Final = Kind(0, 0)
 
 
 def kinds(rules: TurnRules) -> tuple[Kind, ...]:
-    """Every kind that ``rules`` know, the one that comes first in front.
+    """Every kind of combination under ``rules``, in order of priority.
 
     >>> [str(kind) for kind in kinds(TurnRules())]
     ['K Q J', '10 + A', '9 + 2', '8 + 3', '7 + 4', '6 + 5']
@@ -170,7 +170,7 @@ class OrderRow:
 
 
 def order_rows(position: JungleMatrixPosition) -> Sequence[OrderRow]:
-    """The kinds of combinations in their order; for those who are guided the one that is due is marked."""
+    """The kinds of combinations in order of priority; for guided players the one that is due is marked."""
     guided = position.options.guided and position.phase is Phase.COVER
     due = Kind.of(position.due[0]) if guided and position.due else None
     rules = position.rules

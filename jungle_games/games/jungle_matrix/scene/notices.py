@@ -1,4 +1,4 @@
-"""What befalls the players of Jungle Matrix: catches, burdens, turns that end, decks that run out, points taken."""
+"""The notices of Jungle Matrix: mistakes caught, burdens, turns ended, decks run out, points taken."""
 
 from __future__ import annotations
 

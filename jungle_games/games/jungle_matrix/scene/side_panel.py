@@ -38,7 +38,7 @@ class CatchButton(Button):
     """The button that calls a mistake; ``sub`` says why it is disabled, or who may press it."""
 
     key = Shown[str]()
-    """The key, or controller button, that presses it; empty for none."""
+    """The key, or controller button, that presses it; empty if there is none."""
 
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")

@@ -27,7 +27,7 @@ _COUNT_APART: Final = 0.06
 
 
 class Stopwatch:
-    """Counts seconds while it runs; it is handed the present moment, in seconds from any fixed origin."""
+    """Counts seconds while it runs; the current time is passed in, in seconds from any fixed origin."""
 
     def __init__(self) -> None:
         self._gone = 0.0

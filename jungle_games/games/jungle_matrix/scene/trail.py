@@ -121,7 +121,7 @@ class TrailReader:
         self._read: tuple[object, Trail | None] = (None, None)
 
     def read(self, acting: Collection[Seat], ply: int) -> Trail | None:
-        """The trail for those who are ``acting``; None where none is seen after ``ply`` moves."""
+        """The trail for those who are ``acting``; None if none is seen after ``ply`` moves."""
         key = (self._match.ply, self._match.outcome is None, tuple(acting))
         if self._read[0] != key:
             self._read = (key, trail_of(self._match, acting))

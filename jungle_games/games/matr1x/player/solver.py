@@ -139,7 +139,7 @@ class Oracle:
     def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
         """A move of a winning line, or any where none is found. ``observation`` must show every card.
 
-        The evaluation is 1 with that line, 0 where it is proved that there is none, else None.
+        The evaluation is 1 with that line, 0 if it is proved that there is none, else None.
         """
         budget = Budget.within(limits, seconds=_SECONDS)
         solution = solve(observation, seconds=budget.seconds, nodes=budget.nodes, stop=stop)

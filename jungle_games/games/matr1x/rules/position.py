@@ -195,7 +195,7 @@ class Matr1xPosition:
         return _(reason.value).format(card=card_name(self.card) if self.card else "")
 
     def forecast(self, place: Place) -> Forecast:
-        """What dropping the drawn card at ``place`` would do. Raises IllegalMove where that is not legal."""
+        """What dropping the drawn card at ``place`` would do. Raises IllegalMove if that is not legal."""
         if reason := self.why_not(place):
             raise IllegalMove(f"{place}: {reason}")
         assert self.card is not None

@@ -98,7 +98,7 @@ def counter_rows(state: Matr1xState, sign: Row | None) -> Sequence[Row]:
 
 
 def drop_note(state: Matr1xState) -> DropNote:
-    """What is told of the drop: of the one that is aimed at, of the hint, or of the drawn card."""
+    """The note about a drop: the one aimed at, the hint, or the drawn card."""
     table, forecast = state.table, state.preview
     position = table.position
     if table.looking_back:

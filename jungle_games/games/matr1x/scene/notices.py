@@ -1,4 +1,4 @@
-"""What befalls a player of MATR1X: the last card to draw, and a royal that nothing beats any more."""
+"""The notices of MATR1X: the last card to draw, and a royal that has become unbeatable."""
 
 from __future__ import annotations
 

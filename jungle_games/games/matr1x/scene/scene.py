@@ -258,7 +258,7 @@ class Matr1xScene(DealtTable):
             self.frame.add(name, widget)
 
     def show_widgets(self, table: TableState[Any, Any]) -> None:
-        """Royals, counters and what is told of the drop."""
+        """Show royals, counters and the note about the drop."""
         state = self._state(table)
         self.drawing.preview = state.preview
         foreseen = state.preview.beaten if state.preview is not None else ()

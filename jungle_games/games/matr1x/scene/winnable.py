@@ -73,7 +73,7 @@ class WinnableSign:
 
     @property
     def line(self) -> tuple[Drop, ...]:
-        """A line that wins from the present position; empty where none is known."""
+        """A line that wins from the present position; empty if none is known."""
         prospect = self.prospect
         return prospect.line or () if prospect is not None else ()
 

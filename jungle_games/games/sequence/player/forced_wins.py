@@ -69,7 +69,7 @@ def answers(after: SequencePosition, cards: Iterable[Card]) -> Iterator[tuple[Pl
 
 
 def defence(after: SequencePosition, cards: Iterable[Card]) -> Play | None:
-    """The first answer with one of ``cards`` after which no SEQUENCE can be made next turn; None where each allows one.
+    """The first answer with one of ``cards`` after which no SEQUENCE can be made next turn; None if each allows one.
 
     ``after`` is what `kept` leads to. An answer that ends the game is one, too.
     """

@@ -83,7 +83,7 @@ def lines_made(before: SequencePosition, square: Square, length: int) -> int:
 
 
 def _open_with(position: SequencePosition, five: Five, square: Square, own: Set[Square], side: Side) -> int:
-    """How many of ``five`` are the side's with a chip on ``square``; 0 where it can never be a row of five."""
+    """How many of ``five`` are the side's with a chip on ``square``; 0 if it can never be a row of five."""
     rest = [other for other in five.squares if other != square]
     if not all(other in own or position.is_free(other) for other in rest):
         return 0

@@ -41,7 +41,7 @@ class Playouts:
         self._board: Final = Engine(root.layout)
 
     def value(self, card: int, square: int) -> float:
-        """The chance of winning after a play, by what the seat knows before it draws: 1 where it wins at once."""
+        """The chance of winning after a play, by what the seat knows before it draws: 1 if it wins at once."""
         board = self._board
         board.copy_board(self._root)
         if card in REMOVER:

@@ -89,7 +89,7 @@ def longest(position: SequencePosition, square: Square, side: Side) -> int:
 
 
 def _count(position: SequencePosition, five: Five, square: Square, side: Side, own: Set[Square]) -> int:
-    """The chips of ``side`` in ``five`` besides ``square``; -1 where it can never be a row of five for it."""
+    """The chips of ``side`` in ``five`` besides ``square``; -1 if it can never be a row of five for it."""
     rest = set(five.squares) - {square}
     may_be = all(other in own or position.is_free(other) for other in rest)
     fresh = all(len(set(five.squares) & set(run.squares)) <= 1 for run in position.fives_of(side))

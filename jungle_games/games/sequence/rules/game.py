@@ -104,7 +104,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SIDE_NAMES[: options.sides_for(seats)]
 
     def clock(self, options: SequenceOptions) -> ClockSetting | None:
-        """The clock for each turn that ``turn_clock`` sets; None for none."""
+        """The clock for each turn that ``turn_clock`` sets; None if there is none."""
         return ClockSetting(float(options.turn_clock), per_turn=True) if options.turn_clock else None
 
     def reflex(self, position: SequencePosition) -> SequenceMove | None:

@@ -37,7 +37,7 @@ def refuse_talk(situation: Situation, side: Side) -> Refusal | None:
 
 
 def caller(situation: Situation, side: Side) -> Seat:
-    """Who calls table talk on ``side``: of all others the one whose turn it is or will be next."""
+    """The seat that calls table talk on ``side``: the other side's seat to move, or next to move."""
     seat = situation.turn
     while situation.table.side(seat) == side:
         seat = situation.table.after(seat)

@@ -160,7 +160,7 @@ def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[G
 
 
 def way_of(move: SequenceMove, position: SequencePosition, viewer: Seat | None) -> tuple[PlaceKey, PlaceKey] | None:
-    """From where to where the player at the screen would drag to make ``move``; None where nothing is dragged."""
+    """From where to where the player at the screen would drag to make ``move``; None if nothing is dragged."""
     if viewer is None:
         return None
     drag = next(_drags(move, position.hands[viewer], viewer), None)
@@ -172,7 +172,7 @@ def _copies(hand: Sequence[Card], card: Card) -> list[InHand]:
 
 
 def why_not(position: SequencePosition, viewer: Seat | None, source: PlaceKey, target: PlaceKey) -> str | None:
-    """The rules' reason against playing the card at ``source`` on ``target``; None where nothing was meant by it."""
+    """The rules' reason against playing the card at ``source`` on ``target``; None if nothing was meant by it."""
     if viewer is None or not isinstance(source, InHand) or position.turn != viewer:
         return None
     card = position.hands[viewer][source.index]

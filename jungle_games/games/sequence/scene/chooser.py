@@ -13,7 +13,7 @@ from jungle_games.ui.events import Accept, Back, Direction, Event, Navigate
 
 
 class Chooser:
-    """Steps through the ways to play one card on one space; ``on_take`` is given the one that is taken."""
+    """Steps through the ways to play one card on one space; ``on_take`` receives the chosen one."""
 
     def __init__(self, on_take: Callable[[Place], None], on_change: Callable[[], None]) -> None:
         self._on_take = on_take

@@ -156,7 +156,7 @@ def _draw_name(
 
 
 class Opening:
-    """Leads from the fan to the cut, to the next one where several cut the lowest, and to the deal.
+    """Leads from the fan to the cut, to the next one if several cut the lowest, and to the deal.
 
     Over at once in a match that has gone on already.
     """

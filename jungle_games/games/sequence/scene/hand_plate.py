@@ -38,7 +38,7 @@ _LEAST_LINE: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class HandView(PlateView):
-    """What is told of a player: also how many ``cards`` are held, and whether the latest card lies here."""
+    """What a plate shows, with the number of ``cards`` held, and whether the latest card lies here."""
 
     cards: int = 0
     pile: bool = True

@@ -1,4 +1,4 @@
-"""What befalls players of Sequence Giant: lost draws and turns, chips taken, cards given up, a deck that ends."""
+"""The notices of Sequence Giant: lost draws and turns, chips taken, cards given up, the end of the deck."""
 
 from __future__ import annotations
 

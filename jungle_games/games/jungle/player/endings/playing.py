@@ -21,7 +21,7 @@ def codes_after(board: Board, probe: Probe) -> dict[int, int]:
 
 
 def best_move(board: Board, probe: Probe) -> int | None:
-    """The move that wins soonest, keeps the draw or loses latest; None where the endings don't say."""
+    """The move that wins soonest, keeps the draw or loses latest; None if the endings don't say."""
     if board.count[0] + board.count[1] > MOST_PIECES:
         return None
     after = codes_after(board, probe)
