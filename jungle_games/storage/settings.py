@@ -48,10 +48,11 @@ class SeatChoice(Sitting, Struct, frozen=True):
 
 
 class GameChoice(Struct, frozen=True):
-    """How one game was set up the last time, or is offered the first time: as a beginner plays it.
+    """The choices for a new game: those of the last time, or for the first time those of a beginner.
 
-    ``seat`` is the first person's place, -1 for random; ``colours`` are those of the sides, counted from that person. At a
-    table with somebody elsewhere a move is meant to take ``rhythm`` seconds, 0: live; ``watching``: others may watch.
+    ``seat`` is the first person's place, -1 for a random one; ``colours`` are the sides' colours, counted from that
+    person. At a table with people elsewhere, ``rhythm`` is the time for a move in seconds (0: live), and ``watching``
+    allows watchers.
     """
 
     preset: Key = BEGINNER
