@@ -124,7 +124,7 @@ class LobbyActions:
             case "found":
                 return _("This is the table you are invited to."), _("Sit down"), not view.problem
             case "asking":
-                return _("WorkerRequests for a seat…"), _("Sit down"), False
+                return _("Asking for a seat…"), _("Sit down"), False
             case "open" if view.hosting:
                 return _open_words(waits, bool(self._levels(view))), _("Start"), not waits or bool(self._levels(view))
             case "open" if view.watches:
