@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jungle_games.core.game import CHANCE, Game
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import GameOptions
 from jungle_games.core.record import GameRecord, read_match
@@ -18,6 +19,7 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 
 OVER = "over"
+THINKING = Limits(nodes=400, seed=1)
 
 
 def prepare(home: Path, match: Match[Any, Any]) -> None:
@@ -43,6 +45,50 @@ def begun(game: Game[Any, Any, Any], seats: Sequence[SeatInfo], options: GameOpt
         else:
             match.play(match.legal()[0])
     return match
+
+
+class Chooser:
+    """Chooses for every seat."""
+
+    def __init__(self) -> None:
+        self._players: dict[tuple[str, str], Any] = {}
+
+    def liked(self, match: Match[Any, Any]) -> Any:
+        """The move that the game's strongest player likes for the first seat, and its weakest for others.
+
+        None if it is chance's turn, by a person's hand.
+        """
+        if match.to_move is CHANCE:
+            return None
+        seat = match.position.actor(match.legal()[0])
+        level = match.game.levels[-1 if seat == 0 else 0].key
+        player = self._players.setdefault((match.game.name, level), match.game.player(level))
+        return player.choose(match.position.observe(seat), THINKING, lambda: False).move
+
+
+def near_the_end(match: Match[Any, Any], turns: int) -> Match[Any, Any]:
+    """``match`` as it stands where so many moves of players are left, were all of it played as `Chooser` likes."""
+    chooser, whole = Chooser(), up_to(match, match.ply)
+    while whole.outcome is None:
+        if whole.to_move is CHANCE:
+            whole.take_chance()
+        else:
+            whole.play(chooser.liked(whole))
+    return up_to(whole, max(match.ply, last_turns(whole, turns)))
+
+
+def up_to(match: Match[Any, Any], ply: int) -> Match[Any, Any]:
+    """``match`` as it stood after ``ply`` moves."""
+    return Match(
+        match.game, match.options, match.seats, deal=match.deal, setup=match.setup, chance=match.chance,
+        moves=match.moves[:ply],
+    )  # fmt: skip
+
+
+def last_turns(whole: Match[Any, Any], count: int) -> int:
+    """After how many moves of ``whole`` players have ``count`` moves left to make, or all of them."""
+    by_players = [ply for ply, step in enumerate(whole.steps) if isinstance(step.actor, int)]
+    return by_players[-count:][0]
 
 
 def record(home: Path, game: str) -> str | None:

@@ -161,12 +161,6 @@ def replace_record(record: GameRecord, before: GameRecord | None) -> GameRecord:
     return structs.replace(record, identity=before.identity)
 
 
-def last_turns(whole: Match[Any, Any], count: int) -> int:
-    """After how many moves of ``whole`` people have ``count`` moves left to make."""
-    by_people = [ply for ply, step in enumerate(whole.steps) if isinstance(step.actor, int)]
-    return by_people[-count]
-
-
 # Where the mouse has to go
 
 

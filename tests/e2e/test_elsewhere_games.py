@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playing import last_turns
 from remote_windows import (
     FarTwin,
     Window,
@@ -15,7 +16,6 @@ from remote_windows import (
     go_to_table,
     joined,
     laid,
-    last_turns,
     made,
     opened,
     play_apart,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playing import last_turns
 from remote_windows import (
     FarTwin,
     Window,
@@ -17,7 +18,6 @@ from remote_windows import (
     is_amber,
     joined,
     laid,
-    last_turns,
     made,
     opened,
     play_on,

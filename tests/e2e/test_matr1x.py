@@ -1,13 +1,15 @@
-"""MATR1X 0VERL0AD as a person meets it: a known deal dragged to its win, another to its loss and on from there."""
+"""MATR1X 0VERL0AD as a person meets it: a known deal dragged to its win, and one to its loss and on from there."""
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playing import without_motion
+from playing import last_turns, prepare, up_to, without_motion
 from screen import Point, Program, Screen, wait_for
 
 from jungle_games.core.match import Match
@@ -19,9 +21,12 @@ pytestmark = pytest.mark.e2e
 
 # Where things are in a window of 1280 × 800, from the design's measures.
 START = (963, 737)
+CONTINUE = (300, 710)
 DRAW_PILE = (1184, 669)
 SHEET_EDGE = 1210
 """A column of the window in which the sheet at the end has nothing but its buttons."""
+LAST = 6
+"""How many cards are left to lay in the deal that is lost."""
 WIN = """
     e3 a3 a4 c4 e2 c1 c3 d3 b5 c4 b2 c5 c2 c2 d4 c4 c2 b3 c2 c2 b2 c2 d1 c4 b2 b1 b1 b1 c3 a2 c3 c2 b3 b4 d4 b4 d5
     c3 c3 d2 c3 e4 c3 d3 b4 d2 d4
@@ -42,9 +47,9 @@ def begin(program: Program) -> None:
     assert program.match("matr1x") is None, "nothing was played yet"
 
 
-def play(program: Program, line: list[str]) -> None:
-    """Drag every card of ``line``; each is on the disk, and lies, before the next one is taken."""
-    for number, name in enumerate(line, start=1):
+def play(program: Program, line: Sequence[str], laid: int = 0) -> None:
+    """Drag the cards of ``line`` after so many; each is on the disk, and lies, before the next one is taken."""
+    for number, name in enumerate(line[laid:], start=laid + 1):
         program.wait_still(0.1)  # while a strike is still to be told, no card is taken
         program.drag(DRAW_PILE, place(name), steps=4)
         if number < len(line):
@@ -65,16 +70,14 @@ def results(home: Path) -> list[dict[str, object]]:
     return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
 
 
-def losing_line(deal: int) -> list[str]:
-    """How the deal is lost by somebody who lays cards anywhere, but where a beginner is warned of it."""
+def lost(deal: int) -> Match[Any, Any]:
+    """The deal as it is lost by somebody who lays cards anywhere, but where a beginner is warned of it."""
     game, chance = find_game("matr1x"), random.Random(3)
-    match: Match = Match(game, game.options_type.build("beginner"), [SeatInfo("You")], deal=deal)
-    line = []
+    match: Match[Any, Any] = Match(game, game.options_type.build("beginner"), [SeatInfo("You")], deal=deal)
     while match.outcome is None:
         unwarned = [move for move in match.legal() if warning(match.positions(), move) is None]
-        line.append(str(chance.choice(unwarned or match.legal())))
-        match.play(line[-1])
-    return line
+        match.play(chance.choice(unwarned or match.legal()))
+    return match
 
 
 def test_a_known_deal_is_dragged_to_its_win(screen: Screen, tmp_path: Path) -> None:
@@ -93,11 +96,14 @@ def test_a_known_deal_is_dragged_to_its_win(screen: Screen, tmp_path: Path) -> N
 
 def test_a_deal_is_lost_and_goes_on_after_undo(screen: Screen, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    without_motion(home)
-    line = losing_line(1)
-    with Program(screen, home, ["matr1x", "--deal", "1"]) as program:
-        begin(program)
-        play(program, line)
+    match = lost(1)
+    line = match.moves[1:]
+    prepare(home, up_to(match, last_turns(match, LAST)))
+    with Program(screen, home) as program:
+        before = program.wait_still()
+        program.click(CONTINUE)
+        program.wait_change(before)
+        play(program, line, len(line) - LAST)
         wait_for("the loss", lambda: first_button(program))
         program.move((20, 20))
         program.wait_still()

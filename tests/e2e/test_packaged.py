@@ -19,13 +19,12 @@ from typing import Any, TypeVar
 
 import pytest
 import yaml
-from playing import OVER, begun, persons_turn, prepare, record
+from playing import OVER, begun, last_turns, persons_turn, prepare, record
 from remote_windows import (
     FarTwin,
     ended,
     go_to_table,
     laid,
-    last_turns,
     made,
     opened,
     play_on,

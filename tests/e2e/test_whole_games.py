@@ -1,4 +1,4 @@
-"""Whole games as people play them, once with the mouse and once by keys alone, from the first move to the sheet."""
+"""Games to their ends as people play them, with the mouse and by keys alone: their last turns, and by night all."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any
 
 import pygame
 import pytest
-from playing import OVER, begun, persons_turn, prepare, record
+from playing import OVER, begun, near_the_end, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import KeyTwin, Twin
 
 from jungle_games.core.match import Match
+from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.room import Room
@@ -34,17 +35,21 @@ SEATS = {"sequence": 3}
 """How many play where that is not the fewest: of three sides each needs one SEQUENCE alone."""
 DEALS = {"jungle_matrix": 10}
 """Deals that are over soon."""
+LAST = 8
+"""How many moves of players are left in a game that is not played from its beginning."""
+from_here = pytest.mark.parametrize("turns", [LAST, pytest.param(0, marks=pytest.mark.nightly)], ids=["end", "whole"])
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
 
-def quick(room: Room) -> Match[Any, Any]:
-    """A match that has just begun, and makes nobody wait."""
+def quick(room: Room, turns: int) -> Match[Any, Any]:
+    """A match that makes nobody wait, with so many moves left; one that has just begun for 0."""
     game = room.game
     others = PERSON if game.name in AT_ONE_SCREEN else game.levels[0].key
     count = SEATS.get(game.name, game.seats[0])
     seats = [SeatInfo("Mira"), *(SeatInfo(f"Guest {seat}", others) for seat in range(1, count))]
     options = game.options_type.build(changes=QUICK.get(game.name, {}))
-    return begun(game, seats, options, DEALS.get(game.name, 1))
+    match = begun(game, seats, options, DEALS.get(game.name, 1))
+    return near_the_end(match, turns) if turns else match
 
 
 def play_to_the_end(program: Program, game: str, make_move: Callable[[str], None]) -> None:
@@ -68,8 +73,9 @@ def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> f
 
 
 @every_room
-def test_by_mouse(room: Room, screen: Screen, tmp_path: Path) -> None:
-    home, game, match = tmp_path / "home", room.game.name, quick(room)
+@from_here
+def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
+    home, game, match = tmp_path / "home", room.game.name, quick(room, turns)
     prepare(home, match)
     twin = Twin(tmp_path / "twin")
     twin.title(match)
@@ -83,12 +89,13 @@ def test_by_mouse(room: Room, screen: Screen, tmp_path: Path) -> None:
         assert program.said() == ""
     twin.close()
     (result,) = Statistics(find_folders({"JUNGLE_GAMES_HOME": str(home)}).statistics).summary(game).history
-    assert result.moves > match.ply
+    assert result.moves >= moves_made(match.game, match.moves, len(match.seats))
 
 
 @every_room
-def test_by_keys_alone(room: Room, screen: Screen, tmp_path: Path) -> None:
-    home, game, match = tmp_path / "home", room.game.name, quick(room)
+@from_here
+def test_by_keys_alone(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
+    home, game, match = tmp_path / "home", room.game.name, quick(room, turns)
     prepare(home, match)
     with Program(screen, home) as program:
         twin = KeyTwin(tmp_path / "twin", program.key)

@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from playing import Chooser
 from program import Program as Unseen
 from scenarios.tour import Nobody
 
-from jungle_games.core.game import CHANCE
-from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
@@ -27,7 +26,6 @@ from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.widgets.button import Button
 
 Point = tuple[int, int]
-THINKING = Limits(nodes=400, seed=1)
 _GRID = 9
 _REST = 10
 """Frames until all that happened is told."""
@@ -40,7 +38,7 @@ class Twin:
         self._program = Unseen(folder)
         self._program.services.worker = Nobody()
         self._program.look_away()
-        self._players: dict[tuple[str, str], Any] = {}
+        self.liked = Chooser().liked
 
     def close(self) -> None:
         self._program.close()
@@ -96,18 +94,6 @@ class Twin:
         table = self._program.top
         assert isinstance(table, TableScene)
         return table
-
-    def liked(self, match: Match[Any, Any]) -> Any:
-        """The move that the game's strongest player likes for the first seat, and its weakest for others.
-
-        None if it is chance's turn, by a person's hand.
-        """
-        if match.to_move is CHANCE:
-            return None
-        seat = match.position.actor(match.legal()[0])
-        level = match.game.levels[-1 if seat == 0 else 0].key
-        player = self._players.setdefault((match.game.name, level), match.game.player(level))
-        return player.choose(match.position.observe(seat), THINKING, lambda: False).move
 
     def follow(self, record: str) -> TableScene:
         """The table of the match of ``record``, where it stays from now on: what was played since is played there."""

@@ -29,6 +29,8 @@ SCALES = (0.75, 1.0, 1.5, 2.0)
 DISTINCT = {(size, View(size, scale).ui): scale for size, scale in reversed([*NARROW, *product(SIZES, SCALES)])}
 """Of every size those scales that differ there: a window caps the scale by what it holds."""
 OTHERS = [(size, scale) for (size, _ui), scale in DISTINCT.items() if (size, scale) not in NARROW]
+BY_TURNS = 3
+"""Of so many of the other sizes a scenario is seen at one."""
 TYPED = ("Mira", LONG_NAME, "Lesson with grandpa", "2040-01-01 12.00.00 jungle")
 """What a person typed, and the name of a file, may be longer than any room."""
 
@@ -66,12 +68,17 @@ def each(numbers: Iterable[int]) -> pytest.MarkDecorator:
 def test_it_holds_together_and_has_room_for_its_words(
     visited: Visited, watch: TextWatch, request: pytest.FixtureRequest, language: str
 ) -> None:
-    """Where words have room enough, all has its place; by turns one of those sizes is painted as well."""
-    painted = OTHERS[request.node.callspec.params["visited"] % len(OTHERS)]
+    """Where words have room enough, all has its place; one of those sizes is painted as well.
+
+    Neighbours in the tour share the others of those sizes among them; by night each is seen at all of them.
+    """
+    number = request.node.callspec.params["visited"]
+    others = OTHERS[number % BY_TURNS :: BY_TURNS]
+    painted = others[number // BY_TURNS % len(others)]
     tour = visited.tour(language)
     typed = (*TYPED, *typed_names(tour))
     wrong: list[str] = []
-    for place in NARROW if language != ENGLISH else (*NARROW, *OTHERS):
+    for place in NARROW if language != ENGLISH else (*NARROW, *others):
         if place != NARROW[0]:
             # The watch paints for itself, but for a toast.
             tour.lay_out(*place, painted=place == painted or bool(tour.app.message))
@@ -94,12 +101,16 @@ def test_every_word_comes_from_the_catalogue(visited: Visited, made_up: None, dr
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("scenario", [pytest.param(scenario, id=name) for name, scenario in SCENARIOS])
-def test_it_is_painted_at_every_size(tmp_path: Path, scenario: Scenario) -> None:
+def test_it_holds_together_and_is_painted_at_every_size(tmp_path: Path, watch: TextWatch, scenario: Scenario) -> None:
     tour = Tour(tmp_path, *NARROW[0], frame=0.25, motion=0.0)
     tour.visit(scenario)
+    wrong: list[str] = []
     for place in OTHERS:
         tour.lay_out(*place)
+        wrong += [f"{_told(place)}: {fault}" for fault in faults(tour.app, watch, (*TYPED, *typed_names(tour)))]
+        watch.begin()
     tour.app.close()
+    assert not wrong, "\n".join(wrong)
     assert not tour.failures()
 
 
