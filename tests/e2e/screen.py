@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import mmap
 import os
 import shutil
 import signal
@@ -73,6 +74,12 @@ class Screen:
         os.close(told)
         with os.fdopen(number) as answer:
             self.display = f":{answer.readline().strip()}"
+        self._kept: mmap.mmap | None = None
+        """What the server keeps of the screen."""
+        self._content, self._before = bytearray(), bytearray()
+        """The same as it is now, and as it was when the picture was taken."""
+        self._picture: pygame.Surface | None = None
+        self._part: tuple[pygame.Surface, pygame.Rect, pygame.Surface] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -82,6 +89,8 @@ class Screen:
     ) -> None:
         self._server.terminate()
         self._server.wait(10)
+        if self._kept is not None:
+            self._kept.close()
         self._folder.cleanup()
 
     def vanish(self) -> None:
@@ -89,22 +98,40 @@ class Screen:
         self._server.kill()
         self._server.wait(10)
 
-    def content(self) -> bytes:
-        """What the screen shows now, as the server keeps it."""
-        return (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
+    def picture(self, area: pygame.Rect | None = None) -> pygame.Surface:
+        """What the screen shows now, or the part of ``area`` that lies on it; not to be painted on.
 
-    def picture(self, area: pygame.Rect | None = None, content: bytes | None = None) -> pygame.Surface:
-        """What the screen shows now, or shown in ``content``, or the part of ``area`` that lies on it."""
-        content = self.content() if content is None else content
+        The same object as long as nothing changes, so that whoever looks often can tell at once.
+        """
+        whole = self._whole()
+        if area is None or area == whole.get_rect():
+            return whole
+        if self._part is None or self._part[:2] != (whole, area):
+            self._part = whole, area, whole.subsurface(area.clip(whole.get_rect())).copy()
+        return self._part[2]
+
+    def _whole(self) -> pygame.Surface:
+        """All of the screen, from what the server keeps."""
+        if self._kept is None:
+            with Path(self._folder.name, "Xvfb_screen0").open("rb") as file:
+                self._kept = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            self._content = bytearray(len(self._kept))
+        with memoryview(self._content) as content, memoryview(self._kept) as kept:
+            content[:] = kept
+        if self._picture is None or self._content != self._before:
+            self._picture, self._before = self._painted(bytes(self._content)), self._content
+            self._content = bytearray(len(self._before))
+        return self._picture
+
+    @staticmethod
+    def _painted(content: bytes) -> pygame.Surface:
         header = struct.unpack(">25I", content[:100])
         header_size, width, height, bits, line, colours = (header[index] for index in (0, 4, 5, 11, 12, 19))
         assert (bits, line) == (32, width * 4), "Xvfb's picture has an unexpected form"
         start = header_size + colours * 12
         picture = pygame.Surface((width, height), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
         picture.get_buffer().write(content[start : start + line * height])
-        if area is None or area == picture.get_rect():
-            return picture
-        return picture.subsurface(area.clip(picture.get_rect())).copy()
+        return picture
 
     def tool(self, *arguments: object) -> str:
         """What xdotool answers; asked again when it fails, which does nothing twice, for a failed call did nothing.
@@ -151,6 +178,8 @@ class Program:
                 start, env=environment, stdout=log, stderr=log, start_new_session=True
             )
         self.window = ""
+        self._seen: tuple[pygame.Surface, pygame.Surface] | None = None
+        """The screen and the window when they were looked at last."""
         wait_for("the first frame", self._is_drawn)
         screen.tool("windowfocus", "--sync", self.window)
 
@@ -218,8 +247,11 @@ class Program:
         self.screen.tool("type", "--delay", 20, text)
 
     def picture(self) -> pygame.Surface:
-        """What the window shows now."""
-        return self.screen.picture(self._area())
+        """What the window shows now, or showed where the screen is as it was then."""
+        screen = self.screen.picture()
+        if self._seen is None or self._seen[0] is not screen:
+            self._seen = screen, self.screen.picture(self._area())
+        return self._seen[1]
 
     def _area(self) -> pygame.Rect:
         """Where the window lies on the screen."""
@@ -231,14 +263,11 @@ class Program:
         """The picture once nothing has moved for ``seconds``; see ``wait_change`` for what takes longer to begin."""
         end = time.monotonic() + PATIENCE
         area = self._area()
-        content = self.screen.content()
-        last, since = self.screen.picture(area, content), time.monotonic()
+        last, since = self.screen.picture(area), time.monotonic()
         while time.monotonic() < end:
             time.sleep(0.05)
-            before, content = content, self.screen.content()
-            # Mostly the whole screen is as it was, which is seen at once.
-            now = last if content == before else self.screen.picture(area, content)
-            if now is not last and not same(now, last):
+            now = self.screen.picture(area)
+            if not same(now, last):
                 last, since = now, time.monotonic()
             elif time.monotonic() - since >= seconds:
                 # Asked once and at the end, for a process of its own has to be asked where the window lies.
@@ -293,6 +322,8 @@ class Program:
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     """Whether two pictures are alike to the last pixel."""
+    if one is other:
+        return True
     return one.get_size() == other.get_size() and one.get_buffer().raw == other.get_buffer().raw
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from screen import Program, Screen, same, wait_for
-from test_jungle import begin, square, wait_change
+from test_jungle import begin, square
 
 pytestmark = pytest.mark.e2e
 
@@ -39,7 +39,7 @@ def test_analyse_try_stop_and_go_back(screen: Screen, tmp_path: Path) -> None:
         program.move((640, 790))
         table = program.wait_still()
         program.key("e")
-        asked = wait_change(program, table)
+        asked = program.wait_change(table)
         program.key("Tab", "Tab", "Return")  # the ring appears on the way out, and goes on to the other button
         wait_for("the analysis", lambda: not same(program.picture(), asked))
         program.move(square("g3"))
@@ -53,7 +53,7 @@ def test_analyse_try_stop_and_go_back(screen: Screen, tmp_path: Path) -> None:
         assert same(program.wait_still(3.0), stopped)
         assert cpu_seconds(program.pid) - used < 0.3  # of some four seconds; idling takes a tenth of it
         program.click(BACK)  # to the game
-        wait_change(program, stopped)
+        program.wait_change(stopped)
         program.click(BACK)  # to the table
         program.move((640, 790))
         program.wait_still()

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from missed_wins import STROLL, found_puzzles, missed
 from screen import Program, Screen, wait_for
-from test_jungle import square, wait_board, wait_change
+from test_jungle import square, wait_board
 from test_puzzle_in_window import PUZZLES, solved_key
 from test_whole_games import likeness
 from twin import Twin
@@ -60,20 +60,20 @@ def test_path_by_mouse_and_by_keys(screen: Screen, tmp_path: Path) -> None:
         shown = program.wait_still()
         for name in ("today", "path"):
             program.click(twin.press(name))
-            shown = wait_change(program, shown)
+            shown = program.wait_change(shown)
         assert both_show(program, twin)
         program.key("Escape")
         twin.back()
-        shown = wait_change(program, shown)
+        shown = program.wait_change(shown)
         for direction in twin.way_to("path"):
             program.key(direction.name.title())
             twin.send(Navigate(direction))
         program.key("Return")
         twin.send(Accept())
-        shown = wait_change(program, shown)
+        shown = program.wait_change(shown)
         assert both_show(program, twin)
         program.click(twin.press("meet"))
-        wait_change(program, shown)
+        program.wait_change(shown)
         assert both_show(program, twin), "somebody waits at the new-game page"
         assert program.close() == 0
         assert program.said() == ""
@@ -125,7 +125,7 @@ def test_a_win_that_was_missed_is_found_in_the_library_and_solved(screen: Screen
         shown = program.wait_still()
         for point in (PUZZLES, OWN):
             program.click(point)
-            shown = wait_change(program, shown)
+            shown = program.wait_change(shown)
         file = home / "progress" / "own" / "jungle" / f"{puzzle.name}.json"
         wait_for("the puzzle", file.exists)
         program.wait_still()

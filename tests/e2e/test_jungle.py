@@ -38,19 +38,12 @@ def wait_board(program: Program) -> pygame.Surface:
     return program.wait_still()
 
 
-def wait_change(program: Program, before: pygame.Surface) -> pygame.Surface:
-    """The picture once it differs from ``before`` and everything lies still."""
-    old = pygame.image.tobytes(before, "RGB")
-    wait_for("another screen", lambda: pygame.image.tobytes(program.picture(), "RGB") != old)
-    return program.wait_still()
-
-
 def begin(program: Program) -> pygame.Surface:
     """From the title to the board, with the mouse."""
     program.move(PLAY)
     title = program.wait_still()
     program.click(PLAY)
-    wait_change(program, title)
+    program.wait_change(title)
     program.click(START)
     return wait_board(program)
 
@@ -87,9 +80,9 @@ def test_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
     with Program(screen, home) as program:
         title = program.wait_still()
         program.key("Tab")  # the ring appears on what one would press first
-        ringed = wait_change(program, title)
+        ringed = program.wait_change(title)
         program.key("Return")
-        wait_change(program, ringed)
+        program.wait_change(ringed)
         program.key("Return")
         wait_board(program)
         # The ring stands on Blue's tiger on a1: up two squares to the elephant, take it, up, drop it.

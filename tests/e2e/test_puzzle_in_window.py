@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from puzzle_twin import PuzzleTwin
 from screen import Program, Screen, wait_for
-from test_jungle import PLAY, wait_board, wait_change
+from test_jungle import PLAY, wait_board
 
 from jungle_games.games import room
 from jungle_games.games.jungle.player.puzzles import refutations
@@ -83,7 +83,7 @@ def first_puzzle(program: Program) -> None:
     shown = program.wait_still()
     for point in (PLAY, PUZZLES, NEXT):
         program.click(point)
-        shown = wait_change(program, shown)
+        shown = program.wait_change(shown)
     wait_board(program)
 
 
@@ -93,7 +93,7 @@ def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
         first_puzzle(program)
         before = program.picture()
         program.drag(first.at(first.wrong.origin), first.at(first.wrong.target))
-        wait_change(program, before)
+        program.wait_change(before)
         program.click((640, 440))  # it goes back
         program.wait_still(GRACE / 4)
         program.click(HINT)
