@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ class Thing:
     layer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arrangement:
     """A whole table: the rectangle of every place that may be aimed at, and every thing.
 
@@ -46,6 +47,11 @@ class Arrangement:
     things: Sequence[Thing]
     angles: Mapping[PlaceKey, float] = field(default_factory=dict)
     hand: Sequence[PlaceKey] = ()
+
+    @cached_property
+    def focusables(self) -> Mapping[PlaceKey, PlaceFocus]:
+        """Every place as the focus graph knows it."""
+        return {key: PlaceFocus(key, rect) for key, rect in self.places.items()}
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
         """The topmost thing on ``place``, or None."""
@@ -187,11 +193,6 @@ def place_focus_id(key: PlaceKey) -> Hashable:
 def focused_key(focused: Focusable | None) -> PlaceKey | None:
     """The place that has the focus, if it is one."""
     return focused.key if isinstance(focused, PlaceFocus) else None
-
-
-def places_for(keys: Iterable[PlaceKey], arrangement: Arrangement) -> list[PlaceFocus]:
-    """The places of ``keys`` as they lie now."""
-    return [PlaceFocus(key, arrangement.places[key]) for key in keys]
 
 
 def first_source(gestures: Sequence[Gesture]) -> PlaceKey | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from jungle_games.table.arrangement import Gesture, PlaceKey, places_for
+from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.coach import Coach
 from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.frame import Control, FramePlan, FrameView
@@ -151,7 +151,7 @@ class GuidedTable(EndingView):
         """With the places of which one may be the answer."""
         found = list(super().focusables())
         answers = [key for key in self._answers if key not in {getattr(item, "key", None) for item in found}]
-        return [*found, *places_for(answers, self.arrangement)]
+        return [*found, *(self.arrangement.focusables[key] for key in answers)]
 
     @property
     def _answers(self) -> Sequence[PlaceKey]:

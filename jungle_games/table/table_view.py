@@ -20,7 +20,6 @@ from jungle_games.table.arrangement import (
     first_source,
     focused_key,
     place_focus_id,
-    places_for,
 )
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
@@ -181,12 +180,13 @@ class TableView(TableBase):
 
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only where it may go or came from."""
-        held = self.handling.reachable
+        places, held = self.arrangement.focusables, self.handling.reachable
         if held:
-            return places_for(held, self.arrangement)
+            return [places[key] for key in held]
+        if self.style.focus_everywhere:
+            return [*super().focusables(), *places.values()]
         sources = {gesture.source for gesture in self.legal_gestures}
-        reached = [key for key in self.arrangement.places if self.style.focus_everywhere or key in sources]
-        return [*super().focusables(), *places_for(reached, self.arrangement)]
+        return [*super().focusables(), *(place for key, place in places.items() if key in sources)]
 
     # Position to picture
 

@@ -156,7 +156,8 @@ class FocusGraph:
         """The item that has the focus; None when nothing has, or what had it went or was disabled."""
         if self._current is None:
             return None
-        return next((item for item in self.items if item.focus_id == self._current), None)
+        items = (item for item in self._items() if item.focus_id == self._current)
+        return next((item for item in items if item.focus_enabled), None)
 
     @property
     def current_id(self) -> Hashable | None:
