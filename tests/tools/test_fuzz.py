@@ -121,7 +121,7 @@ def test_a_match_in_a_file_of_any_name_is_drawn_opened_and_deleted(
     assert fuzz.attempt(drawn(gallery, "drawn file name"), "by hand", file, tmp_path) is None
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(name=st.text(st.characters(exclude_categories=()), max_size=60))
 def test_any_name_is_drawn(gallery: Gallery, name: str) -> None:
     subject = drawn(gallery, "drawn match jungle")
@@ -130,7 +130,7 @@ def test_any_name_is_drawn(gallery: Gallery, name: str) -> None:
     assert fuzz.attempt(subject, ascii(name), data, Path()) is None
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: f"game: jungle\n{text}".encode()))
 def test_any_bytes_are_drawn(gallery: Gallery, data: bytes) -> None:
     for name in ("drawn match jungle", "drawn statistics jacks", "drawn file name"):

@@ -30,9 +30,13 @@ CROWDED = {
 }
 
 
-def board_for(position: JunglePosition, tables: Tables | None = None) -> Board:
-    tables = tables or Tables(position.board, position.options, roster_of(position.board.start.values()))
-    board = Board(tables, Evaluation(tables))
+def board_for(position: JunglePosition, like: Board | None = None, *, tables: Tables | None = None) -> Board:
+    """The engine's board of a position, with the tables of another one, with these, or with its own."""
+    if like is not None:
+        board = Board(like.tables, like.evaluation)
+    else:
+        tables = tables or Tables(position.board, position.options, roster_of(position.board.start.values()))
+        board = Board(tables, Evaluation(tables))
     board.set(position.pieces, position.turn, position.quiet)
     return board
 
@@ -86,7 +90,7 @@ def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> 
         move = dice.choice(captures if captures and dice.random() < 0.3 else position.legal_moves())
         position = position.play(move)
         board.make(board.tables.encode(move.origin, move.target))
-        fresh = board_for(position, board.tables)
+        fresh = board_for(position, board)
         assert (board.key, board.score, board.quiet) == (fresh.key, fresh.score, fresh.quiet)
 
 
@@ -119,7 +123,7 @@ def test_perft_of_crowded_places_agrees_with_the_rules(case: str, seed: int) -> 
     board_map = find_map("classic")
     pieces, turn = read_position(CROWDED[case], board_map)
     position = JunglePosition(board_map, options, pieces, turn)
-    board = board_for(position, Tables(board_map, options, roster_of(pieces.values())))
+    board = board_for(position, tables=Tables(board_map, options, roster_of(pieces.values())))
     assert perft(board, 3) == rules_perft(position, 3)
 
 
