@@ -24,7 +24,7 @@ _GIVES_WAY: Final = 0.68
 """To what share of its size a table shrinks so that the columns beside it hold larger words."""
 
 Side = Literal["left", "right"]
-_FOLDS_ABOVE: Final = 1.25
+FOLDS_ABOVE: Final = 1.25
 """Up to this scale words grow where they stand."""
 _STEP: Final = 0.02
 
@@ -136,18 +136,20 @@ def _box(unit: float, x: float, y: float, w: float, h: float) -> pygame.Rect:
 
 
 def share_window(
-    view: View, table: tuple[float, float], words: tuple[float, float], least: float, fits: Callable[[View], bool]
-) -> View:
+    view: View, table: tuple[float, float], words: tuple[float, float], least: float, fits: Callable[[View], bool],
+    above: float = FOLDS_ABOVE,
+) -> View:  # fmt: skip
     """The view in which words are as large as they may be, and the table has what they leave of the window.
 
     The ``table`` takes so many units, the ``words`` so many panel units beside it and below it; it keeps the share
-    ``least`` of its size, and ``fits`` says whether everything has its room.
+    ``least`` of its size, and ``fits`` says whether everything has its room. Words are larger than ``above``, or they
+    have their place beside a table of full size.
     """
     scale = view.scale
-    while scale > _FOLDS_ABOVE:
+    while scale > above:
         beside, below = words[0] * scale, words[1] * scale
         shared = view.around_table(scale, min(1.0, (view.width - beside) / table[0], (view.height - below) / table[1]))
         if shared.share >= least and fits(shared):
             return shared
         scale -= _STEP
-    return view.around_table(min(_FOLDS_ABOVE, view.column_width / COLUMN_CONTENT))
+    return view.around_table(min(FOLDS_ABOVE, view.column_width / COLUMN_CONTENT))

@@ -18,6 +18,7 @@ from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import RULES, SHEET, Geometry, Offer, PetSlot, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.large_text import LargeTextGeometry, share_room
 from jungle_games.games.jungle_matrix.scene.result import ending
 from jungle_games.table.frame import MOVES, PROMPT
 from jungle_games.table.verdict import Verdict, verdict
@@ -37,9 +38,7 @@ def at_cover(**options: object) -> Match[Any, Any]:
 
 def seen(table: Table) -> list[tuple[str, Any, tuple[int, ...]]]:
     """Every widget that is shown, by kind, name and place."""
-    return sorted(
-        (type(widget).__name__, str(widget.name), tuple(widget.rect)) for widget in table.scene.root.walk()
-    )
+    return sorted((type(widget).__name__, str(widget.name), tuple(widget.rect)) for widget in table.scene.root.walk())
 
 
 # By pointer
@@ -226,7 +225,6 @@ def test_the_next_card_is_named_where_it_may_be_seen(make_table: MakeTable) -> N
     assert table.scene.name_of(Spot.DECK) == f"Deck, 43 cards, the next one {card_name(following)}"
 
 
-
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_the_lines_above_and_below_the_cloth_hold_two_lines(size: tuple[int, int]) -> None:
     view = View(size)
@@ -249,3 +247,18 @@ def test_nothing_calls_the_only_person_by_the_name_of_you(make_table: MakeTable,
         said = [scene.name_of(place) for place in scene.arrangement.places]
         said += [words(table), scene.drawing.heading]
         assert not [each for each in said if re.search(r"\bYou, |, You\b|\bof You\b|\bto You\b", each)], name
+
+
+@pytest.mark.parametrize("scale", [1.5, 1.75, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_with_large_words_offered_pets_leave_room_for_each_other_and_the_words_above(
+    size: tuple[int, int], scale: float
+) -> None:
+    shape = TableShape()
+    view = share_room(View(size, scale=scale), shape)
+    folded = LargeTextGeometry(view, shape)
+    first, second = folded.offer(0), folded.offer(1)
+    ends = [folded.cloth.y, first.y, first.bottom, second.y, second.bottom, folded.cloth.bottom]
+    assert ends == sorted(set(ends)), "nothing lies over anything"
+    above = folded.offer_words[1] - folded.cloth.y
+    assert abs(above - (first.y - folded.offer_words[1])) <= 1, "the words lie in the middle of what is left"

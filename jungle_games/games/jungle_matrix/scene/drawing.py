@@ -39,6 +39,7 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
     GIFT_GROUND,
     PetForm,
     PetLook,
+    draw_offer_heading,
     draw_pet_slot,
     draw_pets_heading,
     pet_picture,
@@ -71,7 +72,6 @@ _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
 _RING: Final = 64
 _COORDINATE: Final = 14
-_HEADING_LEADING: Final = 1.15
 _STEPS: Final = 72
 """So many lengths of the ring are told apart: each is painted once."""
 _URGENT: Final = 1.3
@@ -252,13 +252,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _draw_offer(self, target: pygame.Surface) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
-        room, px = round(self.grid.cloth.w * 0.86), geometry.heading
-        lines = painter.wrap(self.heading, Face.TITLE, px, room) if geometry.wraps_heading else [self.heading]
-        px = min(painter.fitting(line, Face.TITLE, px, room) for line in lines)
-        for index, line in enumerate(lines):
-            x, y = geometry.offer_words
-            y += round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
-            painter.label(target, line, (x, y), Face.TITLE, px, theme.paper, "center")
+        over = pygame.Rect(0, 0, round(self.grid.cloth.w * 0.86), geometry.offer(0).y - self.grid.cloth.y)
+        over.center = geometry.offer_words
+        draw_offer_heading(painter, target, self.heading, over, geometry.heading, wraps=geometry.wraps_heading)
         if geometry.shape.discards:
             rect = geometry.discard
             painter.dashed_box(target, rect, 14 * u, theme.fern, width=2 * u, dash=(8 * u, 7 * u))

@@ -33,7 +33,7 @@ _LEAST_ROW, _LEAST_OF_FOUR, _HIGHEST_ROW = 58.0, 42.0, 112.0
 _PROMPT, _CALLS, _CATCH = 76.0, 46.0, 62.0
 _DECK, _DECK_ROOM, _DECK_WORDS = 58.0, 108.0, 13.0
 _NEXT, _NEXT_LEFT, _NEXT_TOP = 44.0, 24.0, 20.0
-_OFFER_HEIGHT, _OFFER_HEAD = 108.0, 54.0
+_OFFER_HEIGHT, _OFFER_HEAD = 108.0, 46.0
 _OFFER_WORDS: Final = 21.0
 _LEAST_CLOTH: Final = 0.62
 _LAYER_STYLE: Final = PlateStyle(
@@ -131,14 +131,14 @@ class LargeTextGeometry(Geometry):
     def offer(self, index: int, count: int = 2) -> pygame.Rect:
         """One of the offered pet cards, the first uppermost."""
         size = self.offer_size
-        apart = (self.cloth.h / self.unit - _OFFER_HEAD - count * size.height) / count
-        top = self.cloth.y / self.unit + _OFFER_HEAD + index * (size.height + apart)
+        apart = (self.cloth.h / self.unit - _OFFER_HEAD - count * size.height) / (count + 1)
+        top = self.cloth.y / self.unit + _OFFER_HEAD + apart + index * (size.height + apart)
         return self.view.panel_box(self.cloth.x / self.unit + _GAP, top, size.width, size.height)
 
     @property
     def offer_words(self) -> tuple[int, int]:
         """The middle of the words above the offered pets."""
-        return self.cloth.centerx, self.cloth.y + round(_OFFER_HEAD / 2 * self.unit)
+        return self.cloth.centerx, (self.cloth.y + self.offer(0).y) // 2
 
     @property
     def discard(self) -> pygame.Rect:

@@ -18,7 +18,7 @@ GIFT_GROUND: Final = "#DDEBCB"
 BURDEN_GROUND: Final = "#F6DEC4"
 _CORNER: Final = 12
 _LEAST, _LEAST_PILL = 12, 10
-_LEADING: Final = 1.28
+_LEADING, _HEADING_LEADING = 1.28, 1.15
 _SAYS: Final = 56
 """Rows lower than this have the name alone."""
 _LOW_ROW, _HIGH_ROW = 80, 100
@@ -225,6 +225,20 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
     side = round(min(30 * u, rect.h * 0.4))
     paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
     target.blit(paw, paw.get_rect(center=rect.center))
+
+
+def draw_offer_heading(
+    painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int, *, wraps: bool
+) -> None:
+    """Draw the ``words`` over the pets that are offered in the middle of ``rect``, ``px`` high at most."""
+    lines = [words]
+    if wraps:
+        px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
+        lines = painter.wrap(words, Face.TITLE, px, rect.w)
+    px = min(painter.fitting(line, Face.TITLE, px, rect.w) for line in lines)
+    for index, line in enumerate(lines):
+        y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
+        painter.label(target, line, (rect.centerx, y), Face.TITLE, px, painter.theme.paper, "center")
 
 
 def draw_pets_heading(

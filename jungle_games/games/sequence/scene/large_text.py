@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, HAND_CARD, MAT, Geometry
 from jungle_games.table.motion import Pose
-from jungle_games.ui.view import View, share_window
+from jungle_games.ui.view import FOLDS_ABOVE, View, share_window
 
 _EDGE, _GAP = 8.0, 12.0
 """Panel units round everything, and between mat and block."""
@@ -30,6 +30,8 @@ _UNDER_PILE: Final = 14.0
 _BOW, _TURN, _CLOSEST = 7.0, 4.8, 0.88
 """How a hand is bent, and which share of their width its cards are apart at most."""
 _LEAST_MAT: Final = 0.68
+_TAUGHT_ABOVE: Final = 1.0
+"""The scale above which words have the block: what a coach or a puzzle says needs it first."""
 
 
 @dataclass(frozen=True)
@@ -191,4 +193,7 @@ class LargeTextGeometry(Geometry):
 def share_room(view: View, seats: int, *, taught: bool) -> View:
     """How the mat and words share a window: it gets smaller, but not so small that cards cannot be told."""
     words = _BLOCK + 3 * _EDGE + _GAP, _STRIP + 3 * _EDGE
-    return share_window(view, MAT, words, _LEAST_MAT, lambda shared: LargeTextGeometry(shared, seats, taught).lists)
+    above = _TAUGHT_ABOVE if taught else FOLDS_ABOVE
+    return share_window(
+        view, MAT, words, _LEAST_MAT, lambda shared: LargeTextGeometry(shared, seats, taught).lists, above
+    )
