@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.scene.neon import neon_box, neon_panel, suit_ink
-from jungle_games.games.matr1x.scene.preview import Remark
+from jungle_games.games.matr1x.scene.preview import Remark, short_verdict
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -205,6 +205,8 @@ class DropPanel(Widget):
         colour = getattr(theme, remark.tone.value)
         end = painter.label(target, str(attack.sum), (x + space, y), Face.TITLE, self.px(24 * share), colour).right
         needs = _("needs {number}").format(number=attack.need)
+        if box.h < self.px(_BOX[0]) and attack.sum >= attack.need and not attack.beats:
+            needs = short_verdict(attack)  # why the sum does not do, for the sentence has no room
         room = box.right - self.px(12 * share) - end - space
         if painter.text_width(needs, Face.SEMIBOLD, self.px(_LEAST)) > room:
             needs = f"/ {attack.need}"
