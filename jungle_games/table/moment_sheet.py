@@ -87,7 +87,7 @@ class MomentsView:
         """What is said while there is no moment to show."""
         if self.searching:
             return _("Looking through the moves, one after the other…")
-        return _("A steady game: no single move decided it.")
+        return _("No single move decided this game.")
 
 
 @dataclass

@@ -292,7 +292,7 @@ class StudyScene(StudiedTable):
         if failure is not None:
             self._failed(failure)
         elif self.game_review is not None and self.game_review.complete and not self.game_review.points:
-            self.services.toast(_("A steady game: no single move decided it."))
+            self.services.toast(_("No single move decided this game."))
         self.study.go_on()
         self._found()
 

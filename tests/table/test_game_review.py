@@ -225,7 +225,7 @@ def test_a_game_that_nothing_turned_is_told_so(make_table: MakeTable) -> None:
     match: Match[Any, Any] = Match(game, game.options_type.build(), (SeatInfo("A"), SeatInfo("B")), moves=OPENING[:2])
     table = make_table(match=match, study={"review": True})
     finish(table, {}, {2: "a4a3"})
-    assert table.toasts == ["A steady game: no single move decided it."]
+    assert table.toasts == ["No single move decided this game."]
 
 
 def test_another_language_keeps_the_review(reviewed: Any) -> None:

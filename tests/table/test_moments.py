@@ -132,7 +132,7 @@ def test_a_steady_game_is_called_so(looked_back: Any) -> None:
     answer(looked_back, Findings(done=1.0))
     view = sheet(looked_back).view
     assert not view.searching
-    assert view.waiting == "A steady game: no single move decided it."
+    assert view.waiting == "No single move decided this game."
 
 
 def test_several_moments_are_stepped_through_by_keys(looked_back: Any) -> None:
