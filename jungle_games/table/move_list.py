@@ -236,7 +236,7 @@ class MoveList(Scaled):
             room = self._back.rect.x - self.px(8) - where[0]
             px = painter.fitting(beside, Face.REGULAR, self.px(16), room, self.px(11))
             painter.label(target, beside, where, Face.REGULAR, px, theme.faded)
-        line = (rect.x + self.px(_EDGE), rect.y + self._head - self.px(8))
+        line = (rect.x + self.px(_EDGE), max(rect.y + self._head - self.px(8), self._back.rect.bottom + self.px(2)))
         painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
 
     def _paint_in_pair(self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect) -> None:
