@@ -50,6 +50,19 @@ def away(made: Made, square: Square) -> int:
     return abs(square.file - den.file) + abs(square.rank - den.rank)
 
 
+def guarded(made: Made) -> bool:
+    """Whether an animal that is named may be taken, and whatever takes it can be taken."""
+    takers = takes(made.after, 1 - made.seat)
+    named = {target for _from, target in takers if as_object(made.after.pieces[target].kind) in made.words}
+    return any(
+        all(
+            target in {hit for _from, hit in takes(made.after.play(JungleMove(origin, target)), made.seat)}
+            for origin, target in takers if target == square
+        )
+        for square in named
+    )  # fmt: skip
+
+
 def ended(termination: str) -> object:
     return lambda made: (
         made.after.outcome.termination == termination and made.seat in made.after.outcome.winners
@@ -75,6 +88,7 @@ HOLDS = {
         prey(made) and made.move.target in {target for _from, target in takes(made.after, 1 - made.seat)}
     ),
     "saves": saved,
+    "guards": guarded,
     "threatens_den": lambda made: runs_in(made.after, made.seat),
     "attacks": lambda made: bool(
         {target for _from, target in takes(made.after, made.seat)}
@@ -87,7 +101,7 @@ HOLDS = {
 
 def test_what_is_said_holds() -> None:
     counted = check_claims(games(GAME, 16), reasons, HOLDS)
-    assert {"takes_free", "takes_safely", "trades", "saves", "attacks", "nearer", "safe"} <= set(counted)
+    assert {"takes_free", "takes_safely", "trades", "saves", "guards", "attacks", "nearer", "safe"} <= set(counted)
 
 
 @pytest.mark.parametrize(
@@ -97,6 +111,7 @@ def test_what_is_said_holds() -> None:
         ("7/7/7/7/C6/7/c6/d6/6R w", "a5a4", None),
         ("7/7/3L3/7/7/7/7/7/c6 w", "d7d8", "Runs for the den: nobody can stop it."),
         ("7/7/7/7/7/7/7/3l3/E6 w", "a1a2", None),
+        ("7/7/7/7/7/7/2E4/3Wt2/6R w", "c3d3", "Guards the wolf: whoever takes it can be taken back."),
         ("7/7/7/7/7/7/2Ld3/7/c6 w", "c3d3", "Takes the dog for nothing."),
         ("7/7/7/7/7/7/2Lde2/7/c6 w", "c3d3", "Takes the dog, and risks the lion for it."),
     ],
