@@ -1,4 +1,4 @@
-"""The contracts every game keeps: position, move, outcome, seat, chance."""
+"""The interfaces every game implements: position, move, outcome, player, game."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Seat = int
 """A player's place at the table, from 0 in playing order."""
 
 WATCHER: Final[Seat] = -1
-"""Whoever sits nowhere and only watches: it may know what everybody at the table may know."""
+"""The seat of a spectator, who may know only what everybody at the table may know."""
 
 
 class Chance(Enum):
-    """The dealer and the dice: takes the moves that nobody chooses."""
+    """The chance player: dealer and dice."""
 
     CHANCE = "chance"
 
@@ -37,11 +37,11 @@ Actor = Seat | Chance
 
 
 class IllegalMove(ValueError):  # noqa: N818 - named for what happened
-    """A move that the rules refuse; the message says why."""
+    """A move that the rules forbid; the message says why."""
 
 
 class BadSetup(UserError):  # noqa: N818 - named for what is wrong
-    """A start that cannot be played; the message names the key and the reason."""
+    """An invalid set-up; the message names the key and the reason."""
 
 
 class Termination(StrEnum):
@@ -49,7 +49,7 @@ class Termination(StrEnum):
 
 
 class MatchEnd(Termination):
-    """The endings that no game's rules know: what players do beside the board."""
+    """The endings outside any game's rules: resignation, an agreed draw, and the like."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
@@ -67,14 +67,14 @@ class Outcome:
 
     @classmethod
     def of_two(cls, winner: Seat | None, termination: Termination) -> Self:
-        """A win of one of two seats, worth 1 and 0, or a draw, worth half to each."""
+        """The outcome of a two-player game: scores 1 and 0 for a win, or ½ each for a draw."""
         if winner is None:
             return cls((), (0.5, 0.5), termination)
         return cls((winner,), (1.0 - winner, float(winner)), termination)
 
     @classmethod
     def by_points(cls, points: Sequence[float], termination: Termination) -> Self:
-        """The most points win, and who has as many wins as well."""
+        """The outcome of a game won by the most points; all seats that share first place win."""
         best = max(points)
         winners = tuple(seat for seat, score in enumerate(points) if score == best)
         return cls(winners, tuple(map(float, points)), termination)
@@ -109,19 +109,19 @@ class Position(Protocol[M]):
         """The result, or None while the game goes on."""
 
     def legal_moves(self) -> Sequence[M]:
-        """Every move that may be made now, by whichever seat (see ``actor``); empty when over."""
+        """All legal moves now, of every seat that may move (see ``actor``); empty when the game is over."""
 
     def actor(self, move: M) -> Actor:
-        """Who makes ``move``, one of the legal moves: mostly ``to_move``."""
+        """The seat that makes the legal move ``move``: usually ``to_move``."""
 
     def play(self, move: M) -> Self:
         """The position after ``move``. Raises IllegalMove with the reason."""
 
     def observe(self, seat: Seat) -> Self:
-        """The position as ``seat`` may know it, or a ``WATCHER``."""
+        """The observation of ``seat``, or of a ``WATCHER``."""
 
     def sample_chance(self, rng: random.Random) -> M:
-        """A move of chance, taken when ``to_move`` is ``CHANCE``."""
+        """A random chance move, for when ``to_move`` is ``CHANCE``."""
 
     def state(self) -> Mapping[str, Any]:
         """The position as plain data for the headless protocol; the rule module documents its keys."""
@@ -134,9 +134,9 @@ OptionsT = TypeVar("OptionsT", bound=GameOptions)
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of the computer player: its key, its name and a word on it for players (translated when shown).
+    """A level of the computer player: its key, its name and a description for players (translated when shown).
 
-    ``rating`` is what matches against the game's other levels speak for, in Elo points on a scale of the game's own.
+    ``rating`` is in Elo points, measured by matches against the game's other levels.
     """
 
     key: str
@@ -144,24 +144,24 @@ class Level:
     summary: str
     rating: int | None = None
     called: str = ""
-    """What a player of it is called where ``title`` is no name."""
+    """What a player of this level is called, if ``title`` is no name."""
 
     @property
     def name(self) -> str:
-        """What a player of it is called in sentences and lists, translated when shown."""
+        """What a player of this level is called in sentences and lists, translated when shown."""
         return self.called or self.title
 
 
 FITS_ME: Final = Level(
     "fits_me", N_("Fits me"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
-"""Stands among the levels for a strength between them that follows the person's own; see ``core/adaptive_level.py``."""
+"""The adaptive level, which follows the person's own strength; see ``core/adaptive_level.py``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
-    """A computer player's answer: its move, and what it makes of the game, told to the seat that asked.
+    """A computer player's move, with its evaluation from the point of view of the seat that asked.
 
-    Raises ValueError for an evaluation that is no share.
+    Raises ValueError for an evaluation outside 0 to 1.
     """
 
     move: M
@@ -169,13 +169,13 @@ class Choice(Generic[M]):
     """The share that the seat expects to win, from 0 to 1, a draw being half a win; 0 and 1 themselves only where that
     is certain. None if the player did not weigh its chances."""
     line: tuple[M, ...] = ()
-    """The move and what is expected to follow; empty if nothing is foreseen."""
+    """The principal variation, beginning with the move; empty if there is none."""
     samples: int = 0
-    """How many deals or playouts were tried for the move."""
+    """The number of deals or playouts tried for the move."""
     nodes: int = 0
-    """How many positions were looked at in all."""
+    """The number of positions searched."""
     depth: int = 0
-    """How many moves it looked ahead."""
+    """The search depth in moves."""
 
     def __post_init__(self) -> None:
         if self.evaluation is not None and not 0.0 <= self.evaluation <= 1.0:
@@ -183,10 +183,10 @@ class Choice(Generic[M]):
 
 
 class Player(Protocol[P_contra, M]):
-    """A computer player. It is given an observation and nothing else."""
+    """A computer player, which receives observations only."""
 
     def choose(self, observation: P_contra, limits: Limits, stop: StopSignal) -> Choice[M]:
-        """A legal move for the seat to move in ``observation``, within ``limits`` or once ``stop()``."""
+        """Choose a move for the seat to move in ``observation``, within ``limits`` or until ``stop()`` is true."""
 
 
 class About(Protocol):
@@ -198,7 +198,7 @@ class About(Protocol):
 
     @property
     def title(self) -> str:
-        """The name in words, translated when shown."""
+        """The title of the game, translated when shown."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -206,7 +206,7 @@ class About(Protocol):
 
     @property
     def goal(self) -> str:
-        """How it is won, in a short sentence, translated when shown; may be empty."""
+        """How the game is won, in a short sentence, translated when shown; may be empty."""
 
     @property
     def emblem(self) -> str:
@@ -214,11 +214,11 @@ class About(Protocol):
 
     @property
     def seat_pictures(self) -> tuple[str, ...]:
-        """An SVG asset for each seat, or each side where seats form sides; may be empty."""
+        """An SVG asset for each seat, or for each side if seats form sides; may be empty."""
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """An SVG asset for each seat: the head of a person there; may be empty."""
+        """An SVG asset for each seat, the head of a person there; may be empty."""
 
 
 class Game(ABC, Generic[P, M, OptionsT]):
@@ -230,11 +230,11 @@ class Game(ABC, Generic[P, M, OptionsT]):
     seat_names: ClassVar[tuple[str, ...]] = ()
     """What each seat is called at the table ("Blue", "Red"), translated when shown; may be empty."""
     side_names: ClassVar[tuple[str, ...]] = ()
-    """What each side is called, translated when shown, where seats form sides (see ``sides``)."""
+    """What each side is called, translated when shown, if seats form sides (see ``sides``)."""
     team_option: ClassVar[str] = ""
-    """The option that says how many sides the seats form, where it is chosen with their number; a whole number."""
+    """The integer option for the number of sides, if that is chosen along with the number of seats."""
     opening_question: ClassVar[str] = ""
-    """What decides who has seat 0, where the rules let that depend on the people: asked before the match."""
+    """The question that decides who gets seat 0, if that depends on the people; asked before the match."""
     levels: ClassVar[tuple[Level, ...]]
     """Strengths of the computer player, weakest first."""
     setup_keys: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -246,21 +246,21 @@ class Game(ABC, Generic[P, M, OptionsT]):
     line that wins, 0 where there is none, None if it has found none; the key is empty for games where nobody may
     ask. It is no strength to play against."""
     open_information: ClassVar[bool] = False
-    """True if nothing is hidden and nothing is left to chance, so that any move may be taken back."""
+    """True for games of perfect information, in which any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
     """True for games of two seats that may end by agreement; nothing may be hidden in them, for a computer player
     answers an offer by what the position is worth to the seat that made it."""
     chance_by_hand: ClassVar[bool] = False
-    """True if people at the table make chance's moves with their own hands, as by throwing a die."""
+    """True if people at the table make the chance moves themselves, such as throwing a die."""
     rules_need_time: ClassVar[bool] = False
-    """True if ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
+    """True if ``time`` and ``flag`` are moves of this game's own rules."""
 
     analysed: ClassVar[bool] = False
-    """True if an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
+    """True if the game has an `analyst`; it must be a two-player game of perfect information."""
     mentored: ClassVar[bool] = False
-    """True if a `mentor` finds the moments that mattered in a finished match."""
+    """True if the game has a `mentor`."""
     finds_puzzles: ClassVar[bool] = False
-    """True if a `sifter` makes puzzles of what was missed in a finished match."""
+    """True if the game has a `puzzle_finder`."""
 
     @property
     def name(self) -> str:
@@ -269,7 +269,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
     @property
     def title(self) -> str:
-        """The name in words, translated when shown."""
+        """The title of the game, translated when shown."""
         return self.about.title
 
     @property
@@ -278,7 +278,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         return self.about.seats
 
     def start(self, options: OptionsT, *, seats: int | None = None, setup: Mapping[str, Any] | None = None) -> P:
-        """The first position for so many ``seats``, or the fewest, as ``setup`` fixes it.
+        """The initial position for ``seats`` players, or the fewest allowed, according to ``setup``.
 
         Raises OptionError or BadSetup, naming the key and the reason.
         """
@@ -295,14 +295,14 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
     @abstractmethod
     def set_up(self, options: OptionsT, seats: int, setup: Mapping[str, Any]) -> P:
-        """The first position for an allowed number of ``seats``; ``setup`` has none but ``setup_keys``.
+        """The initial position for an allowed number of ``seats``; ``setup`` has only keys of ``setup_keys``.
 
         Raises OptionError or BadSetup, naming the key and the reason.
         """
 
     @property
     def opponents(self) -> tuple[Level, ...]:
-        """All that a computer player may be at the table: the levels, and at last `FITS_ME` where several play."""
+        """The levels to choose from at the table, with the adaptive `FITS_ME` last unless only one can play."""
         return (*self.levels, FITS_ME) if max(self.seats) > 1 and len(self.levels) > 1 else tuple(self.levels)
 
     @abstractmethod
@@ -310,11 +310,11 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """The move whose text form is ``text``. Raises IllegalMove when it is no move of this game at all."""
 
     def counts(self, move: str) -> bool:
-        """Whether players count the move of this text: not what is but a part of one, or nobody's."""
+        """Whether the move of this text counts as one for players: not if it is part of another, or nobody's."""
         return True
 
     def move_number(self, counted: int, seats: int) -> int:
-        """The number, from 1, of what is done after so many moves that count: all seats move once under each."""
+        """The move number, from 1, after so many moves that count; each seat moves once under a number."""
         return counted // seats + 1
 
     @abstractmethod
@@ -322,47 +322,47 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """A new computer player of ``level``; its module is imported here, not before."""
 
     def reason(self, seen: P, choice: Choice[M]) -> str:
-        """Why ``choice``, a player's answer to ``seen``, is good: a sentence in the language spoken, or nothing."""
+        """Why ``choice``, a player's answer to ``seen``, is good: a translated sentence, possibly empty."""
         return ""
 
     def analyst(self) -> Analyst[P, M]:
-        """A new player that tells of the best lines. Raises LookupError for games that are not `analysed`."""
+        """A new analyst. Raises LookupError for games that are not `analysed`."""
         raise LookupError(f"{self.name} is not analysed")
 
     def mentor(self) -> Mentor:
-        """A new player that looks back on matches. Raises LookupError for games that are not `mentored`."""
+        """A new mentor. Raises LookupError for games that are not `mentored`."""
         raise LookupError(f"{self.name} has no mentor")
 
     def puzzle_finder(self) -> PuzzleFinder:
-        """A new player that finds puzzles in matches. Raises LookupError for games that are not `sifted`."""
-        raise LookupError(f"{self.name} has no sifter")
+        """A new puzzle finder. Raises LookupError for games without `finds_puzzles`."""
+        raise LookupError(f"{self.name} has no puzzle finder")
 
     def sides(self, options: OptionsT, seats: int) -> Sequence[int]:
-        """The side of each of so many ``seats``, from 0: those of one side win and lose together."""
+        """The side, from 0, of each of ``seats`` players; the players of a side win and lose together."""
         return range(seats)
 
     def side_of(self, seat: Seat, options: OptionsT, seats: int) -> Collection[Seat]:
-        """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
+        """The seats on the side of ``seat``, itself included, among ``seats`` players."""
         sides = self.sides(options, seats)
         return tuple(other for other in range(seats) if sides[other] == sides[seat])
 
     def side_colours(self, options: OptionsT, seats: int) -> tuple[str, ...]:
-        """The colours that the sides of so many ``seats`` may choose among; empty where there is no choice.
+        """The colours that the sides of ``seats`` players may choose from; empty if there is no choice.
 
-        Without a choice the sides have the first ones in order; a setup names others (``core/colours.py``).
+        By default the sides have the first colours in order; a set-up names others (``core/colours.py``).
         """
         return ()
 
     def goal(self, position: P, seat: Seat) -> str:
-        """How ``seat`` wins, in a short sentence in the spoken language: that of the room, or one for this match."""
+        """How ``seat`` wins, in a short translated sentence, for the game in general or for this match."""
         return _(self.about.goal) if self.about.goal else ""
 
     def at_length(self, position: P, seats: int) -> Outcome:
-        """How a match of so many ``seats`` ends that is too long to go on: drawn, unless the game has points."""
+        """The outcome of a match of ``seats`` players that reached the most moves: a draw, unless points decide."""
         return Outcome((), (0.5,) * seats, MatchEnd.LENGTH)
 
     def attachments(self, options: OptionsT) -> Mapping[str, str]:
-        """The level files a record must embed, being none of ours as shipped: file name to content."""
+        """The level files that a record must embed because they are not the shipped ones: file name to content."""
         return {}
 
     def clock(self, options: OptionsT) -> ClockSetting | None:
@@ -370,20 +370,20 @@ class Game(ABC, Generic[P, M, OptionsT]):
         return None
 
     def time_limit(self, position: P) -> TimeLimit | None:
-        """What is to be done in ``position`` within how long, where the clock is ``per_task``; None: no hurry."""
+        """The task in ``position`` and its time limit, if the clock is ``per_task``; None for no limit."""
         return None
 
     def told(self, before: P, move: M) -> str:
-        """What everybody may hear of ``move``, made in ``before``: its text; where chance makes it in secret, its verb.
+        """What everybody may know of ``move``, made in ``before``: its text, or only its verb for a secret chance move.
 
-        A move of chance is open where it is listed among the legal ones as it is, such as a roll of the die.
+        A chance move is public if it is listed among the legal moves as it is, such as a roll of the die.
         """
         text = str(move)
         is_open = before.actor(move) is not CHANCE or text in map(str, before.legal_moves())
         return text if is_open else text.partition(" ")[0]
 
     def reflex(self, position: P) -> M | None:
-        """What a computer player that it is up to does at once and without a thought; None where there is nothing."""
+        """The move that the computer player to move makes without thinking; None if it must think."""
         return None
 
     def may_take_back(self, before: P, move: M) -> bool:
@@ -391,5 +391,5 @@ class Game(ABC, Generic[P, M, OptionsT]):
         return self.open_information
 
     def chance_stays(self, before: P, move: M) -> bool:
-        """Whether what chance did in ``before`` is there to stay; if not, the move before it may be taken back."""
+        """Whether a chance move made in ``before`` is final; if not, the move before it may be taken back."""
         return True

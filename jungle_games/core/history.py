@@ -1,4 +1,4 @@
-"""The line of a match: every step from the start, those undone included, and how far along it we are."""
+"""The history of a match: every step from the start, including undone ones, and the current place among them."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from jungle_games.core.match_moves import MatchMove, MatchStatus
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[P, M]):
-    """One recorded move and what holds after it. ``move`` is a move of the game, or of the match."""
+    """One recorded move, of the game or of the match, and the position and status after it."""
 
     text: str
     actor: Actor
     move: M | MatchMove
     position: P
     status: MatchStatus
-    """Draw offer, ending and clocks after the move."""
+    """The draw offer, ending and clocks after the move."""
 
     @property
     def is_offer(self) -> bool:
-        """Whether a draw was offered, which changes nothing on the table."""
+        """Whether the move is a draw offer, which leaves the position unchanged."""
         return isinstance(self.move, MatchMove) and self.move.verb == "offer"
 
 
 @dataclass(frozen=True, slots=True)
 class Bookmark(Generic[P, M]):
-    """All of a match that changes while it is played."""
+    """The mutable state of a match, for returning to it later."""
 
     steps: tuple[Step[P, M], ...]
     ply: int
@@ -51,7 +51,7 @@ class History(Generic[P, M]):
 
     @property
     def played(self) -> Sequence[Step[P, M]]:
-        """The steps that led here."""
+        """The steps played."""
         return tuple(self.steps[: self.ply])
 
     @property
@@ -61,29 +61,29 @@ class History(Generic[P, M]):
 
     @property
     def status(self) -> MatchStatus:
-        """What holds beside the board."""
+        """The current draw offer, ending and clocks."""
         return self.steps[self.ply - 1].status if self.ply else self._status
 
     def position_at(self, ply: int) -> P:
-        """The position after ``ply`` steps. Raises IndexError beyond the line."""
+        """The position after ``ply`` steps, including undone ones. Raises IndexError beyond the last."""
         if not 0 <= ply <= len(self.steps):
             raise IndexError(f"ply {ply} is outside 0 … {len(self.steps)}")
         return self.steps[ply - 1].position if ply else self.start
 
     def add(self, step: Step[P, M]) -> None:
-        """Go on with ``step``; what was undone is forgotten."""
+        """Append ``step``, and drop undone steps."""
         self.steps[self.ply :] = [step]
         self.ply += 1
 
     def clock_rows(self, now: Clock | None) -> Sequence[tuple[float, ...]]:
-        """The seconds left before the first step, after each played one, and ``now``: one number a seat."""
+        """The seconds left before the first step, after each played step, and ``now``: a number for each seat."""
         stood = [self._status.clock, *(step.status.clock for step in self.played), now]
         return [clock.remaining for clock in stood if clock is not None]
 
     def set_clock_rows(self, rows: Sequence[Sequence[float]]) -> Clock:
-        """Put recorded clocks back, rows as in ``clock_rows``, and return the one for now.
+        """Restore recorded clocks, with rows as in ``clock_rows``, and return the clock for now.
 
-        Raises BadSetup for rows that do not fit.
+        Raises BadSetup for rows that do not match the steps.
         """
         now = self.status.clock
         if now is None:

@@ -1,4 +1,4 @@
-"""A game being played: seats, history, undo and redo, chance, clocks, and how it ended."""
+"""Matches: a game being played, with seats, history, undo and redo, chance, clocks and result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ChanceMode = Literal["auto", "driver"]
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Stands for one moment of one match: whatever was thought for it is dropped once it has passed."""
+    """Identifies one moment of one match, so that answers computed for an earlier moment can be dropped."""
 
     match: object
     moment: int
@@ -42,10 +42,9 @@ class ReplayError(ValueError):
 class Match(Generic[P, M]):
     """A game being played.
 
-    ``moves`` and ``clocks`` are what a record has: the moves are played first. Then chance, when it is
-    ``"auto"``, takes its own moves from a generator that depends only on ``deal`` and the ply; with ``"driver"``
-    they are played like any other move, or taken one by one with `take_chance`. ``start`` is what is seen of the start
-    by somebody who may not know all of it.
+    ``moves`` and ``clocks`` come from a record; the moves are played first. If ``chance`` is ``"auto"``, chance moves
+    are then made by a generator that depends only on ``deal`` and the ply; with ``"driver"`` they are played like other
+    moves, or one by one with `take_chance`. ``start`` is the initial observation of a match that is only observed.
     Raises BadSetup, OptionError, or ReplayError for the moves.
     """
 
@@ -69,13 +68,13 @@ class Match(Generic[P, M]):
         self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
         self.identity = ""
-        """Tells the match apart from all others, in its records and its result; given by whoever keeps it."""
+        """A unique id of the match, in its records and its result; assigned when it is first stored."""
         self.took_back = False
         self.undos = 0
-        """How often moves were taken back."""
+        """The number of take-backs."""
         self.hints_used = 0
         self.seconds = 0.0
-        """How long it has been played, without pauses; kept by whoever runs the match."""
+        """The playing time without pauses, maintained by the table."""
         self._token: Final = object()
         self._moment = 0
         if start is None:
@@ -88,17 +87,17 @@ class Match(Generic[P, M]):
         self._take_chances()
 
     def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
-        """Who sits in each seat. Raises BadSetup for whom the game does not know."""
+        """The players by seat. Raises BadSetup for a kind of player that the game does not have."""
         for index, seat in enumerate(seats):
             if fault := seat_fault(self.game, seat):
                 key, reason = fault
                 raise BadSetup(f"seats[{index}].{key}: {reason}")
         return tuple(seats)
 
-    # The match as it stands
+    # The current state
 
     def name(self, seat: Seat) -> str:
-        """What the player of ``seat`` is called, in the spoken language."""
+        """The name of the player in ``seat``, translated."""
         return shown_name(self.game, self.seats[seat])
 
     def level_to_play(self, seat: Seat) -> str:
@@ -112,7 +111,7 @@ class Match(Generic[P, M]):
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
-        """What has been played, chance and moves of the match included; what was undone is left out."""
+        """The steps played, including chance and match moves, without undone ones."""
         return self._history.played
 
     @property
@@ -122,12 +121,12 @@ class Match(Generic[P, M]):
 
     @property
     def ply(self) -> int:
-        """How many moves have been played."""
+        """The number of moves played."""
         return self._history.ply
 
     @property
     def last(self) -> Step[P, M] | None:
-        """The step that led here."""
+        """The last step."""
         return self._history.steps[self.ply - 1] if self.ply else None
 
     def position_at(self, ply: int) -> P:
@@ -140,7 +139,7 @@ class Match(Generic[P, M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, on the board or beside it; None while it goes on."""
+        """The outcome, by the rules or otherwise; None while the match goes on."""
         return self._history.status.end or self.position.outcome
 
     @property
@@ -154,7 +153,7 @@ class Match(Generic[P, M]):
         return self._history.status.offer
 
     def legal(self) -> Sequence[M]:
-        """The game's legal moves now, by whichever seat; empty when the match is over."""
+        """The game's legal moves now, of all seats; empty when the match is over."""
         return () if self.outcome is not None else self.position.legal_moves()
 
     # Playing
@@ -167,16 +166,16 @@ class Match(Generic[P, M]):
         return self.game.parse_move(text)
 
     def play(self, move: M | MatchMove | str, now: float | None = None) -> Step[P, M]:
-        """Play ``move`` (or its text) and drop what was undone; ``now`` is what clocks count by.
+        """Play ``move`` (or its text), dropping undone moves; ``now`` is the time for the clocks.
 
-        Then chance takes its moves. Returns the step of ``move``. Raises IllegalMove and changes nothing.
+        Chance moves follow. Returns the step of ``move``. Raises IllegalMove, changing nothing.
         """
         step = self._play_one(self.parse(move) if isinstance(move, str) else move, now)
         self._take_chances(now)
         return step
 
     def take_chance(self, now: float | None = None) -> Step[P, M]:
-        """Let chance make the one move that is up to it, the same that it would make by itself.
+        """Make the pending chance move, the same one that automatic chance would make.
 
         Raises IllegalMove when it is somebody else's turn.
         """
@@ -185,23 +184,23 @@ class Match(Generic[P, M]):
         return self._play_one(self.position.sample_chance(chance_generator(self.deal, self.ply)), now)
 
     def resign(self, seat: Seat, now: float | None = None) -> None:
-        """Let ``seat`` give the match up. Raises IllegalMove when it is over."""
+        """Resign for ``seat``. Raises IllegalMove when the match is over."""
         self.play(MatchMove("resign", seat), now)
 
     def offer_draw(self, seat: Seat, now: float | None = None) -> None:
-        """Let ``seat`` offer a draw until the next move. Raises IllegalMove if draws are not agreed on."""
+        """Offer a draw for ``seat``, valid until the next move. Raises IllegalMove if the game has no draw offers."""
         self.play(MatchMove("offer", seat), now)
 
     def accept_draw(self, now: float | None = None) -> None:
-        """Let the seat that was offered a draw accept it. Raises IllegalMove without an offer."""
+        """Accept the draw offer. Raises IllegalMove without an offer."""
         self.play(MatchMove("accept"), now)
 
     def note_hint(self) -> None:
-        """Remember that a hint was shown; records and results keep the number."""
+        """Count a hint; the number is stored in records and results."""
         self.hints_used += 1
 
     def note_help(self) -> None:
-        """Remember that it was analysed while it was played: in results that is as if moves had been taken back."""
+        """Note that the match was analysed while being played, which counts like a take-back in results."""
         self.took_back = True
 
     # Taking back
@@ -213,11 +212,11 @@ class Match(Generic[P, M]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether something undone can be played again."""
+        """Whether there are undone moves to redo."""
         return bool(self._history.undone)
 
     def undo(self, n: int = 1, now: float | None = None) -> None:
-        """Take back ``n`` moves, clocks included. Raises IllegalMove, saying why, and changes nothing."""
+        """Undo ``n`` moves, clocks included. Raises IllegalMove, saying why, and changes nothing."""
         reason = self._take_backs.refusal(n)
         if reason is not None:
             raise IllegalMove(reason)
@@ -226,7 +225,7 @@ class Match(Generic[P, M]):
         self._go_to(self.ply - n, now)
 
     def redo(self, n: int = 1, now: float | None = None) -> None:
-        """Play ``n`` undone moves again. Raises IllegalMove when there are fewer, and changes nothing."""
+        """Redo ``n`` moves. Raises IllegalMove, changing nothing, if there are fewer."""
         if not 1 <= n <= len(self._history.undone):
             raise IllegalMove(_("There is nothing to redo."))
         self._go_to(self.ply + n, now)
@@ -237,26 +236,26 @@ class Match(Generic[P, M]):
         return self._take_backs.refusal(self._back_to_person()) is None
 
     def take_back(self, now: float | None = None) -> None:
-        """Undo the last move a person made and every answer to it, offers that came to nothing included.
+        """Undo the last move of a person and all that followed it, including draw offers not taken up.
 
         Raises IllegalMove, saying why.
         """
         self.undo(self._back_to_person(), now)
 
     def put_back(self, now: float | None = None) -> None:
-        """Redo until a person is to move again, or to the end of what was undone. Raises IllegalMove."""
+        """Redo until a person is to move again, or to the last undone move. Raises IllegalMove."""
         self.redo(self._take_backs.on_to_person(), now)
 
     def _back_to_person(self) -> int:
         return self._take_backs.back_to_person(going_on=self.outcome is None)
 
     def bookmark(self) -> Bookmark[P, M]:
-        """This very moment, to return to."""
+        """The current state, for `return_to`."""
         history = self._history
         return Bookmark(tuple(history.steps), history.ply, self._clock, self.took_back, self.undos, self.hints_used)
 
     def return_to(self, bookmark: Bookmark[P, M]) -> None:
-        """Make everything as it was at ``bookmark``, as if nothing had happened since."""
+        """Restore the state of ``bookmark``."""
         self._history.steps[:] = bookmark.steps
         self._history.ply = bookmark.ply
         self._clock = bookmark.clock
@@ -266,22 +265,22 @@ class Match(Generic[P, M]):
     # Thinking
 
     def ticket(self) -> Ticket:
-        """A ticket for this very moment."""
+        """A ticket for the current moment."""
         return Ticket(self._token, self._moment)
 
     def is_current(self, ticket: Ticket) -> bool:
-        """Whether nothing has changed since ``ticket`` was taken; if it has, drop the thought."""
+        """Whether nothing has changed since ``ticket`` was taken."""
         return ticket.match is self._token and ticket.moment == self._moment
 
     # Clocks
 
     @property
     def clock(self) -> Clock | None:
-        """The clocks, or None when the match is played without."""
+        """The clock; None for a match without clocks."""
         return self._clock
 
     def resume_clock(self, now: float) -> None:
-        """Let the time of the seat to move run from ``now``; does nothing without clocks or when it runs."""
+        """Start the clock of the seat to move at ``now``; does nothing without clocks or if it is running."""
         if self._clock is not None and self.outcome is None:
             self._clock = self._clock.started(now)
 
@@ -300,7 +299,7 @@ class Match(Generic[P, M]):
     def clocks(self) -> Sequence[Sequence[float]]:
         """The seconds left before the first move, after each one, and now; empty without clocks.
 
-        There are ``ply + 2`` rows of one number a seat.
+        There are ``ply + 2`` rows with a number for each seat.
         """
         return self._history.clock_rows(self._clock)
 
@@ -371,7 +370,7 @@ class Match(Generic[P, M]):
 
 
 def chance_at_table(game: Game[Any, Any, Any]) -> ChanceMode:
-    """Who takes chance's moves in a match that is played at a table."""
+    """Who makes the chance moves of a match at a table."""
     return "driver" if game.chance_by_hand else "auto"
 
 

@@ -1,4 +1,4 @@
-"""What happens beside the board: giving up, agreeing on a draw, and how time went."""
+"""Moves of the match rather than the game: resigning, draw offers and elapsed time."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from jungle_games.core.time_moves import Elapsed
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
 MOST_MOVES: Final = 5_000
-"""A match of so many moves ends (``Game.at_length``): no record is longer, and none takes long to read."""
+"""The most moves of a match, which then ends (``Game.at_length``); it bounds the size of records."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchMove:
-    """A move of the match. Without ``seat`` it is made by whoever it is up to; ``seconds`` belong to time."""
+    """A match move, made by ``seat``, or by the seat concerned if None; ``seconds`` belong to ``time``."""
 
     verb: Verb
     seat: Seat | None = None
@@ -56,19 +56,19 @@ def parse_match_move(text: str) -> MatchMove | None:
 
 @dataclass(frozen=True, slots=True)
 class MatchStatus:
-    """What holds beside the board: who offers a draw, how the match ended there, the stopped clocks."""
+    """The draw offer, the ending other than by the rules, and the stopped clocks."""
 
     offer: Seat | None = None
     end: Outcome | None = None
     clock: Clock | None = None
 
     def after_turn(self, to_move: Seat | None, limit: TimeLimit | None, now: float | None) -> Self:
-        """What holds after a move of the game, with ``to_move`` next: an offer lapses, the clocks pass on."""
+        """The status after a game move, with ``to_move`` next: a draw offer lapses, and the next clock runs."""
         clock = self.clock.passed(to_move, now, limit).stopped() if self.clock else None
         return replace(self, offer=None, clock=clock)
 
     def after(self, move: MatchMove, seat: Seat, side: Collection[Seat], seats: int, now: float | None) -> Self:
-        """What holds after ``seat`` of ``side``, of so many ``seats``, made ``move``. Raises IllegalMove."""
+        """The status after ``move`` by ``seat`` of ``side``, among ``seats`` players. Raises IllegalMove."""
         stood = replace(self, clock=self.clock.stopped(now) if self.clock else None)
         match move.verb:
             case "resign":
@@ -91,7 +91,7 @@ class MatchStatus:
                     raise IllegalMove(_("Time does not run backwards.")) from error
 
     def at_length(self, end: Outcome) -> Self:
-        """What holds once ``MOST_MOVES`` were made: the match ends as its game says."""
+        """The status after ``MOST_MOVES`` moves: the match is over, with the outcome its game decides."""
         return replace(self, offer=None, end=end)
 
     def _need_clock(self) -> Clock:

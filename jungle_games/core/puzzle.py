@@ -1,8 +1,8 @@
-"""Puzzles: positions with a task that is proved to have an answer, in numbered sets that never change.
+"""Puzzles: positions with a task and a proved solution, in numbered sets that never change.
 
-A set lies in ``levels/<game>/puzzles/<number>.yaml``. What its puzzles mean is the game's: each game that has puzzles
-gives `PuzzleKind` s, by the name that the set's file has. Days draw from sets by number, so a set that
-was published stays as it is, and what a changed generator makes is another set.
+A set is a file ``levels/<game>/puzzles/<number>.yaml``. What its puzzles mean is up to the game: each game with puzzles
+provides `PuzzleKind` s under the names used in the file. Daily puzzles are drawn from sets by number, so a published
+set never changes, and a changed generator makes a new set.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
 OWN: Final = 0
-"""The number of the set that the person's own matches fill."""
+"""The number of the set of puzzles from the person's own matches."""
 _OWN: Final = "own"
-"""How the keys of its puzzles name it."""
+"""The name of that set in puzzle keys."""
 GRADES: Final = 5
-"""From 1, which a child solves, to this."""
+"""The hardest grade; grade 1 is for children."""
 LARGEST_SET: Final = 900_000
-"""Bytes of a set's file."""
+"""Most bytes in a set's file."""
 
 
 class PuzzleError(UserError):
@@ -43,7 +43,7 @@ class PuzzleError(UserError):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One puzzle of a set: ``facts`` are its kind's own."""
+    """One puzzle of a set; the meaning of ``facts`` depends on its kind."""
 
     number: Annotated[int, Meta(ge=1)]
     grade: Annotated[int, Meta(ge=1, le=GRADES)]
@@ -52,14 +52,14 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered set of one game; its puzzles are numbered from 1 on, the easy ones first."""
+    """A numbered set of puzzles of one game, numbered from 1, easy ones first."""
 
     game: str
     number: Annotated[int, Meta(ge=1)]
     puzzles: Annotated[list[Puzzle], Meta(min_length=1)]
 
     def key(self, puzzle: Puzzle) -> str:
-        """What tells a puzzle from all others, for good: ``jungle/1/14``."""
+        """The permanent, unique key of a puzzle: ``jungle/1/14``."""
         return f"{self.game}/{self.number}/{puzzle.number}"
 
     def find(self, key: str) -> Puzzle:
@@ -72,12 +72,12 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnSet(PuzzleSet, frozen=True):
-    """The puzzles that a person's own matches made, which come and go; each is told from the others by its name."""
+    """The changing set of puzzles from the person's own matches, identified by name."""
 
     names: list[str]
 
     def key(self, puzzle: Puzzle) -> str:
-        """``jungle/own/3f09c2d4a1b7``, wherever in the set it is."""
+        """The key of a puzzle, ``jungle/own/3f09c2d4a1b7``, independent of its place in the set."""
         return own_key(self.game, self.names[puzzle.number - 1])
 
     def find(self, key: str) -> Puzzle:
@@ -89,25 +89,25 @@ class OwnSet(PuzzleSet, frozen=True):
 
 
 def own_key(game: str, name: str) -> str:
-    """The key of the puzzle called ``name`` that a match of ``game`` made."""
+    """The key of the puzzle called ``name`` from a match of ``game``."""
     return f"{game}/{_OWN}/{name}"
 
 
 def is_own(key: str) -> bool:
-    """Whether ``key`` is that of a puzzle that a match of the person's made."""
+    """Whether ``key`` names a puzzle from the person's own matches."""
     return key.partition("/")[2].startswith(f"{_OWN}/")
 
 
 def no_puzzle(key: str) -> PuzzleError:
-    """There is none that ``key`` names."""
+    """The error for a ``key`` that names no puzzle."""
     return PuzzleError(_("There is no puzzle {key}.").format(key=key))
 
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """An answer that is right: ``replies`` are moves that are made next; ``solved`` when it was the last.
+    """A correct answer: ``replies`` are the moves that follow; ``solved`` if it was the last one needed.
 
-    ``told`` says in a sentence what was found, where that is worth knowing.
+    ``told`` is a sentence about what was found, or empty.
     """
 
     replies: Sequence[str] = ()
@@ -117,7 +117,7 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """An answer that is wrong, and why in a short sentence: ``refutation`` are the moves after it that show it."""
+    """A wrong answer, and why in a short sentence; ``refutation`` are the moves that demonstrate it."""
 
     reason: str
     refutation: Sequence[str] = ()
@@ -125,25 +125,25 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A hint: first the ``place`` of what is to be moved or looked at, then the whole ``answer``."""
+    """A hint: first the ``place`` to start from or look at, then the whole ``answer``."""
 
     place: Any
     answer: str
 
 
 class PuzzleKind(Protocol):
-    """What one kind of a game's puzzles means. Answers are moves of the game, places of its table, or moments.
+    """One kind of puzzle of a game. Its answers are moves of the game, places on its table, or moments of the match.
 
-    All are text; a moment of the match is the number of moves after which it stands. ``answers`` of the methods are
-    those given so far that were right. All words are translated. Kinds derive from it.
+    All answers are text; a moment is the number of moves made by then. The methods' ``answers`` are
+    the correct ones given so far. All words are translated.
     """
 
     timed: ClassVar[bool] = False
-    """Whether one's own record counts, the shortest time without help or a wrong try."""
+    """Whether to keep the person's best time without help or mistakes."""
 
     @property
     def name(self) -> str:
-        """What puzzles of this kind are called, where there are several kinds."""
+        """What puzzles of this kind are called, if the game has several kinds."""
         return ""
 
     def title(self, puzzle: Puzzle) -> str:
@@ -153,45 +153,45 @@ class PuzzleKind(Protocol):
         """The task in a sentence or two."""
 
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
-        """The match as it stands when the puzzle begins; the person sits in the seat to move."""
+        """The match at the start of the puzzle; the person plays the seat to move."""
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
-        """The places of the table, as text, one of which is the next answer; None if that is a move."""
+        """The candidate places, as text, if the next answer is a place; else None."""
         return None
 
     def moments(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[int] | None:
-        """The moments of the match, one of which is the next answer; None if that is a move or a place.
+        """The candidate moments, if the next answer is a moment; else None.
 
-        One looks through them, beginning before the first, and answers by a move while the wanted one is shown.
+        The person steps through them, starting before the first, and answers with a move while the right one is shown.
         """
         return None
 
     def shown_from(self, puzzle: Puzzle) -> int | None:
-        """After how many moves of the match one begins to watch it as it was played; None: only its end is seen."""
+        """The ply from which the match is replayed first; None to show only its end."""
         return None
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Whether ``answer`` is right."""
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """What helps to find the next answer."""
+        """A hint for the next answer."""
 
     def essence(self, puzzle: Puzzle) -> str:
-        """What twins have in common: whoever has solved one of them knows the other."""
+        """A key shared by equivalent puzzles: solving one gives away the others."""
         return repr((puzzle.kind, puzzle.facts))
 
     def check(self, puzzle: Puzzle) -> None:
-        """Raises PuzzleError unless it can be put on a table and solved, whoever wrote it: shipped ones always can."""
+        """Check that the puzzle can be set up and solved; shipped ones always can. Raises PuzzleError."""
         return
 
     def prove(self, puzzle: Puzzle) -> None:
-        """Prove from the rules alone that the puzzle is what it says. Raises PuzzleError with what is not so."""
+        """Prove the puzzle from the rules alone. Raises PuzzleError, saying what is false."""
 
 
 class ReplayedKind(PuzzleKind):
-    """A kind whose puzzles are what a match of ``seats`` people has come to: ``facts`` have its ``deal`` and ``moves``.
+    """A kind whose puzzles are positions from matches of ``seats`` players: ``facts`` have ``deal`` and ``moves``.
 
-    The moves are one text, with commas between them; chance's are among them.
+    The moves are one comma-separated text, including chance moves.
     """
 
     def __init__(self, game: Game[Any, Any, Any], options: GameOptions, seats: int) -> None:
@@ -230,9 +230,9 @@ def read_set(path: Path) -> PuzzleSet:
 
 
 def read_one(path: Path, number: int) -> Puzzle:
-    """The puzzle of this number in the set's file, of which nothing else is understood. Raises PuzzleError.
+    """The puzzle of this number, parsed without the rest of the set's file. Raises PuzzleError.
 
-    A file that is laid out otherwise than the tools do it is read as a whole.
+    Files not formatted by our tools are parsed as a whole.
     """
     try:
         content = read_bounded(path, LARGEST_SET)
@@ -243,7 +243,7 @@ def read_one(path: Path, number: int) -> Puzzle:
             if puzzle.number == number:
                 return puzzle
     except (OSError, UnicodeDecodeError, YamlError, msgspec.ValidationError, ValueError):
-        pass  # whatever it is, it is told by reading all
+        pass  # parsing the whole file will report the problem
     puzzles = read_set(path).puzzles
     if not 1 <= number <= len(puzzles):
         raise no_puzzle(f"{path.stem}/{number}")
@@ -251,7 +251,7 @@ def read_one(path: Path, number: int) -> Puzzle:
 
 
 def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
-    """The key of the puzzle to go on with after ``puzzle``: the next one that is not ``solved``, else the next."""
+    """The key of the puzzle after ``puzzle``: the next unsolved one, or else the next."""
     at = puzzle.number % len(found.puzzles)
     keys = [found.key(other) for other in (*found.puzzles[at:], *found.puzzles[:at])]
     return next((key for key in keys if key not in solved and key != found.key(puzzle)), keys[0])
@@ -262,7 +262,7 @@ def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """From the day ``since`` on, a game's daily puzzle is drawn from the set of this number, which has ``size``."""
+    """From the day ``since``, daily puzzles are drawn from the set of this ``number``, which has ``size`` puzzles."""
 
     since: date
     set: int
@@ -270,9 +270,9 @@ class Draw:
 
 
 def daily_number(game: str, day: date, draw: Draw) -> int:
-    """The number of the puzzle of ``game`` on ``day``: every puzzle of the set once, then anew in another order.
+    """The number of the daily puzzle of ``game``: each puzzle of the set once, then again in another order.
 
-    Sets begin with what is easy, and so do weeks: Mondays have the first seventh of the set, Sundays the last.
+    Like sets, weeks start easy: Mondays get the first seventh of the set, Sundays the last.
     """
     round_, place = divmod((day - draw.since).days, draw.size)
     weekday = (day - timedelta(days=place)).weekday()
@@ -281,7 +281,7 @@ def daily_number(game: str, day: date, draw: Draw) -> int:
 
 @cache
 def _order(game: str, number: int, size: int, round_: int, weekday: int) -> tuple[int, ...]:
-    """The puzzles of a set by days, of which the first is this ``weekday``; the same on every machine, for ever."""
+    """The puzzles of a set in the order of days, beginning on ``weekday``; the same on every machine, forever."""
 
     def lot(place: int) -> tuple[int, bytes]:
         return (weekday + place) % 7, sha256(f"{game}/{number}/{round_}/{place}".encode()).digest()
@@ -291,7 +291,7 @@ def _order(game: str, number: int, size: int, round_: int, weekday: int) -> tupl
 
 
 class Puzzles:
-    """The puzzles of one game: its ``kinds`` by name, the sets in its folder, and from which of them days draw."""
+    """The puzzles of one game: its ``kinds`` by name, the sets in its folder, and the sets that days are drawn from."""
 
     def __init__(self, game: str, kinds: Mapping[str, PuzzleKind], draws: Sequence[Draw]) -> None:
         self.game = game
@@ -300,7 +300,7 @@ class Puzzles:
         self._sets: dict[int, PuzzleSet] = {}
 
     def numbers(self) -> list[int]:
-        """The numbers of the sets there are."""
+        """The numbers of the game's sets."""
         folder = levels_folder(self.game) / "puzzles"
         return sorted(int(path.stem) for path in folder.glob("*.yaml") if path.stem.isdecimal())
 
@@ -314,7 +314,7 @@ class Puzzles:
         return levels_folder(self.game) / "puzzles" / f"{number}.yaml"
 
     def joined_by(self, own: OwnSet) -> Puzzles:
-        """These puzzles and those of the person's ``own`` matches, which are read like a set of the number ``OWN``."""
+        """These puzzles plus the person's ``own`` ones, as a set with the number ``OWN``."""
         joined = Puzzles(self.game, self.kinds, self.draws)
         joined._sets = {**self._sets, OWN: own}
         return joined
@@ -330,7 +330,7 @@ class Puzzles:
         return self.read(OWN if number == _OWN else int(number))
 
     def find(self, key: str) -> Puzzle:
-        """The puzzle that ``key`` names; its set is not read for that alone. Raises PuzzleError."""
+        """The puzzle that ``key`` names, read without the rest of its set. Raises PuzzleError."""
         game, number, place = (*key.split("/"), "", "")[:3]
         unread = number.isdecimal() and int(number) not in self._sets
         if game != self.game or not unread or not place.isdecimal():
@@ -338,13 +338,13 @@ class Puzzles:
         return read_one(self._file(int(number)), int(place))
 
     def kind(self, puzzle: Puzzle) -> PuzzleKind:
-        """What ``puzzle`` means. Raises PuzzleError."""
+        """The kind of ``puzzle``. Raises PuzzleError."""
         if puzzle.kind not in self.kinds:
             raise PuzzleError(_("There are no puzzles of the kind {kind}.").format(kind=puzzle.kind))
         return self.kinds[puzzle.kind]
 
     def daily(self, day: date) -> str | None:
-        """The key of the puzzle of ``day``; None before the first."""
+        """The key of the daily puzzle of ``day``; None before the first."""
         begun = [draw for draw in self.draws if draw.since <= day]
         if not begun:
             return None

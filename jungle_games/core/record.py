@@ -1,4 +1,4 @@
-"""A match as text, and back: YAML that a person can read, write and mend."""
+"""Records: matches as YAML that people can read, write and repair."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 
 FORMAT: Final = 1
-"""The format that we write; a record of a later one is refused."""
+"""The format version that we write; records of a later version are refused."""
 
 FindGame = Callable[[str], Game[Any, Any, Any]]
-"""Gives the game of a name. Raises LookupError, naming the games there are."""
+"""Finds a game by name. Raises LookupError, listing the games."""
 
 DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 MoveText = Annotated[str, Meta(max_length=2000)]
@@ -33,11 +33,11 @@ ClockRow = Annotated[list[Annotated[float, Meta(ge=-3600, le=1_000_000)]], Meta(
 
 
 ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "clocks": MOST_MOVES + 2}
-"""How many items the lists of a record have at most: what is longer is refused before it is read."""
+"""The most items in a record's lists; longer ones are refused before they are parsed."""
 
 
 class RecordError(UserError):
-    """A record that cannot be read or replayed; the message names line and key where they are known."""
+    """A record that cannot be read or replayed; the message names line and key if they are known."""
 
     def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
         place = [_("line {number}").format(number=line)] if line is not None else []
@@ -57,16 +57,16 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """The result as a record has it."""
+        """The recorded form of ``outcome``."""
         return cls(list(outcome.winners), list(outcome.scores), str(outcome.termination))
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that is needed to replay a match.
 
-    ``options`` holds what differs from ``preset``. ``identity`` is that of the match, the same in all of its records;
-    those that nobody keeps have none. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
-    level files of the match that are not ours as shipped, file name to content.
+    ``options`` holds the changes to ``preset``. ``identity`` identifies the match across all its records, and is
+    missing for matches that are not stored. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
+    match's level files other than the shipped ones, file name to content.
     """
 
     game: str
@@ -90,7 +90,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @classmethod
     def of(cls, match: Match[Any, Any], date: datetime.date | None = None) -> Self:
-        """The record of ``match`` as it stands; what was undone is left out."""
+        """The record of ``match`` in its current state, without undone moves."""
         preset = _preset_of(match.options)
         return cls(
             game=match.game.name,
@@ -116,11 +116,11 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @classmethod
     @wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
     def from_yaml(cls, text: str) -> GameRecord:
-        """The record in ``text``, its moves not replayed yet. Raises RecordError with line and key."""
+        """The record in ``text``, without replaying its moves. Raises RecordError with line and key."""
         return _read(text)[0]
 
     def to_yaml(self) -> str:
-        """The record as YAML, short lists on one line, level files as blocks of text."""
+        """The record as YAML, with short lists on one line and level files as block literals."""
         plain = msgspec.to_builtins(self, builtin_types=(datetime.date,))
         text: str = yaml.dump(
             plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
@@ -128,7 +128,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return text
 
     def replay(self, game: Game[Any, Any, Any]) -> Match[Any, Any]:
-        """The match at the end of the record, every move checked. Raises RecordError with the key."""
+        """The match at the end of the record, with every move checked. Raises RecordError with the key."""
         try:
             match = Match(
                 game,
@@ -172,7 +172,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 @wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
 def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
-    """The match that the record in ``text`` leads to. Raises RecordError, and nothing else, with line and key."""
+    """Parse and replay the record in ``text``. Raises RecordError, and nothing else, with line and key."""
     record, line = _read(text)
     try:
         return record.replay(_find(record.game, find_game))
@@ -181,7 +181,7 @@ def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
 
 
 def same_but_for_time(one: str, other: str) -> bool:
-    """Whether two records differ in nothing but their days and the playing time. Raises RecordError."""
+    """Whether two records are equal except for dates and playing time. Raises RecordError."""
     first, second = (msgspec.structs.replace(_read(text)[0], date=None, seconds=0.0) for text in (one, other))
     return first == second
 
@@ -240,7 +240,7 @@ def _preset_of(options: GameOptions) -> str:
 
 
 def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:
-    """What differs from ``preset``, and what ``preset`` itself sets, should its file change one day."""
+    """The changes to ``preset``, and the values that ``preset`` sets, in case its file changes one day."""
     preset_sets = type(options).presets()[preset].values
     changes = options.changes(preset)
     return {name: value for name, value in options.values().items() if name in changes or name in preset_sets}
@@ -251,7 +251,7 @@ _SafeDumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 class _Dumper(_SafeDumper):  # type: ignore[misc]  # one of two classes, known when it runs
-    """Writes texts of several lines as blocks, and never aliases."""
+    """A YAML dumper that writes multi-line strings as block literals, and never aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
