@@ -18,7 +18,8 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_WIDTH: Final = 464.0
+_WIDTHS: Final = (464.0, 500.0, 540.0, 580.0)
+"""The first of these at which no words have to be smaller is how wide it is."""
 _HEAD: Final = 84.0
 _PADDING: Final = 24.0
 _CONTINUE, _MAIN, _ENTRY = 68.0, 60.0, 46.0
@@ -86,7 +87,14 @@ class MenuScene(ClosableScene):
         u, most = view.p, view.size[1] - 2 * view.px(MARGIN)
         if self._height() * u > most >= self._height() * u * _GIVING_WAY:
             u = most / self._height()
-        rect = pygame.Rect(0, 0, min(round(_WIDTH * u), view.size[0] - 48), min(most, round(self._height() * u)))
+        for width in _WIDTHS:
+            self._place(view, min(round(width * u), view.size[0] - 48), min(most, round(self._height() * u)), u)
+            if all(button.label_size(self.painter) == button.px(button.size) for button in (*self._main, *self._rest)):
+                break
+
+    def _place(self, view: View, width: int, height: int, u: float) -> None:
+        """Place the panel and what is on it, ``u`` pixels to the unit."""
+        rect = pygame.Rect(0, 0, width, height)
         rect.centery = view.size[1] // 2
         if self.opaque:
             rect.centerx = view.size[0] // 2
