@@ -54,8 +54,6 @@ class Room:
     cover: str = ""
     """The drawer of the tile on the title: a function of painter, surface, rectangle and scale. Without one it is the
     emblem."""
-    summary: str = ""
-    """The game in a sentence, translated when shown."""
     goal: str = ""
     """How it is won, in a short sentence, translated when shown."""
     emblem: str = "objects/icons/card"

@@ -20,7 +20,7 @@ from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_heading import HEADING, draw_heads, draw_name, draw_name_in_lines
 from jungle_games.screens.title_large_text import FOLDS_ABOVE, WORDS_HEIGHT, LargeTextTitle
-from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
+from jungle_games.screens.title_tiles import ContinueButton, GameTile, TodayButton
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import move_to_saved
 from jungle_games.table.remote_tables import NEWS
@@ -98,11 +98,10 @@ class TitleScene(WidgetScene):
 
     def _build(self) -> None:
         self.root.clear()
-        kind = HeroTile if len(self._rooms) == 1 else GameTile
         self._scroll = self.root.add(ScrollView()) if self._shelf is _MORE else None
         shelf = self.root if self._scroll is None else self._scroll
         waiting = self.services.saves.count_unfinished()
-        self._tiles = [shelf.add(kind(room, self._open(room), waiting.get(room.name, 0))) for room in self._rooms]
+        self._tiles = [shelf.add(GameTile(room, self._open(room), waiting.get(room.name, 0))) for room in self._rooms]
         self._continue = self.root.add(self._primary())
         self._doors = [
             *(self.root.add(door) for door in self._today()),
@@ -228,7 +227,7 @@ class TitleScene(WidgetScene):
     def layout(self, view: View) -> None:
         """Place the tiles in rows from edge to edge, and the buttons below; large words fold all that."""
         super().layout(view)
-        few = 1 < len(self._tiles) <= _LONGEST_ROW
+        few = len(self._tiles) <= _LONGEST_ROW
         folds = view.scale > FOLDS_ABOVE and (few or self._scroll is not None)
         self._folded = LargeTextTitle(view, len(self._tiles), len(self._doors) + 1) if folds else None
         if self._folded is not None:

@@ -46,8 +46,6 @@ _PORTRAIT: Final = (
 
 def tagline(games: int) -> str:
     """What the box is, in a line, for the number of games that are in it."""
-    if games == 1:
-        return _("A game for the table, one evening in the jungle")
     words = {
         2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six"), 7: _("Seven"), 8: _("Eight"),
         9: _("Nine"), 10: _("Ten"), 11: _("Eleven"), 12: _("Twelve"),

@@ -162,54 +162,6 @@ class GameTile(Button):
         painter.focus_ring(target, self.shown.inflate(6, 6), self.stage, _RADIUS + 3)
 
 
-class HeroTile(GameTile):
-    """The tile of a title with one game: wide, its art at the left, words and a call to play at the right."""
-
-    _ART_SHARE: Final = 0.60
-
-    @property
-    def art(self) -> pygame.Rect:
-        """The left part, at full height."""
-        inset = self.reach_of(_INSET)
-        width = round(self.rect.w * self._ART_SHARE)
-        return pygame.Rect(self.rect.x + inset, self.rect.y + inset, width, self.rect.h - 2 * inset)
-
-    def _words(self) -> pygame.Rect:
-        left = self.art.right + self.reach_of(40)
-        return pygame.Rect(left, self.rect.y, self.rect.right - self.reach_of(32) - left, self.rect.h)
-
-    def paint_words(self, target: pygame.Surface, painter: Painter, offset: int) -> None:
-        """Write name, players and what the game is, and the call to play."""
-        theme, area = painter.theme, self._words().move(0, offset)
-        name = painter.fitting(self.label, Face.TITLE, self.reach_of(52), area.w)
-        painter.label(target, self.label, (area.x, area.y + self.reach_of(68)), Face.TITLE, name, theme.ink)
-        line = players_line(self.room.seats)
-        painter.label(
-            target, line, (area.x, area.y + self.reach_of(114)), Face.SEMIBOLD, self.px(18), _SUB_COLOUR
-        )
-        text = pygame.Rect(area.x, area.y + self.reach_of(136), area.w, self.reach_of(80))
-        self._paint_summary(target, painter, text)
-        self._paint_call(target, painter, area)
-
-    def _paint_summary(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
-        text, least = _(self.room.summary), self.reach_of(16)
-        px = painter.fitting_paragraph(text, Face.REGULAR, self.px(20), area.size, least=least)
-        painter.paragraph(target, text, area, Face.REGULAR, px, painter.theme.ink)
-
-    def _paint_call(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
-        """A pill that says what a click does; amber once the tile is looked at."""
-        words, px = _("New game"), min(self.px(19), self.reach_of(26))
-        width = painter.text_width(words, Face.BOLD, px) + self.reach_of(82)
-        pill = pygame.Rect(area.x, area.bottom - self.reach_of(78), width, self.reach_of(48))
-        colours = painter.theme.button("amber" if self.raised else "moss")
-        painter.box(target, pill, pill.h / 2, colours.face)
-        icon = self.reach_of(24)
-        draw_icon(target, painter, "play", (pill.x + self.reach_of(32), pill.centery), icon, colours.ink)
-        painter.label(
-            target, words, (pill.x + self.reach_of(54), pill.centery), Face.BOLD, px, colours.ink
-        )
-
-
 class ContinueButton(Button):
     """The amber call at the foot of the title: what to do next, a line about it, and a picture."""
 

@@ -18,7 +18,6 @@ ROOM: Final = Room(
     picture=".scene.figure:figure_of",
     puzzles=".player.puzzles:PUZZLES",
     achievements=".rules.achievements:ACHIEVEMENTS",
-    summary=N_("Walk your jacks round the ring, remember what lies face down, and stand on both cards of a pair."),
     goal=N_("Collect pairs of cards: most points wins."),
     emblem="objects/jacks/jack_pink",
     seat_pictures=(

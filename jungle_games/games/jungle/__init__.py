@@ -20,10 +20,6 @@ ROOM: Final = Room(
     option_pictures={"map": ".scene.drawing:draw_map"},
     puzzles=".player.puzzles:PUZZLES",
     achievements=".rules.achievements:ACHIEVEMENTS",
-    summary=N_(
-        "Eight animals a side, two rivers, one den to reach. "
-        "The strong take the weak, but the rat takes the elephant."
-    ),
     goal=N_("Reach the other side’s den, or take all of its animals."),
     emblem="animals/lion",
     persons=("animals/lion", "animals/elephant"),

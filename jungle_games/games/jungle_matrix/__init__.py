@@ -18,7 +18,6 @@ ROOM: Final = Room(
     picture=".scene.figure:figure_of",
     puzzles=".player.puzzles:PUZZLES",
     achievements=".rules.achievements:ACHIEVEMENTS",
-    summary=N_("Lay a grid, cover pairs that make eleven, catch the other player’s mistakes, and send your pets."),
     goal=N_("Cover pairs that make 11: most points wins."),
     emblem="animals/parrot",
     persons=("animals/monkey", "animals/tiger"),

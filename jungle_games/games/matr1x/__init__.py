@@ -19,7 +19,6 @@ ROOM: Final = Room(
     puzzles=".player.puzzles:PUZZLES",
     achievements=".rules.achievements:ACHIEVEMENTS",
     colours=".scene.neon:neon_colours",
-    summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third makes them."),
     goal=N_("Beat all twelve royals."),
     emblem="objects/matr1x_emblem",
 )

@@ -19,7 +19,6 @@ ROOM: Final = Room(
     puzzles=".player.puzzles:PUZZLES",
     option_pictures={"mat": ".scene.mat_picture:draw_mat"},
     achievements=".rules.achievements:ACHIEVEMENTS",
-    summary=N_("Play a card, put down a chip, get five in a row: alone or in teams, up to twelve players."),
     goal=N_("Make five chips in a row: twice with two sides, once with three."),
     emblem="objects/chips/chip_green",
     seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),

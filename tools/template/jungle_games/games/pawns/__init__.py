@@ -14,7 +14,6 @@ ROOM: Final = Room(
     rules=".rules.game:PawnsGame",
     scene=".scene.scene:PawnsScene",
     drawing=".scene.drawing:PawnsDrawing",
-    summary=N_("Bring one of your animals to the far side, or leave the other side without a move."),
     emblem="animals/snail",
     seat_pictures=("animals/token_blue", "animals/token_red"),
     persons=("animals/snail", "animals/rabbit"),
