@@ -15,7 +15,7 @@ from jungle_games.core.match_moves import MatchMove
 
 @dataclass(frozen=True, slots=True)
 class Occasion(Generic[P, M]):
-    """A match just after one of its steps, as ``seat`` has lived it: ``steps`` are all of them, ``ply`` the last one.
+    """A match just after a step, from the point of view of ``seat``: ``steps`` are all its steps, ``ply`` the latest.
 
     ``ply`` counts from 1; ``start`` is the position before the first step.
     """
@@ -32,7 +32,7 @@ class Occasion(Generic[P, M]):
 
     @property
     def move(self) -> M | MatchMove | None:
-        """What the seat itself has just done; None if that was somebody else."""
+        """The move that the seat itself has just made; None if another seat moved."""
         return self.step.move if self.step.actor == self.seat else None
 
     @property
@@ -47,7 +47,7 @@ class Occasion(Generic[P, M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match has just ended, on the board or beside it; None while it goes on."""
+        """The outcome of the match; None while it goes on."""
         return self.step.status.end or self.after.outcome
 
     @property
@@ -56,12 +56,12 @@ class Occasion(Generic[P, M]):
         return self.outcome is not None and self.seat in self.outcome.winners
 
     def back(self) -> Iterator[Occasion[P, M]]:
-        """This occasion and all before it, latest first."""
+        """This occasion and all earlier ones, latest first."""
         for ply in range(self.ply, 0, -1):
             yield Occasion(self.seat, self.start, self.steps, ply)
 
     def own(self) -> Iterator[Occasion[P, M]]:
-        """The occasions among them in which the seat itself moved, latest first."""
+        """The occasions so far at which the seat itself moved, latest first."""
         return (each for each in self.back() if isinstance(each.step.actor, int) and each.move is not None)
 
 
@@ -69,7 +69,7 @@ class Occasion(Generic[P, M]):
 class Achievement:
     """Something worth trying: ``title`` and ``teaches``, a sentence that says how, are translated when shown.
 
-    ``reached`` says whether the step that an occasion comes after has reached it. Its badge is a drawing named by
+    ``reached`` says whether the step before an occasion has achieved it. Its badge is the drawing named
     ``key``.
     """
 
@@ -80,9 +80,9 @@ class Achievement:
 
 
 def counts(match: Match[Any, Any]) -> bool:
-    """Whether what is reached in ``match`` counts: somebody plays from the game's own start, without any help.
+    """Whether achievements reached in ``match`` count: a person plays from the regular start, without help.
 
-    Help is what was taken back, hinted or analysed while it was played. Against whom one plays does not matter.
+    Help means take-backs, hints or analysis during the match. The opponents do not matter.
     """
     helped = match.took_back or match.hints_used > 0
     return not helped and any(info.is_person for info in match.seats) and not fixes_start(match.setup)
@@ -91,9 +91,9 @@ def counts(match: Match[Any, Any]) -> bool:
 def reached_in(
     match: Match[Any, Any], achievements: Collection[Achievement], seats: Collection[Seat], after: int = 0
 ) -> Sequence[tuple[Achievement, Seat]]:
-    """Which ``achievements`` were reached by steps of ``match`` after the first ``after``, and by which of ``seats``.
+    """The ``achievements`` reached by steps of ``match`` after ply ``after``, each with the seat among ``seats``.
 
-    They come in the order in which they were reached, each once.
+    Each is listed once, in the order in which they were reached.
     """
     start, steps = match.position_at(0), match.steps
     left, found = list(achievements), list[tuple[Achievement, Seat]]()

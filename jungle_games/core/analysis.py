@@ -1,4 +1,4 @@
-"""What a computer player says of a position to those who ask: its best lines, and what they are worth."""
+"""Analysis: a computer player's best lines in a position, with their evaluations."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[M]):
-    """A line of play and its worth to the seat that begins it."""
+    """A line of play, evaluated for the seat that begins it."""
 
     moves: tuple[M, ...]
-    """The first move, and what is expected to follow."""
+    """The moves of the line."""
     score: float
-    """What people at this game count its lead in, above 0 when it is good: shown, never reckoned with."""
+    """The evaluation in the units that players of this game use, positive when good; for display only."""
     evaluation: float
-    """The share that seat expects to win, from 0 to 1, as in a `Choice`."""
+    """The expected score of that seat, from 0 to 1, as in a `Choice`."""
     mate: int | None = None
-    """In how many of that seat's own moves the game is won (negative: lost), if that is certain."""
+    """The number of that seat's moves to a forced win (negative: loss), if there is one."""
 
     @property
     def move(self) -> M:
-        """The move it begins with."""
+        """The first move."""
         return self.moves[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[M]):
-    """What is known of a position: the best lines, the best first; ``depth`` moves ahead by ``nodes`` positions."""
+    """The analysis of a position: its best lines in order, searched to ``depth`` with ``nodes`` positions."""
 
     lines: tuple[Line[M], ...]
     depth: int
@@ -47,16 +47,16 @@ class Analysis(Generic[M]):
 
 
 Report = Callable[[Analysis[Any]], None]
-"""Takes what is known so far, while more is being found out."""
+"""Receives interim results."""
 
 
 class Analyst(Protocol[P_contra, M]):
-    """A computer player that looks at positions for people, as long as they like."""
+    """A computer player that analyses positions."""
 
     def analyse(
         self, position: P_contra, lines: int, limits: Limits, stop: StopSignal, report: Report
     ) -> Analysis[M]:
-        """The best ``lines`` of ``position``, which is not over; fewer where there are fewer moves.
+        """The best ``lines`` of ``position``, which is not over; fewer if there are fewer moves.
 
-        Without limits it goes on until ``stop()``, or until all is known.
+        Without limits it runs until ``stop()``, or until the position is solved.
         """

@@ -1,4 +1,4 @@
-"""How long a computer player may think: from the limits it was given to the moment at which it must answer."""
+"""Time management: how long a computer player may think under the limits it was given."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Final, Self
 from jungle_games.core.limits import Limits, StopSignal
 
 MOVES_LEFT: Final = 30
-"""The moves for which a clock must last when nobody says."""
+"""The number of moves for which a clock must last if not specified."""
 _ON_THE_WAY: Final = 0.3
-"""Seconds of its clock that a player keeps for its answer's way to the table."""
+"""Seconds of the clock reserved for transmitting the answer."""
 _OF_INCREMENT: Final = 0.8
 _STRETCH: Final = 2.0
-"""A thought that is not settled may take so many times its share."""
+"""The factor by which an unsettled search may exceed its share."""
 _OF_CLOCK: Final = 0.5
-"""But never more than this part of what is left."""
+"""The largest fraction of the remaining time it may use even then."""
 _USUALLY: Final = 0.6
-"""After this part of its share no deeper look is begun: it would hardly come to an end."""
+"""The fraction of the share after which no deeper iteration is begun, as it would hardly finish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a thought may use: ``seconds``, ``nodes`` counted, ``depth`` reached, whichever is gone first; None: no end.
+    """The limits of a search: ``seconds``, ``nodes`` and ``depth``, whichever is reached first; None for no limit.
 
-    What a node is the player says: a position valued, a playout, a turn played out. After ``enough`` seconds nothing is
-    begun that would hardly come to an end.
+    A node is whatever the player counts: a position evaluated, a playout, a turn played out. After ``enough`` seconds
+    no iteration is begun, as it would hardly finish.
     """
 
     seconds: float | None = None
@@ -38,10 +38,10 @@ class Budget:
     def within(
         cls, limits: Limits, *, seconds: float | None, nodes: int | None = None, depth: int | None = None
     ) -> Self:
-        """What ``limits`` allow a player that takes so much time by itself, and never more nodes or depth.
+        """The budget that ``limits`` allow a player with these limits of its own.
 
-        Nodes or depth that somebody asks for are not cut short by the player's own time, so that the answer is the same
-        on every machine; milliseconds take the place of it, and a clock may leave less of it.
+        Requested nodes or depth are not cut short by the player's own time, so that the answer is the same
+        on every machine; requested milliseconds replace that time, and a clock may shorten it.
         """
         nodes = min((count for count in (limits.nodes, nodes) if count is not None), default=None)
         depth = min((count for count in (limits.depth, depth) if count is not None), default=None)
@@ -56,17 +56,17 @@ class Budget:
 
     @classmethod
     def part(cls, limits: Limits, parts: int) -> Self:
-        """One of so many parts of the time and the nodes that ``limits`` allow."""
+        """One of ``parts`` equal parts of the time and nodes that ``limits`` allow."""
         seconds = None if limits.ms is None else limits.ms / 1000 / parts
         return cls(seconds, None if limits.nodes is None else limits.nodes // parts)
 
     def begin(self, stop: StopSignal) -> Meter:
-        """A meter that runs from now on."""
+        """A running meter for this budget."""
         return Meter(self, stop)
 
 
 class Meter:
-    """What a thought has used of its budget since it began; the player counts its own ``nodes``."""
+    """Measures what a search has used of its budget; the player counts its ``nodes``."""
 
     def __init__(self, budget: Budget, stop: StopSignal) -> None:
         self.budget: Final = budget
@@ -76,15 +76,15 @@ class Meter:
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
+        """The seconds used so far."""
         return perf_counter() - self._began
 
     def due(self) -> bool:
-        """Whether the answer is due: the budget is used up, or somebody wants it at once."""
+        """Whether the answer is due: the budget is used up, or ``stop`` asks for it."""
         return self.used() >= 1.0
 
     def used(self) -> float:
-        """The share of the budget that is used up, from 0 on; 1 or more once the answer is due."""
+        """The fraction of the budget used; 1 or more once the answer is due."""
         if self._stop():
             return 1.0
         budget = self.budget
@@ -95,9 +95,9 @@ class Meter:
 
 
 def allot(left: float, added: float, kept: float, moves_left: int | None = None) -> tuple[float, float]:
-    """The seconds after which a move must be said, and those after which no deeper look is begun.
+    """The seconds after which a move must be made, and those after which no deeper iteration is begun.
 
-    ``left`` are the seconds on the clock, ``added`` those a move gains, ``kept`` those that the answer's way may take.
+    ``left`` are the seconds on the clock, ``added`` the increment, ``kept`` the reserve for transmission.
     """
     usable = max(0.0, left - kept)
     share = usable / max(1, moves_left or MOVES_LEFT) + _OF_INCREMENT * added

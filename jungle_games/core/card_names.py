@@ -1,4 +1,4 @@
-"""Cards by name, for sentences a player reads."""
+"""The names of cards, for sentences."""
 
 from __future__ import annotations
 

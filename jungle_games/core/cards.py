@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _
 
 
 class CardError(ValueError):
-    """A text that is no card; the message quotes it."""
+    """Text that is not a card; the message quotes it."""
 
 
 class Suit(Enum):
@@ -59,7 +59,7 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card by its code. Cards of one code are equal, as in a deck of two packs.
+    """A card, identified by its code; the two copies in a double deck are equal.
 
     >>> Card.parse("10h"), Card("7H").rank, str(Card.of(Rank.QUEEN, Suit.SPADES))
     (Card('TH'), <Rank.SEVEN: 7>, 'QS')
@@ -70,7 +70,7 @@ class Card:
     JOKER: ClassVar[Card]
     JOKER_2: ClassVar[Card]
     HIDDEN: ClassVar[Card]
-    """A card that lies face down for whoever looks."""
+    """A card that the observer sees face down."""
 
     def __post_init__(self) -> None:
         if self.code not in _FACES:
@@ -83,7 +83,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card that ``text`` names, in capitals or not, ``10`` read as ``T``. Raises CardError."""
+        """The card that ``text`` names, in either case; ``10`` means ``T``. Raises CardError."""
         code = text.strip().upper()
         return cls("T" + code[2:] if code.startswith("10") else code)
 
@@ -104,7 +104,7 @@ class Card:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether nobody can tell which card this is."""
+        """Whether the card is face down."""
         return self.code == "??"
 
     def __str__(self) -> str:
@@ -125,7 +125,7 @@ Card.HIDDEN = Card("??")
 
 
 def deck(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
-    """A deck in order: ``packs`` times the 52 cards, spades first, aces low; then up to two ``jokers``."""
+    """An ordered deck: ``packs`` times 52 cards, spades first, aces low, then up to two ``jokers``."""
     pack = tuple(Card.of(rank, suit) for suit in Suit for rank in Rank)
     return pack * packs + (Card.JOKER, Card.JOKER_2)[:jokers]
 

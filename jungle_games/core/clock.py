@@ -1,4 +1,4 @@
-"""Clocks as values: a bank of seconds for each seat. The present moment is always handed in."""
+"""Game clocks as immutable values; the current time is always passed in."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class ClockSetting:
-    """The seconds each seat begins with, and the seconds a finished turn adds.
+    """A time control: the seconds each seat begins with, and the increment for each turn.
 
-    With ``per_turn`` each turn begins with the full ``seconds`` again, and nothing is added or saved. With ``per_task``
-    the game says at each position what has to be done within how many seconds, if anything.
+    With ``per_turn`` each turn has the full ``seconds``, and unused time is lost. With ``per_task``
+    the game sets a time limit in each position, if any.
     """
 
     seconds: float
@@ -23,7 +23,7 @@ class ClockSetting:
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
-    """So many seconds for one task, by whatever tells it from the next; another task has its time from the start."""
+    """The seconds for one ``task``, whose value identifies it; a new task starts with its full time."""
 
     seconds: float
     task: Hashable
@@ -31,21 +31,21 @@ class TimeLimit:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How many seconds each seat has left, whose turn it is, and since when its time has been running.
+    """The remaining seconds of each seat, the seat to move, and since when its clock has been running.
 
     Every method returns a new clock. ``now`` is seconds from any fixed origin and never falls.
     """
 
     setting: ClockSetting
     remaining: tuple[float, ...]
-    """By seat, as it was at ``since``; never below zero."""
+    """The seconds left by seat at the time ``since``; never negative."""
     seat: int | None = None
-    """Whose time runs, or would run if the clock were not stopped."""
+    """The seat whose clock runs, or will run when the clock is started."""
     since: float | None = None
     """When ``remaining`` was last brought up to date; None while the clock is stopped."""
     turn_began_with: float = 0.0
     limit: TimeLimit | None = None
-    """What has to be done within the time that runs, where each task has its own."""
+    """The task being timed, with ``per_task``."""
 
     @classmethod
     def new(cls, setting: ClockSetting, seats: int, seat: int | None) -> Self:
@@ -54,11 +54,11 @@ class Clock:
 
     @property
     def running(self) -> bool:
-        """Whether somebody's time is passing."""
+        """Whether the clock is running."""
         return self.since is not None and self.seat is not None
 
     def left(self, seat: int, now: float | None = None) -> float:
-        """The seconds ``seat`` has left at ``now``, never below zero."""
+        """The seconds ``seat`` has left at ``now``; never negative."""
         return max(0.0, self.at(now).remaining[seat])
 
     def run_out(self, now: float | None = None) -> int | None:
@@ -75,18 +75,18 @@ class Clock:
         return replace(spent, since=now)
 
     def stopped(self, now: float | None = None) -> Self:
-        """This clock with nobody's time running."""
+        """This clock, stopped at ``now``."""
         return replace(self.at(now), since=None)
 
     def started(self, now: float) -> Self:
-        """This clock with the time of the seat to move running from ``now``."""
+        """This clock, started at ``now``."""
         return self if self.since is not None else replace(self, since=now)
 
     def passed(self, seat: int | None, now: float | None = None, limit: TimeLimit | None = None) -> Self:
         """This clock after a move at ``now``, with ``seat`` to move next, by task under ``limit``.
 
-        A finished turn earns the increment, or with ``per_turn`` all that it used. A running clock stops when a
-        move comes without its moment.
+        A finished turn gains the increment, or with ``per_turn`` all it has used. A running clock stops if a
+        move has no time.
         """
         clock = self.at(now) if now is not None else self.stopped()
         if clock.setting.per_task:
@@ -98,7 +98,7 @@ class Clock:
         return replace(clock, seat=seat, turn_began_with=0.0 if seat is None else clock.remaining[seat])
 
     def _at_task(self, seat: int | None, limit: TimeLimit | None) -> Self:
-        """This clock with ``seat`` at its task, be it the same as before or a new one; nobody's time runs without."""
+        """This clock with ``seat`` at the task of ``limit``, new or continued; stopped if there is none."""
         if seat is None or limit is None:
             return replace(self, seat=None, turn_began_with=0.0, limit=None)
         if (seat, limit) == (self.seat, self.limit):
@@ -108,14 +108,14 @@ class Clock:
 
     @property
     def _earned(self) -> float:
-        """The seconds that the seat whose turn ends gets."""
+        """The seconds gained by the seat whose turn ends."""
         assert self.seat is not None
         if self.setting.per_turn:
             return self.setting.seconds - self.remaining[self.seat]
         return self.setting.increment
 
     def spent(self, seconds: float) -> Self:
-        """This clock with ``seconds`` of this turn gone. Raises ValueError when more had already gone."""
+        """This clock after ``seconds`` of this turn. Raises ValueError if more have already passed."""
         if self.seat is None:
             return self
         left = self.turn_began_with - seconds

@@ -1,4 +1,4 @@
-"""The colours that players choose with their seats: read from a setup, told apart from what fixes the start."""
+"""The colours that players choose with their seats, as stored in a set-up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from jungle_games.core.match import Match
 
 COLOURS: Final = "colours"
-"""The key of a setup that names the sides' colours, in the order of the sides; it fixes nothing else."""
+"""The set-up key for the sides' colours, in the order of the sides."""
 
 
 def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[str, ...]:
-    """The colour of each of so many ``sides``: those ``chosen`` among ``colours``, or the first ones for None.
+    """The colours of ``sides`` sides: those ``chosen`` from ``colours``, or the first ones if None.
 
     Raises BadSetup.
     """
@@ -34,7 +34,7 @@ def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[st
 
 
 def colour_index(match: Match[Any, Any], seat: Seat) -> int:
-    """Which of its game's colours a ``seat`` of a match has; the seat itself where there is no choice of colours."""
+    """The index of the colour of ``seat`` in a match; the seat itself if the game has no choice of colours."""
     game, seats = match.game, len(match.seats)
     colours = game.side_colours(match.options, seats)
     if not colours:
@@ -44,7 +44,7 @@ def colour_index(match: Match[Any, Any], seat: Seat) -> int:
 
 
 def fixes_start(setup: Mapping[str, Any]) -> bool:
-    """Whether ``setup`` decides more than who has which colour."""
+    """Whether ``setup`` fixes more than the sides' colours."""
     return bool(setup.keys() - {COLOURS})
 
 

@@ -1,7 +1,7 @@
-"""Talking with another program line by line over two streams, and knowing when it is gone.
+"""Line-based communication with another program over two streams, noticing when it is gone.
 
-Lines are read ahead in a thread, so that the end of the input is seen in the middle of a thought; another thread waits
-for the reader of the output to go, where the system tells of that before something is written.
+A thread reads lines ahead, so that the end of the input is noticed while a player thinks; another thread waits
+for the reader of the output to disappear, on systems that report this before a write fails.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 FAREWELL: Final = 1.0
-"""Seconds that each thought still has once the input has ended: a script that asks and leaves gets its answers."""
+"""Seconds left for each request after the end of the input, so that a piped script still gets its answers."""
 _READ_AHEAD: Final = 64_000_000
-"""Bytes of lines that wait to be followed; whoever has more to say waits, too."""
+"""Most bytes of unhandled lines; a sender with more must wait."""
 _CHUNK: Final = 1 << 16
 _READER_GONE: Final = (errno.EPIPE, errno.EINVAL)
 """Windows says EINVAL for a closed pipe."""
 _INTERRUPTIBLE: Final = 0.5 if sys.platform == "win32" else None
-"""Seconds to wait at a time: Windows hears no Ctrl+C as long as a thread waits."""
+"""Seconds to wait at a time, since a waiting thread hears no Ctrl+C on Windows."""
 
 
 class Conversation:
-    """Lines of bytes in, lines of text out. ``longest`` is how many bytes of a line are of interest."""
+    """Reads lines of bytes and writes lines of text; input lines are cut after ``longest`` bytes."""
 
     def __init__(self, stdin: BinaryIO, stdout: BinaryIO, longest: int) -> None:
-        # Below its buffer a stream has no lock, which a thread that waits there for ever would never give back.
+        # Raw streams have no lock, which a thread that blocks forever would never release.
         self._stdin = stdin.raw if isinstance(stdin, io.BufferedReader) else stdin
         self._stdout = stdout.raw if isinstance(stdout, io.BufferedWriter) else stdout
         self._longest = longest
@@ -41,15 +41,15 @@ class Conversation:
         self._changed = threading.Condition()
         self._ended_at: float | None = None
         self._taken_at = 0.0
-        """When the line that is being followed was taken."""
+        """When the line being handled was read."""
         self._deaf = threading.Event()
         self._saying = threading.Lock()
         self._trouble: Exception | None = None
 
     def lines(self) -> Iterator[bytes]:
-        """Each line, its end left out, until the input ends or nobody hears the answers.
+        """Each line without its ending, until the input ends or nobody reads the answers.
 
-        Of one that is too long one byte more than ``longest``.
+        An overlong line is cut to one byte more than ``longest``.
         """
         threading.Thread(target=self._listen, name="input", daemon=True).start()
         threading.Thread(target=self._watch, name="output", daemon=True).start()
@@ -57,7 +57,7 @@ class Conversation:
             yield line
 
     def say(self, line: str) -> None:
-        """Write ``line``, from any thread. Where that fails the conversation is over; ``end`` tells why."""
+        """Write ``line``, from any thread. If that fails, the conversation is over; ``end`` says why."""
         try:
             with self._saying:
                 self._write(line.encode("utf-8", "replace") + b"\n")
@@ -75,7 +75,7 @@ class Conversation:
         self._stdout.flush()
 
     def over(self) -> bool:
-        """Whether whoever asked is gone: what is being thought should stop."""
+        """Whether the other program is gone, so that thinking should stop."""
         ended = self._ended_at
         if self._deaf.is_set() or ended is None:
             return self._deaf.is_set()

@@ -1,4 +1,4 @@
-"""What was decided in a match, by whom, and knowing what."""
+"""The decisions made in a match, each with what the seat could know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from jungle_games.core.moments import Decision
 
 
 def decisions_of(match: Match[Any, Any], seats: Collection[Seat]) -> list[Decision[Any, Any]]:
-    """What ``seats`` decided in ``match``, each with what that seat could know."""
+    """The decisions of ``seats`` in ``match``, each with the seat's observation."""
     return [
         Decision(ply, step.actor, match.position_at(ply).observe(step.actor), step.move)
         for ply, step in enumerate(match.steps)
@@ -22,7 +22,7 @@ def decisions_of(match: Match[Any, Any], seats: Collection[Seat]) -> list[Decisi
 
 
 def any_decided(match: Match[Any, Any], seats: Collection[Seat]) -> bool:
-    """Whether one of ``seats`` made a move of the game at all, and did not just offer a draw or resign."""
+    """Whether any of ``seats`` made a game move, rather than just resigning or offering a draw."""
     return any(_decided(step, seats) for step in match.steps)
 
 
@@ -31,9 +31,9 @@ def _decided(step: Step[Any, Any], seats: Collection[Seat]) -> bool:
 
 
 def seats_looked_back_on(match: Match[Any, Any]) -> Sequence[Seat]:
-    """Whose decisions are looked at: those of the people; where only computers played an open game, everybody's.
+    """The seats whose decisions a review covers: those of people, or all if only computers played.
 
-    Nobody's where several people have secrets from each other, or the game has no mentor.
+    None if several people have secrets from each other, or the game has no mentor.
     """
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     if not match.game.mentored:
@@ -44,5 +44,5 @@ def seats_looked_back_on(match: Match[Any, Any]) -> Sequence[Seat]:
 
 
 def may_be_looked_back_on(match: Match[Any, Any]) -> bool:
-    """Whether there is a decision in ``match`` of somebody whose decisions are looked at."""
+    """Whether a review of ``match`` would cover any decision."""
     return any_decided(match, seats_looked_back_on(match))

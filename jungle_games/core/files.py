@@ -1,4 +1,4 @@
-"""Reading files that anybody may have edited: never more than is meant, never what is no file."""
+"""Reading untrusted files: bounded in size, and regular files only."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _
 
 _LONGEST_NAME: Final = 120
-"""Characters of a file's name."""
+"""Most characters in a file name."""
 
 
 def read_bounded(path: Path, limit: int) -> bytes:
-    """The bytes of the file at ``path``. Raises OSError, also for a file longer than ``limit`` bytes or no file at all.
+    """The bytes of the regular file at ``path``. Raises OSError, also if it is longer than ``limit`` bytes.
 
-    A device or a pipe, which may never end, is not opened.
+    Devices and pipes, which may never end, are not opened.
     """
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, _("it is not a file"))
@@ -32,9 +32,9 @@ def read_bounded(path: Path, limit: int) -> bytes:
 
 
 def files_by_name(folders: Iterable[Path], suffix: str) -> dict[str, Path]:
-    """The files that end in ``suffix``, by their names without it; the first folder that has a name wins.
+    """The files with this ``suffix``, by name without it; the first folder with a name wins.
 
-    A name that cannot be shown and written down whole is left out: no record and no setting could speak of it.
+    Names that cannot be displayed and stored are left out, since no record or setting could refer to them.
     """
     found: dict[str, Path] = {}
     for folder in folders:
@@ -45,7 +45,7 @@ def files_by_name(folders: Iterable[Path], suffix: str) -> dict[str, Path]:
 
 
 def stamp(path: Path) -> tuple[int, int]:
-    """Differs once the file was written again; the same for whatever cannot be read."""
+    """A value that changes when the file is written; the same for all unreadable files."""
     try:
         status = path.stat()
     except OSError:
@@ -54,7 +54,7 @@ def stamp(path: Path) -> tuple[int, int]:
 
 
 def reason_of(error: Exception) -> str:
-    """Why a file could not be read, in a few words without its path."""
+    """The reason of an error while reading a file, in a few words without its path."""
     if isinstance(error, OSError):
         return error.strerror or os.strerror(error.errno or errno.EIO)
     return str(error)

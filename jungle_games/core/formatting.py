@@ -1,4 +1,4 @@
-"""Dates, times, numbers and beginnings of sentences, as the spoken language writes them."""
+"""Formats dates, times, numbers and the beginnings of sentences in the chosen language."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FROM_SATURDAY: Final = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY"
 
 
 def unbroken(words: str) -> str:
-    """``words`` as they never part at the end of a line, such as a name and its points.
+    """``words`` with no-break spaces, such as a name and its points.
 
     >>> unbroken("Mira: 4 points").split(" ")
     ['Mira:\\xa04\\xa0points']
@@ -41,7 +41,7 @@ def unbroken(words: str) -> str:
 
 
 def date_words(day: datetime.date) -> str:
-    """A day where there is little room.
+    """A date in short form.
 
     >>> date_words(datetime.date(2026, 3, 9))
     '9 Mar 2026'
@@ -51,12 +51,12 @@ def date_words(day: datetime.date) -> str:
 
 
 def _day(number: int) -> str:
-    """The number of a day as it stands before a month: some languages count the first one otherwise."""
+    """The number of a day before a month's name; some languages write the first one differently."""
     return pgettext("the first day of a month", "1") if number == 1 else str(number)
 
 
 def day_in_words(day: datetime.date) -> str:
-    """A day of this year as one says it.
+    """A date of this year in full.
 
     >>> day_in_words(datetime.date(2026, 11, 22))
     'Sunday, 22 November'
@@ -66,7 +66,7 @@ def day_in_words(day: datetime.date) -> str:
 
 
 def date_in_words(day: datetime.date) -> str:
-    """A day of any year as one says it.
+    """A date of any year in full.
 
     >>> date_in_words(datetime.date(2026, 12, 1))
     '1 December 2026'
@@ -76,7 +76,7 @@ def date_in_words(day: datetime.date) -> str:
 
 
 def month_in_words(year: int, month: int) -> str:
-    """A month as it stands over a calendar.
+    """The heading of a month's calendar.
 
     >>> month_in_words(2026, 11)
     'November 2026'
@@ -85,7 +85,7 @@ def month_in_words(year: int, month: int) -> str:
 
 
 def weekday_short(weekday: int) -> str:
-    """A weekday, 0 for Monday, over the column of a calendar.
+    """The heading of a calendar's column for a weekday, 0 for Monday.
 
     >>> weekday_short(6)
     'Sun'
@@ -94,7 +94,7 @@ def weekday_short(weekday: int) -> str:
 
 
 def grouped(number: int) -> str:
-    """A large number with a sign between thousands.
+    """A number with thousands separators.
 
     >>> grouped(1_000_000)
     '1,000,000'
@@ -103,7 +103,7 @@ def grouped(number: int) -> str:
 
 
 def clock_words(seconds: float) -> str:
-    """A length of time in minutes and seconds, as a clock shows it.
+    """A duration in minutes and seconds, as on a clock.
 
     >>> clock_words(492.7), clock_words(3725)
     ('8:12', '62:05')
@@ -112,7 +112,7 @@ def clock_words(seconds: float) -> str:
 
 
 def first_capital(text: str) -> str:
-    """``text`` as the beginning of a sentence.
+    """``text`` with a capital first letter.
 
     >>> first_capital("king of spades")
     'King of spades'
@@ -121,9 +121,9 @@ def first_capital(text: str) -> str:
 
 
 def first_weekday(languages: Sequence[str]) -> int:
-    """The weekday, 0 for Monday, that a week begins with where one of ``languages`` (``de_AT``, ``de``) is at home.
+    """The first weekday of a week, 0 for Monday, in the country of ``languages`` (``de_AT``, ``de``).
 
-    The first one that names a country counts. The countries are those of the Unicode CLDR.
+    The first language with a country counts; data from the Unicode CLDR.
 
     >>> first_weekday(["en_US", "en"]), first_weekday(["de"])
     (6, 0)
@@ -147,7 +147,7 @@ class Month:
         return cls(day.year, day.month)
 
     def later(self, months: int) -> Month:
-        """The month so many later, or earlier.
+        """The month ``count`` months later, or earlier if negative.
 
         >>> Month(2026, 12).later(1), Month(2027, 1).later(-1)
         (Month(year=2027, number=1), Month(year=2026, number=12))
@@ -156,7 +156,7 @@ class Month:
         return Month(self.year + years, number + 1)
 
     def weeks(self, begin: int) -> list[list[date | None]]:
-        """Its days in weeks that begin with the weekday ``begin``; None if a day is not its own."""
+        """The days in weeks that begin with the weekday ``begin``; None for days of other months."""
         days = list(calendar.Calendar(begin).itermonthdays(self.year, self.number))
         dates = [date(self.year, self.number, day) if day else None for day in days]
         return [dates[at : at + 7] for at in range(0, len(dates), 7)]

@@ -1,9 +1,9 @@
-"""Words a player reads: ``_`` and ``ngettext`` translate when they are called, ``N_`` marks what is translated later.
+"""Translation of text: ``_`` and ``ngettext`` translate when called, ``N_`` marks text for later translation.
 
-The language that is spoken is the one piece of state that lives in a module: words come from everywhere, from the
-rules' refusals to the smallest button, and a catalogue handed through every call would bury what the calls are about.
-Only who starts a process calls `speak`: the command line, the window, and the process that thinks, which speaks as
-whoever asks it. Until then, and in the headless protocol, everything is said in English.
+The current language is the only module state in the program: text comes from everywhere, from the
+rules' error messages to the smallest button, and passing a catalogue through every call would bury its meaning.
+Only the entry points of processes call `speak`: the command line, the window, and the worker, which uses the language
+of each request. Until then, and in the headless protocol, everything is in English.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ENGLISH: Final = "en"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
     {ENGLISH: "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
 )
-"""The languages there are, by code, each named in itself; English is the language of the code."""
+"""The available languages by code, each with its own name; English is the language of the code."""
 
 
 class Speech(NamedTuple):
-    """How words are said: the code of a language, and what is said in it in place of other messages."""
+    """A language's code, and the replacements for some of its messages."""
 
     language: str = ENGLISH
     instead: tuple[tuple[str, str], ...] = ()
@@ -46,7 +46,7 @@ _speaker: Final = _Speaker()
 
 
 def speak(language: str) -> None:
-    """Translate into ``language`` (one of `LANGUAGES`) from now on; English where its catalogues cannot be read."""
+    """Switch to ``language`` (one of `LANGUAGES`), or to English if its catalogues cannot be read."""
     catalogue = gettext.NullTranslations()
     for folder in (assets_folder() / "locale", *_speaker.folders):
         try:
@@ -57,12 +57,12 @@ def speak(language: str) -> None:
 
 
 def say_instead(words: Mapping[str, str]) -> None:
-    """From now on say the translated ``words`` in place of the messages that they are found by."""
+    """From now on replace messages by ``words``, a mapping of message to translation."""
     _speaker.instead = dict(words)
 
 
 def add_words(folder: Path) -> None:
-    """Look for words in the catalogues of ``folder`` too, after the program's own: a game's words lie in its room."""
+    """Also search the catalogues of ``folder``, after the program's own; each game has its own."""
     if folder not in _speaker.folders:
         _speaker.folders = (*_speaker.folders, folder)
         if _speaker.language != ENGLISH:
@@ -70,44 +70,44 @@ def add_words(folder: Path) -> None:
 
 
 def spoken() -> str:
-    """The code of the language that is spoken now."""
+    """The code of the current language."""
     return _speaker.language
 
 
 def speech() -> Speech:
-    """How words are said now: what was put into words before holds as long as this is the same."""
+    """The current language and replacements; text made under an equal value is still valid."""
     return Speech(_speaker.language, tuple(_speaker.instead.items()))
 
 
 def speak_as(said: Speech) -> None:
-    """Say words as ``said`` from now on: for a process that thinks for another."""
+    """Use the language and replacements of ``said``, in a process that works for another."""
     speak(said.language)
     say_instead(dict(said.instead))
 
 
 def spoken_languages() -> Sequence[str]:
-    """The languages to look for longer texts in, best first: the spoken one, and English for what it lacks."""
+    """The languages in which to look for longer texts: the current one, then English."""
     return tuple(dict.fromkeys((spoken(), ENGLISH)))
 
 
 def best_language(wanted: Sequence[str]) -> str:
-    """The first of ``wanted`` (such as ``de_AT`` or ``fr``) that there is; English when none of them is there."""
+    """The first of ``wanted`` (such as ``de_AT`` or ``fr``) that is available, or else English."""
     known = (name.partition("_")[0] for name in wanted)
     return next((code for code in known if code in LANGUAGES), ENGLISH)
 
 
 def _(message: str) -> str:
-    """``message`` in the spoken language."""
+    """``message`` in the current language."""
     return _speaker.instead.get(message) or _speaker.catalogue.gettext(message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The form for ``number`` things in the spoken language."""
+    """The plural form for ``number`` in the current language."""
     return _speaker.catalogue.ngettext(singular, plural, number)
 
 
 def pgettext(context: str, message: str) -> str:
-    """``message`` where English has one word for what other languages tell apart; ``context`` says which is meant."""
+    """``message`` in a ``context``, for English words that other languages translate differently."""
     return _speaker.instead.get(message) or _speaker.catalogue.pgettext(context, message)
 
 

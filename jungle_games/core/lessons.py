@@ -1,19 +1,19 @@
-"""Lessons: a tutorial as data. Each sets up a match and waits for the right moves, one after the other.
+"""Lessons: tutorials as data. Each lesson sets up a match and waits for the right moves, one after another.
 
 A script is YAML, a list of lessons::
 
     - title: Number cards
-      options: {preview: true}          what differs from the Standard preset; may be left out
-      setup: {deck: 3H TC 9D …}         as of a match; may be left out
-      deal: 17                          the number of the deal; may be left out
-      before: [c3, b1]                  moves made before the player's first; may be left out
+      options: {preview: true}          changes to the Standard preset; optional
+      setup: {deck: 3H TC 9D …}         the match's set-up; optional
+      deal: 17                          the deal number; optional
+      before: [c3, b1]                  moves before the player's first; optional
       tasks:
         - say: Drag the 7 to a pile that takes it.
-          moves: [b2, c2]               the moves it waits for; without them any legal move
-          otherwise: That works, but …  what is said to another legal move
-          lit: [b2, c2]                 where the words say that it lights up; may be left out
-          then: [roll 2, 1 cw]          what chance and the other players do after it; may be left out
-      end: Well done.                   what is said at the end
+          moves: [b2, c2]               the moves it waits for; default: any legal move
+          otherwise: That works, but …  the reply to any other legal move
+          lit: [b2, c2]                 the places that the text says light up; optional
+          then: [roll 2, 1 cw]          chance and other players' moves that follow; optional
+      end: Well done.                   said at the end
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ class LessonError(UserError):
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a lesson waits for: one of ``moves`` (texts), or any legal move where there are none.
+    """A task of a lesson: one of ``moves`` (texts), or any legal move if there are none.
 
-    A throw of the player's falls as the first of ``moves`` says. ``then`` are the moves that follow by themselves.
-    ``lit`` are all places that light up once what is to be moved is held: a test holds the words to it.
+    The player's throws come out as the first of ``moves``. ``then`` are the moves that follow automatically.
+    ``lit`` are all places that light up while the thing to move is held; a test checks this.
     """
 
     say: Words
@@ -51,12 +51,12 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: tuple[str, ...] = ()
 
     def takes(self, move: str) -> bool:
-        """Whether ``move`` is what it waits for."""
+        """Whether ``move`` completes the task."""
         return not self.moves or move in self.moves
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One position and the tasks from there."""
+    """One lesson: an initial position and its tasks."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     tasks: Annotated[tuple[Task, ...], Meta(min_length=1, max_length=40)]
@@ -67,7 +67,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: tuple[str, ...] = ()
 
     def match(self, game: Game[Any, Any, Any], name: str) -> Match[Any, Any]:
-        """The match it begins with: a person called ``name`` against the weakest players. Raises LessonError."""
+        """The initial match of the lesson: a person called ``name`` against the weakest level. Raises LessonError."""
         changes = {"take_backs": False, "hints": False, **self.options}
         weakest = game.levels[0]
         others = [SeatInfo(weakest.title, weakest.key)] * (game.seats[0] - 1)
@@ -86,7 +86,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @wrap_unexpected(LessonError, lambda reason, _text, where: LessonError(f"{where}: {reason}"))
 def read_lessons(text: str, where: str) -> tuple[Lesson, ...]:
-    """The lessons of a script; ``where`` opens messages. Raises LessonError."""
+    """The lessons of a script; error messages begin with ``where``. Raises LessonError."""
     try:
         return msgspec.convert(read_yaml(text).data, tuple[Lesson, ...])
     except (YamlError, msgspec.ValidationError) as error:

@@ -1,4 +1,4 @@
-"""How long a computer player may think, and the sign that it must not go on."""
+"""The limits of a computer player's thinking, and the signal to stop."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Protocol
 class Limits:
     """How long a computer player may think.
 
-    Milliseconds on the clock, or nodes searched: with ``seed``, nodes give the same answer on every machine. Without
-    these a player takes its level's time, of which ``clock`` may not hold so much: the seconds that its seat has left,
-    and those that a move adds.
+    Milliseconds, or nodes searched: with a ``seed``, nodes give the same answer on every machine. Without
+    these, a player takes the time of its level, within what ``clock`` allows: the seconds left for its seat
+    and the increment.
     """
 
     ms: int | None = None

@@ -1,4 +1,4 @@
-"""The map files of a game: those in its folder under ``levels``, and those that came with a match."""
+"""A game's map files: those in its folder under ``levels``, and those attached to a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jungle_games.resources import levels_folder
 SUFFIX: Final = ".tmx"
 _FIRST: Final = "classic"
 _FROM_ELSEWHERE: Final = 16
-"""How many maps that came with matches are kept read."""
+"""The number of attached maps to cache."""
 
 
 class Titled(Protocol):
@@ -23,7 +23,7 @@ class Titled(Protocol):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The map's title."""
         ...
 
 
@@ -31,11 +31,11 @@ T = TypeVar("T", bound=Titled)
 
 
 class MapFiles(Generic[T]):
-    """Finds and reads the maps of ``game``, each once for as long as its file stays as it is.
+    """Finds, reads and caches the maps of ``game``; a map is read again when its file changes.
 
-    ``read`` makes a map of its name and source, or raises MapError. ``shipped`` are our own maps and their
-    fingerprints, which ``fingerprint`` takes. ``unknown`` is said, translated, of a name that no map has; ``{names}``
-    stands for those there are.
+    ``read`` makes a map from its name and source, or raises MapError. ``shipped`` are our own maps and their
+    fingerprints, computed by ``fingerprint``. ``unknown`` is the (translated) message for an unknown name; ``{names}``
+    stands for the known ones.
     """
 
     def __init__(
@@ -48,25 +48,25 @@ class MapFiles(Generic[T]):
         unknown: str,
     ) -> None:
         self.folders: Sequence[Path] = (levels_folder(game),)
-        """Where maps are looked for; the first that has a name wins."""
+        """The folders to search for maps; the first with a name wins."""
         self._shipped = shipped
         self._fingerprint = fingerprint
         self._unknown = unknown
-        # A file that was written again has another stamp, and so is read again.
+        # A changed file has a new stamp, and so is read again.
         self._read_file = cache(lambda path, _stamp: read(path.stem, TiledSource.at(path)))
         self._read_text = lru_cache(maxsize=_FROM_ELSEWHERE)(
             lambda name, text: read(name, TiledSource(f"{name}{SUFFIX}", text.encode(), None))
         )
 
     def paths(self) -> Mapping[str, Path]:
-        """Every map file by name, the classic first, the others in the order of the alphabet."""
+        """Every map file by name: the classic first, then alphabetically."""
         found = files_by_name(self.folders, SUFFIX)
         return dict(sorted(found.items(), key=lambda item: (item[0] != _FIRST, item[0])))
 
     def titles(self) -> Mapping[str, str]:
         """The title of every map by name.
 
-        A map that cannot be played keeps its file's name: it is refused, with the reason, when it is chosen.
+        An invalid map is listed under its file name; choosing it reports the reason.
         """
         return {name: self._title(path) for name, path in self.paths().items()}
 
@@ -82,11 +82,11 @@ class MapFiles(Generic[T]):
         return self._read_file(path, stamp(path))
 
     def text(self, name: str) -> str:
-        """The map file called ``name`` as one text that needs no other file. Raises MapError."""
+        """The map file called ``name`` as self-contained text. Raises MapError."""
         return TiledSource.at(self._path(name)).text()
 
     def attachments(self, name: str, attached: Mapping[str, str]) -> Mapping[str, str]:
-        """What a record embeds of the map called ``name``: its text, unless it plays as one of ours as shipped.
+        """The files to embed in a record for the map called ``name``: its text, unless it equals a shipped map.
 
         Raises MapError.
         """

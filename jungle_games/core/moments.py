@@ -13,7 +13,7 @@ MOST: Final = 3
 """How many moments of a match are shown."""
 
 LET_GO: Final = "let_go"
-"""The claim of a fault of which nothing more can be said for certain."""
+"""The claim for a mistake about which nothing more is certain."""
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -21,7 +21,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[P, M]):
-    """A move that ``seat`` made after ``ply`` others, and all that it could know when it made it."""
+    """A move made by ``seat`` after ``ply`` moves, with its observation at that moment."""
 
     ply: int
     seat: int
@@ -31,50 +31,50 @@ class Decision(Generic[P, M]):
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[M]):
-    """A decision that mattered. Chances are the share that ``seat`` could expect to win, from 0 to 1."""
+    """A decision that mattered; chances are expected scores of ``seat``, from 0 to 1."""
 
     ply: int
-    """How many moves had been played before it."""
+    """The number of moves before it."""
     seat: int
     move: M
-    """What was played."""
+    """The move played."""
     better: M
     could: float
-    """The chance with the better move."""
+    """The chance to win with the better move."""
     did: float
     """The chance to win with the move played."""
     fault: Reason
     """What was wrong with the move played."""
     merit: Reason
-    """What speaks for the better one."""
+    """What speaks for the better move."""
     line: tuple[M, ...] = ()
-    """The better move and what is expected to follow, as far as nothing hidden decides it."""
+    """The better move and its expected continuation, as far as it does not depend on hidden information."""
 
     @property
     def loss(self) -> float:
-        """By how much the chance to win fell, from 0 to 1."""
+        """How much of the chance to win it cost, from 0 to 1."""
         return self.could - self.did
 
 
 @dataclass(frozen=True, slots=True)
 class Findings(Generic[M]):
-    """What was found by now: the moments in the order of the match, and how much of the way is done, from 0 to 1."""
+    """An interim result: the moments found so far, in order, and the progress from 0 to 1."""
 
     moments: tuple[Moment[M], ...] = ()
     done: float = 0.0
 
 
 Tell = Callable[[Findings[Any]], None]
-"""Takes what is known so far, while more is being found out."""
+"""Receives interim results."""
 
 
 class Mentor(Protocol):
-    """Looks back on a match and finds the moments that mattered."""
+    """Reviews a match and finds the moments that mattered."""
 
     def look_back(
         self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
     ) -> Findings[Any]:
-        """At most ``MOST`` moments among ``decisions``; without limits within some seconds.
+        """At most ``MOST`` moments among ``decisions``; takes some seconds without limits.
 
-        Limits are those of one glance at one decision: with nodes and a seed the answer is the same everywhere.
+        Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
         """

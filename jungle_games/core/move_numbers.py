@@ -1,4 +1,4 @@
-"""How players count the moves of a match: once for all seats, and without what is nobody's or but a part of a move."""
+"""Move numbers as players count them: one number for all seats, without chance moves and parts of moves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ AnyGame = Game[Any, Any, Any]
 
 
 def moves_made(game: AnyGame, moves: Iterable[str], seats: int) -> int:
-    """How many moves a match of so many ``seats`` had with these texts; one that not all have made yet counts."""
+    """The number of moves in a match of ``seats`` players with these move texts; an incomplete one counts."""
     return -(-_counted(game, moves) // max(1, seats))
 
 
 def move_number(game: AnyGame, moves: Iterable[str], seats: int) -> int:
-    """The number, from 1, of what is done after these texts."""
+    """The number, from 1, of the move after these texts."""
     return game.move_number(_counted(game, moves), max(1, seats))
 
 

@@ -1,4 +1,4 @@
-"""What every position of open information has in common: nothing is hidden, and nothing is left to chance."""
+"""A base class for positions of perfect information."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from jungle_games.core.game import Actor, IllegalMove, M, Outcome, Seat
 
 
 class OpenPosition(ABC, Generic[M]):
-    """The part of a `Position` that games of open information need not write."""
+    """The parts of a `Position` that games of perfect information need not write."""
 
     turn: Seat
-    """Whose turn it is; once the game is over, whose it would be."""
+    """The seat to move, also after the end of the game."""
 
     @property
     @abstractmethod
@@ -26,7 +26,7 @@ class OpenPosition(ABC, Generic[M]):
         return None if self.outcome is not None else self.turn
 
     def actor(self, move: M) -> Actor:
-        """Whoever is to move makes every move."""
+        """The seat to move makes every move."""
         return self.turn
 
     def observe(self, seat: Seat) -> Self:
@@ -34,5 +34,5 @@ class OpenPosition(ABC, Generic[M]):
         return self
 
     def sample_chance(self, rng: random.Random) -> NoReturn:
-        """There is none. Raises IllegalMove."""
+        """Raise IllegalMove: there are no chance moves."""
         raise IllegalMove("Nothing is left to chance in this game.")

@@ -1,6 +1,6 @@
 """Options: declared once per game as a frozen dataclass.
 
-Screens, presets, records and the protocol are all made from the declaration.
+Screens, presets, records and the protocol are all generated from the declaration.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ Group = Literal["rules", "helps", "clock"]
 STANDARD: Final = "standard"
 BEGINNER: Final = "beginner"
 PRESET_TITLES: Final = (N_("Beginner"), N_("Standard"), N_("Advanced"))
-"""What the presets of all our games are called: so one catalogue has these words, and not that of each game."""
+"""The presets' names shared by all games, so that they are translated only once."""
 _LARGEST_FILE: Final = 100_000
-"""Bytes of presets."""
+"""Most bytes in a file of presets."""
 _LONGEST_WORDS: Final = 60
 
 
 class OptionError(UserError):
-    """A wrong option or value; the message names file (if there is one), key, value and what is allowed."""
+    """An invalid option or value; the message names file (if any), key, value and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One declared option. Words are marked for gettext and translated when shown.
+    """A declared option. Its words are marked for gettext and translated when shown.
 
-    ``choices`` maps each allowed text to its label (empty for bool and int), or finds them when asked, where they are
-    level files; ``low`` and ``high`` bound an int; ``expert`` options are kept from screens until they are asked for.
+    ``choices`` maps allowed texts to labels (empty for bool and int), or finds them when asked if they are
+    level files; ``low`` and ``high`` bound an int; ``expert`` options are hidden on screens until asked for.
     """
 
     name: str
@@ -55,13 +55,13 @@ class Option:
     expert: bool = False
 
     def allowed(self) -> Mapping[str, str]:
-        """The allowed texts of a choice with their labels, files found now included."""
+        """The allowed texts of a choice with their labels, including level files found now."""
         return self.choices() if callable(self.choices) else self.choices
 
     def check(self, value: object, where: str = "", attached: Collection[str] = ()) -> Value:
         """``value`` if it is allowed; raises OptionError otherwise.
 
-        ``attached`` are the names of level files that came along: a choice among files may name them too.
+        ``attached`` are the names of attached level files, which a choice of files allows too.
         """
         prefix = f"{where}: " if where else ""
         if self.type == "bool":
@@ -129,7 +129,7 @@ def _declared(option: Option) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of option values: what differs from Standard, with words that are translated when shown."""
+    """A named set of changes to Standard, with words that are translated when shown."""
 
     key: str
     title: str
@@ -139,13 +139,13 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class RuleStep:
-    """One new rule on the way from the first game to the full one: what it is called, and the options that bring it."""
+    """A rule to add on the way from the beginners' game to the full one: its name and options."""
 
     title: str
     values: Mapping[str, Value]
 
     def is_taken(self, now: Mapping[str, Value]) -> bool:
-        """Whether the rule holds under the options' values ``now``; of a number it is enough that it is not 0."""
+        """Whether the option values ``now`` include the rule; any number but 0 counts."""
         return all(now[name] == value or (type(value) is int and now[name] != 0) for name, value in self.values.items())
 
 
@@ -162,18 +162,18 @@ class GameOptions:
     attached: Mapping[str, str] = dataclasses.field(
         default_factory=dict, kw_only=True, hash=False, repr=False
     )
-    """Level files that came with the match, not with the program: file name to content. They are used before
-    files of the same name, and travel with the options to records and other processes."""
+    """Level files attached to the match rather than shipped: file name to content. They take precedence over
+    files of the same name, and accompany the options in records and to other processes."""
 
     game: ClassVar[str] = ""
     """The game's name: its presets are read from ``levels/<game>/presets.yaml``."""
 
     steps: ClassVar[tuple[RuleStep, ...]] = ()
-    """Rules to take over one at a time, in this order; empty for games that are learnt at once."""
+    """Rules to add one at a time, in this order; empty for games that are learnt at once."""
 
     @classmethod
     def next_step(cls, now: Mapping[str, Value]) -> RuleStep | None:
-        """The first of the game's steps that the options' values ``now`` have not taken."""
+        """The first of the game's steps that the option values ``now`` do not include."""
         return next((step for step in cls.steps if not step.is_taken(now)), None)
 
     def __post_init__(self) -> None:
@@ -210,7 +210,7 @@ class GameOptions:
     ) -> Self:
         """The options of ``preset`` with ``changes``.
 
-        ``where`` opens messages; ``attached`` are level files that came along (see the field).
+        Error messages begin with ``where``; ``attached`` are attached level files (see the field).
         Raises OptionError for an unknown preset, name or value.
         """
         presets = cls.presets()
@@ -228,12 +228,12 @@ class GameOptions:
         return {declared.name: getattr(self, declared.name) for declared in self.declared()}
 
     def changes(self, preset: str = STANDARD) -> dict[str, Value]:
-        """The values that differ from ``preset``."""
+        """The values different from those of ``preset``."""
         base = type(self).build(preset).values()
         return {name: value for name, value in self.values().items() if value != base[name]}
 
     def preset(self) -> str | None:
-        """The preset these options are, Standard before any that is the same; None when they are custom."""
+        """The preset with these options, Standard before equal ones; None for custom options."""
         names = sorted(self.presets(), key=lambda name: name != STANDARD)
         return next((name for name in names if not self.changes(name)), None)
 

@@ -1,9 +1,9 @@
 """Serialises positions to plain data (lists, strings, numbers and None) and back, by their declared types alone.
 
-What a seat may see travels like this to programs elsewhere. No game says anything about it: a position is a frozen
-dataclass of dataclasses, named tuples, structs, enums, tuples, sets and mappings, and that is enough. A dataclass is
-the list of its fields (of one field: that field), a mapping the list of its pairs in the order of their keys, an enum
-the name of its member. Reading believes nothing: every value must be what its type says.
+Observations are sent to other programs in this form. Games need no code for it: a position is a frozen
+dataclass of dataclasses, named tuples, structs, enums, tuples, sets and mappings. A dataclass becomes
+the list of its fields (or its only field), a mapping the list of its pairs in the order of keys, an enum
+the name of its member. Input is not trusted: every value is checked against its type.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ Plain = Any
 """None, a bool, an int, a float, a str, or a list of these."""
 
 LARGEST: Final = 2**63 - 1
-"""The largest whole number that travels, either way from 0."""
+"""The largest absolute value of an integer."""
 _MOST: Final = 6_000
-"""Items of a list that is read; the longest there is holds a match of ``MOST_MOVES``."""
+"""Most items in a list that is read, enough for a match of ``MOST_MOVES``."""
 _LONGEST: Final = 400_000
-"""Characters of a text that is read; the longest there is are level files."""
+"""Most characters in a text that is read, enough for level files."""
 _REMEMBERED: Final = 20_000
 
 T = TypeVar("T")
 
 
 class PlainError(ValueError):
-    """Plain data that is not what it should be; the message says what was looked for."""
+    """Plain data of the wrong form; the message says what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Coder:
-    """How values of one type are written and read; ``shape`` tells types apart that are written differently."""
+    """Writes and reads values of one type; ``shape`` differs for types that are written differently."""
 
     write: Callable[[Any, PlainWriter], Plain]
     read: Callable[[Plain, PlainReader], Any]
@@ -54,19 +54,19 @@ class _Coder:
 
 
 class PlainWriter:
-    """Writes values of one kind again and again: what is the very same object as before is not looked at twice."""
+    """Writes successive values of one kind; objects identical to those of the last value are not written twice."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, Plain]] = {}
 
     def write(self, value: object) -> Plain:
-        """``value``, a frozen dataclass, as plain data that nobody may change. Raises TypeError for what cannot be."""
+        """``value``, a frozen dataclass, as plain data, not to be modified. Raises TypeError for unsupported types."""
         if len(self._known) > _REMEMBERED:
             self._known.clear()
         return _coder_of(type(value)).write(value, self)
 
     def known(self, value: object, write: Callable[[Any, PlainWriter], Plain]) -> Plain:
-        """What ``write`` makes of ``value``; what it made of it before, if it did."""
+        """The result of ``write`` for ``value``, cached by identity."""
         entry = self._known.get(id(value))
         if entry is not None and entry[0] is value:
             return entry[1]
@@ -76,13 +76,13 @@ class PlainWriter:
 
 
 class PlainReader:
-    """Reads plain data again and again: a list that is the very same object as before is not looked at twice."""
+    """Reads successive values of one kind; lists identical to those of the last value are not read twice."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[object, Any]] = {}
 
     def read(self, kind: type[T], data: Plain) -> T:
-        """The value of the dataclass ``kind`` that ``data`` stands for. Raises PlainError, and nothing else."""
+        """The value of the dataclass ``kind`` in ``data``. Raises PlainError, and nothing else."""
         if len(self._known) > _REMEMBERED:
             self._known.clear()
         try:
@@ -94,7 +94,7 @@ class PlainReader:
         return value
 
     def known(self, data: Plain, read: Callable[[Plain, PlainReader], Any]) -> Any:
-        """What ``read`` makes of ``data``; what it made of it before, if it did."""
+        """The result of ``read`` for ``data``, cached by identity."""
         if type(data) is not list:
             return read(data, self)
         key = id(data), id(read)
@@ -107,12 +107,12 @@ class PlainReader:
 
 
 def shape_of(kind: type) -> str:
-    """A short digest of how values of ``kind`` are written: programs with the same one understand each other."""
+    """A short digest of the serialised form of ``kind``; programs with equal digests are compatible."""
     return hashlib.sha256(_coder_of(kind).shape.encode()).hexdigest()[:16]
 
 
 def digest(data: Plain) -> bytes:
-    """Eight bytes that stand for plain data: other data has others."""
+    """An eight-byte digest of plain data."""
     return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=8).digest()
 
 

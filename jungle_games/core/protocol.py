@@ -1,8 +1,8 @@
-"""The headless protocol: a JSON object a line in, a JSON object a line out. ``serve`` needs no window.
+"""The headless protocol: one JSON object per line in, one per line out.
 
 Requests: ``games``, ``new``, ``play``, ``undo``, ``redo``, ``observe``, ``think``, ``record`` and ``load``; and for a
 seat at a table elsewhere ``join``, ``wait``, ``ask``, ``answer`` and ``leave``.
-A wrong one is answered ``{"error": {"code", "message"}}`` and changes nothing.
+An invalid one is answered with ``{"error": {"code", "message"}}`` and changes nothing.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from jungle_games.core.remote_seat import Join, JoinRequest, Milliseconds, Remot
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000
-"""Bytes in a request; the longest holds a record with an attached level."""
+"""Most bytes in a request, enough for a record with an attached level."""
 
 T = TypeVar("T")
 
 
 class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``new`` takes."""
+    """The argument of ``new``."""
 
     game: str
     options: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -49,7 +49,7 @@ class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThinkRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``think`` takes: ``ms``, or ``nodes`` with or without a ``seed``.
+    """The argument of ``think``: ``ms``, or ``nodes`` with or without a ``seed``.
 
     The level ``fits_me`` goes with a ``strength`` from 0, the weakest level, to the last one: 2.37 lets the level at 3
     answer 37 times of 100 and that at 2 else, by a lot that falls the same at the same ply of the same deal.
@@ -72,7 +72,7 @@ Count = Annotated[int, Meta(ge=1)]
 
 
 NoteFailure = Callable[[str, BaseException], object]
-"""Writes down that something failed which should not have: what was being done, and the error."""
+"""Logs an internal error: what was being done, and the exception."""
 
 
 def serve(
@@ -112,9 +112,9 @@ class _Handler:
 
 
 class Session:
-    """One conversation: the games there are, and the match being played or the seat at a table elsewhere.
+    """One session: the available games, and the match being played or the seat at a remote table.
 
-    ``over`` tells in the middle of a thought that nobody waits for it any more; ``join`` takes seats elsewhere.
+    ``over`` is polled while thinking, and says that nobody waits any more; ``join`` takes remote seats.
     """
 
     def __init__(
@@ -147,11 +147,11 @@ class Session:
         }
 
     def close(self) -> None:
-        """The conversation is over: a seat elsewhere is given back. Raises nothing."""
+        """End the session, giving back a remote seat. Raises nothing."""
         self._remote.close()
 
     def reply(self, line: bytes) -> str:
-        """The answer to the request on ``line`` as JSON on one line. Whatever fails, there is one."""
+        """The answer to the request on ``line`` as one line of JSON, whatever fails."""
         return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
 
     def answer(self, line: bytes) -> Answer:
@@ -159,7 +159,7 @@ class Session:
         return self._guarded(lambda: self._answer_or_refuse(line), lambda told: told)
 
     def _guarded(self, act: Callable[[], T], tell: Callable[[Answer], T]) -> T:
-        """What ``act`` gives; where that fails for no fault of the request, what ``tell`` makes of the error."""
+        """The result of ``act``; after an internal error, that of ``tell`` for the error."""
         match = self._match
         before = match.bookmark() if match is not None else None
         try:
@@ -264,7 +264,7 @@ class Session:
         seen = moment.position.observe(moment.seat)
         choice = game.player(level).choose(seen, limits, self._over)
         if self._over():
-            # Half a thought is not the move that the same request gives elsewhere.
+            # An interrupted search would give another move than the same request elsewhere.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
         return {"move": str(choice.move), "info": _told(choice, game.reason(seen, choice))}
 
@@ -324,7 +324,7 @@ def _convert(verb: str, value: object, wanted: Any) -> Any:
 
 
 def _seats(game: Game[Any, Any, Any], count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
-    """So many people, called as their seats are, unless these names may be other seats' colours."""
+    """``count`` people named after their seats, unless those names may be other seats' colours."""
     if not 0 < count <= max(game.seats):
         raise BadSetup(f"seats: {count} is not allowed; {game.name} takes {', '.join(map(str, game.seats))}")
     named = len(game.seat_names) == count and not colours_chosen
@@ -343,7 +343,7 @@ def _encode(answer: Answer) -> str:
 
 
 def _told(choice: Choice[Any], reason: str) -> Answer:
-    """What a computer player says beside its move."""
+    """A computer player's answer besides its move."""
     return {
         "evaluation": choice.evaluation,
         "line": [str(move) for move in choice.line],

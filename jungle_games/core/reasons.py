@@ -1,4 +1,4 @@
-"""Why a move is good: what may be claimed of it by the rules, the weightiest first, each told in a sentence."""
+"""Reasons for a move: claims that the rules confirm, the most important first, each with a sentence."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from jungle_games.core.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A ``claim`` that was checked by the rules, a key of the game's own, and its sentence in the language spoken."""
+    """A ``claim`` confirmed by the rules (a key of the game's own), and its translated sentence."""
 
     claim: str
     words: str
 
 
 def best_reason(reasons: Iterator[Reason]) -> Reason:
-    """The first of ``reasons``; where nothing can be claimed for certain, what is true of every move that is shown."""
+    """The first of ``reasons``; if there is none, a sentence that holds for any suggested move."""
     return next(reasons, None) or Reason("plain", _("The strongest player would do this."))

@@ -1,4 +1,4 @@
-"""Another match like one that was played: with the same people, with sides swapped, against somebody else, or on."""
+"""New matches made from an old one: a rematch, with sides swapped, against another level, or continued."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rematch(
 ) -> Match[Any, Any]:
     """A new match with the options of ``match``; arguments not given are as in ``match``, but the deal is random.
 
-    With a ``strength`` those who fit the person are so strong now (``core/adaptive_level.py``), else as they were.
+    With a ``strength``, adaptive players get that strength (``core/adaptive_level.py``).
     """
     game, sitters = match.game, match.seats if seats is None else seats
     return Match(
@@ -35,14 +35,14 @@ def rematch(
 
 
 def swapped(match: Match[Any, Any], strength: float | None = None) -> Match[Any, Any]:
-    """A new match of the same two, each in the other's seat; a colour that somebody chose goes along."""
+    """A new match of the same two players with seats swapped; chosen colours stay with the players."""
     colours = match.setup.get(COLOURS)
     setup = {**match.setup, COLOURS: tuple(reversed(colours))} if colours else match.setup
     return rematch(match, seats=tuple(reversed(match.seats)), setup=setup, strength=strength)
 
 
 def against(match: Match[Any, Any], level: Level) -> Match[Any, Any]:
-    """A new match in which every computer player is of ``level``, one of the game's ladder."""
+    """A new match in which every computer player has the level ``level`` of the ladder."""
     computers = sum(not info.is_person for info in match.seats)
     number, seats = 0, list[SeatInfo]()
     for info in match.seats:
@@ -53,7 +53,7 @@ def against(match: Match[Any, Any], level: Level) -> Match[Any, Any]:
 
 
 def played_on(match: Match[Any, Any], ply: int) -> Match[Any, Any]:
-    """A new match that goes on from where ``match`` stood after ``ply`` moves; it is one that was played with help."""
+    """A new match continued from ``match`` after ``ply`` moves; it counts as played with help."""
     rows = match.clocks()
     on = Match(
         match.game, match.options, match.seats, chance=chance_at_table(match.game), deal=match.deal,
