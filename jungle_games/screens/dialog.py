@@ -259,14 +259,13 @@ def ask_text(
     title: str,
     text: str,
     default: str,
-    yes: str,
     on_done: Callable[[str], None],
     limit: int = NAME_LIMIT,
     *,
     optional: bool = False,
 ) -> None:
     """Ask for a line of text, which may be empty if ``optional``; ``default`` stands in it, selected."""
-    done = DialogAction(yes, lambda: on_done(dialog.typed.strip()), "amber", "check")
+    done = DialogAction(_("Done"), lambda: on_done(dialog.typed.strip()), "amber", "check")
     actions = (DialogAction(_("Cancel")), done)
     dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)

@@ -381,7 +381,7 @@ class ScreenNavigator(PageNavigator):
         """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
         from jungle_games.screens.dialog import ask_text
 
-        ask_text(self._overlay.services, title, text, default, _("Done"), on_done, limit, optional=optional)
+        ask_text(self._overlay.services, title, text, default, on_done, limit, optional=optional)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

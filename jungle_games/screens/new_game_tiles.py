@@ -130,7 +130,7 @@ class SeatCard(Tile):
     def __init__(self, room: Room, index: int, on_click: Callable[[], None]) -> None:
         super().__init__("", on_click, ("seat", index))
         self._game_room = room
-        self._sitter = ""
+        self.sub = self._sitter = ""
         self.seat: int | None = None
 
     def show(self, name: str, line: str, kind: str, seat: int | None, chosen: bool) -> None:

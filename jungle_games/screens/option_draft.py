@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,18 +23,16 @@ class PresetLine:
 
 
 class OptionDraft:
-    """A preset and the changes to it. ``on_change`` is called after each change that was one."""
+    """A preset and the changes to it."""
 
     def __init__(
         self,
         options_type: type[GameOptions],
         preset: str = STANDARD,
         changes: Mapping[str, Any] | None = None,
-        on_change: Callable[[], None] | None = None,
     ) -> None:
         """Take over ``preset`` and ``changes``; what the game does not know (any more) is left out."""
         self.options_type = options_type
-        self.on_change = on_change
         self._own: tuple[str, dict[str, Value]] | None = None
         self._base = preset if preset in options_type.presets() else STANDARD
         self._values = options_type.build(self._base).values()
@@ -129,8 +127,6 @@ class OptionDraft:
             if self.preset is None:
                 self._own = (self._base, self._values)
             self._base, self._values = base, values
-            if self.on_change is not None:
-                self.on_change()
 
     def take_next_step(self) -> None:
         """Take over the next rule, if there is one."""

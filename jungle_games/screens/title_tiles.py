@@ -172,8 +172,8 @@ class ContinueButton(Button):
         draw_picture: Callable[[Painter, pygame.Surface, pygame.Rect], None],
         on_click: Callable[[], None],
     ) -> None:
-        super().__init__(label, on_click, kind="amber", sub=sub, radius=24, lip=6, name="continue")
-        self._draw_picture = draw_picture
+        super().__init__(label, on_click, kind="amber", radius=24, lip=6, name="continue")
+        self.sub, self._draw_picture = sub, draw_picture
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the button in an amber glow."""

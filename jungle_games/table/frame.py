@@ -55,7 +55,6 @@ class Control:
     primary: bool = False
     compact: bool = False
     """Only the icon; the label is its tooltip."""
-    sub: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +201,8 @@ class Frame:
             self._write_alike()
         if isinstance(button, IconButton):
             button.tooltip = control.label
-        elif (button.label, button.sub) != (control.label, control.sub):
-            button.label, button.sub = control.label, control.sub
+        elif button.label != control.label:
+            button.label = control.label
             for other in button.alike:
                 other.invalidate()
         button.icon = control.icon

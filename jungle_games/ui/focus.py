@@ -176,7 +176,7 @@ class FocusGraph:
                 return True
         return False
 
-    def navigate(self, direction: Direction, *, wrap: bool = True) -> bool:
+    def navigate(self, direction: Direction) -> bool:
         """Go to the nearest item that way, past the edge to the far end of the line. False: nowhere to go."""
         items = self.items
         current = next((item for item in items if item.focus_id == self._current), None)
@@ -187,9 +187,7 @@ class FocusGraph:
         others = [item for item in items if item is not current]
         within = self._last_window if current is None else self._window(current)
         seen = [item for item in others if self._is_seen_from(within, item)]
-        found = nearest(origin, seen, direction)
-        if found is None and wrap:
-            found = self._wrapped(origin, seen, direction)
+        found = nearest(origin, seen, direction) or self._wrapped(origin, seen, direction)
         if found is None:
             found = nearest(origin, others, direction)
         if found is None and current is None:

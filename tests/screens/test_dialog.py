@@ -87,17 +87,17 @@ def test_nothing_below_is_pressed_and_no_command_gets_through(stage: Stage) -> N
 
 
 def test_a_line_is_typed_and_entered(stage: Stage) -> None:
-    ask_text(stage.services, "Save", "Under which name?", "Jungle 1", "Save", stage.said.append)
+    ask_text(stage.services, "Save", "Under which name?", "Jungle 1", stage.said.append)
     stage.send(Text("Sunday"), Accept())
     assert stage.said == ["Sunday"]
-    ask_text(stage.services, "Save", "Under which name?", "", "Save", stage.said.append)
+    ask_text(stage.services, "Save", "Under which name?", "", stage.said.append)
     dialog = stage.stack.top
     assert isinstance(dialog, Dialog)
     stage.send(Text("  "), Accept())
     assert (stage.said, stage.stack.top) == (["Sunday"], dialog), "it waits for a name"
     assert {item.focus_id for item in dialog.focus.items} == {"field", ("action", 0)}
     stage.send(Text("Monday"), Accept())
-    ask_text(stage.services, "Password", "If needed", "", "Save", stage.said.append, optional=True)
+    ask_text(stage.services, "Password", "If needed", "", stage.said.append, optional=True)
     stage.send(Accept())
     assert stage.said == ["Sunday", "Monday", ""]
 

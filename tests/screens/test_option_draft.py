@@ -63,14 +63,6 @@ def test_a_draft_survives_the_settings() -> None:
     assert (again.base, again.changes) == ("advanced", {"traps": "any"})
 
 
-def test_changes_are_told_once() -> None:
-    told = []
-    draft = OptionDraft(OPTIONS, on_change=lambda: told.append(1))
-    draft.set("hints", False)
-    draft.set("hints", False)
-    assert len(told) == 1
-
-
 def test_a_copy_changes_nothing_until_it_is_taken() -> None:
     draft = OptionDraft(OPTIONS)
     copy = draft.copy()

@@ -126,7 +126,6 @@ def test_the_keys_of_book_and_settings_work_here_too(program: Program, command: 
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (1, "A game for the table, one evening in the jungle"),
         (2, "Two games for the table, one evening in the jungle"),
         (5, "Five games for the table, one evening in the jungle"),
     ],

@@ -62,13 +62,6 @@ def test_past_the_edge_the_focus_comes_back_at_the_other_end_of_the_line() -> No
     assert graph.current_id == (0, 2)
 
 
-def test_without_wrapping_the_edge_is_the_end() -> None:
-    graph = grid(2, 2).graph()
-    graph.focus((1, 1))
-    assert not graph.navigate(RIGHT, wrap=False)
-    assert graph.current_id == (1, 1)
-
-
 def test_straight_ahead_beats_near_but_askew() -> None:
     here = pygame.Rect(0, 0, 40, 40)
     straight, askew = spot("straight", 120, 0), spot("askew", 60, 55)

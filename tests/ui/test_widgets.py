@@ -189,7 +189,7 @@ def test_a_rail_item_is_pressed_by_pointer_and_keys(stage: Stage) -> None:
 MAKERS: list[Callable[[], Widget]] = [
     lambda: Button("Undo", icon="undo"),
     lambda: Button("Rule book", icon="rule_book", stacked=True),
-    lambda: Button("Continue", sub="Jungle, move 23", kind="amber"),
+    lambda: Button("Continue", kind="amber"),
     lambda: IconButton("settings", "Settings"),
     lambda: Toggle(True),
     lambda: Choice(["any animal", "only pieces"], 0),

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
-_SUB_SIZE: Final = 16.0
 _PADDING: Final = 8.0
 
 
@@ -64,8 +63,6 @@ class Button(Clickable):
 
     label = Shown[str]()
     """Its word."""
-    sub = Shown[str]()
-    """The smaller line under the label."""
     icon = Shown[str]()
     """The icon's name."""
     kind = Shown[ButtonKind]()
@@ -78,7 +75,6 @@ class Button(Clickable):
         *,
         kind: ButtonKind = "moss",
         icon: str = "",
-        sub: str = "",
         size: float = 18,
         face: Face = Face.BOLD,
         radius: float = 16,
@@ -98,7 +94,6 @@ class Button(Clickable):
         self.label = label
         self.kind = kind
         self.icon = icon
-        self.sub = sub
         self.alike: tuple[Button, ...] = ()
         """Those whose labels are written in the same size, with icons beside all of them or none."""
 
@@ -126,11 +121,10 @@ class Button(Clickable):
         self.paint_content(target, painter, face, painter.theme.button(self.kind, self.state).ink)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint icon, label and sub line on ``face``."""
+        """Paint icon and label on ``face``."""
         if self.stacked:
             self._paint_stacked(target, painter, face, ink)
             return
-        raised = self.px(8) if self.sub else 0
         icon = self._icon_beside(painter)
         room = self._label_room(icon)
         size = self.written_size(painter)
@@ -141,12 +135,7 @@ class Button(Clickable):
         if icon:
             draw_icon(target, painter, self.icon, (left + icon / 2, face.centery), icon, ink)
         if label:
-            pos = (round(left + icon + gap), face.centery - raised)
-            painter.label(target, label, pos, self.face, size, ink)
-        if self.sub:
-            pos = (face.centerx, face.centery + self.px(12))
-            sub = painter.fit(self.sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
-            painter.label(target, sub, pos, Face.REGULAR, self.px(_SUB_SIZE), ink, "center")
+            painter.label(target, label, (round(left + icon + gap), face.centery), self.face, size, ink)
 
     def _paint_stacked(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
         size = self.px(self.size)
@@ -203,11 +192,9 @@ class Button(Clickable):
         return bool(self.label) and painter.text_width(self.label, self.face, self._least) > room
 
     def texts(self) -> Iterable[TextRun]:
-        """Label and sub line."""
+        """The label."""
         if self.label:
             yield TextRun(self.label, self.face, self._least, self._room())
-        if self.sub:
-            yield TextRun(self.sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
 
 
 class IconButton(Button):

@@ -6,31 +6,28 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
 
 
 class Panel(Widget):
-    """A dark green panel; the ``active`` one has an amber border and glow."""
+    """A dark green panel."""
 
     spread = 40.0
-    active = Shown[bool]()
-    """Whether this panel belongs to the player to move."""
 
-    def __init__(self, *, active: bool = False, solid: bool = False, visible: bool = True) -> None:
+    def __init__(self, *, solid: bool = False, visible: bool = True) -> None:
         """``solid``: nothing shines through, for what lies on words and pictures."""
         super().__init__(visible=visible)
-        self.active = active
         self._solid = solid
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the panel."""
-        painter.panel(target, self.rect, self.u, self.active)
+        theme = painter.theme
+        painter.panel(target, self.rect, self.u)
         if self._solid:
-            edge = painter.theme.amber if self.active else painter.theme.moss
-            painter.box(target, self.rect, 16 * self.u, painter.theme.panel, border=edge, width=2 * self.u)
+            painter.box(target, self.rect, 16 * self.u, theme.panel, border=theme.moss, width=2 * self.u)
 
 
 class PaperPanel(Widget):

@@ -39,10 +39,12 @@ class CatchButton(Button):
 
     key = Shown[str]()
     """The key, or controller button, that presses it; empty if there is none."""
+    sub = Shown[str]()
+    """The smaller line under the label."""
 
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
-        self.key = ""
+        self.key = self.sub = ""
         self.scale = 1.0
         """How much larger its words are than the table's units."""
 
