@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
@@ -32,6 +32,10 @@ _STEP: Final = 0.02
 """By how many pixels to the unit everything gets smaller until it fits."""
 _SMALLEST: Final = 0.5
 """The share of its size below which nothing gets smaller."""
+_STILL_READ: Final = 0.74
+"""The share below which the lesser buttons rather show their icons alone."""
+_WORDED: Final = 2
+"""How many buttons keep their words then, where two others do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ class Layout:
     following: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     following_text: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     buttons: list[pygame.Rect] = field(default_factory=list)
+    worded: int = 0
+    """How many of the buttons have words; the others show their icons alone."""
 
     def px(self, length: float) -> int:
         """``length`` units in pixels."""
@@ -99,15 +105,21 @@ def lay_out(
 ) -> Layout:
     """Everything on the paper ``rect``, at most ``u`` pixels to the unit; the ``labels`` of buttons, and their icons.
 
-    The medal gets smaller, and goes beside the headline, before words get smaller.
+    The medal gets smaller, and goes beside the headline, before words get smaller; lesser buttons become icons before
+    words can hardly be read.
     """
     wide = rect.w > _WIDE * rect.h
     beside, columns = (_BESIDE_WIDE, (2, 1)) if wide else (_BESIDE, (1, 2))
     ways = [_Way(beside, count, wide=wide) for count in columns]
     large = [] if wide else [_Way(medal, 1, above=True) for medal in _ABOVE]
     # Whole steps, the same wherever they begin: no larger ``u`` leads to smaller words.
-    smaller = range(int(u / _STEP), int(_SMALLEST * u / _STEP), -1)
-    tries = [(u, way) for way in (*large, *ways)] + [(step * _STEP, way) for step in smaller for way in ways]
+    smaller = [step * _STEP for step in range(int(u / _STEP), int(_SMALLEST * u / _STEP), -1)]
+    tries = [(u, way) for way in (*large, *ways)]
+    tries += [(size, way) for size in smaller for way in ways if size >= _STILL_READ * u]
+    worded = min(_WORDED, len(labels) - 2)
+    if worded > 0 and all(has_icon for _words, has_icon in labels):
+        tries += [(size, replace(way, worded=worded)) for size in (u, *smaller) for way in ways]
+    tries += [(size, way) for size in smaller for way in ways]
     for size, way in tries:
         setting = _Setting(painter, words, labels, rect, min(u, size), way)
         if setting.fits:
@@ -123,6 +135,8 @@ class _Way:
     columns: int
     above: bool = False
     wide: bool = False
+    worded: int = 99
+    """How many buttons have words."""
 
 
 class _Setting:
@@ -238,7 +252,8 @@ class _Setting:
         self._breaks.append(y)
         gap = layout.px(_BETWEEN)
         half = (self._room - gap) // 2
-        index, count = 0, len(self._labels)
+        index, count = 0, min(len(self._labels), self._way.worded)
+        layout.worded = count
         while index < count:
             height = layout.px(_BUTTONS[index > 0])
             beside = index + 1 < count and (index > 0 or (self._way.wide and count % 2 == 0))
@@ -250,7 +265,21 @@ class _Setting:
                 layout.buttons.append(pygame.Rect(self._left, y, self._room, height))
                 index += 1
             y += height + gap
-        return y - gap
+        return self._set_icons(y, len(self._labels) - count) - gap
+
+    def _set_icons(self, y: int, count: int) -> int:
+        """Buttons that show their icons alone, in rows as even as can be; where the next row would begin."""
+        layout, gap, side = self._layout, self._layout.px(_BETWEEN), self._layout.px(_BUTTONS[1])
+        most = max(1, (self._room + gap) // (side + gap))
+        rows = -(-count // most)
+        for row in range(rows):
+            first, last = count * row // rows, count * (row + 1) // rows
+            width = (self._room + gap) / (last - first)
+            for place in range(last - first):
+                left = self._left + round(place * width)
+                layout.buttons.append(pygame.Rect(left, y, round(width) - gap, side))
+            y += side + gap
+        return y
 
     def _in_half(self, label: tuple[str, bool], half: int) -> bool:
         words, has_icon = label

@@ -76,9 +76,11 @@ class EndSheet(OverlaySheet):
 
     def arrange(self) -> None:
         """Lay everything out as large as it fits."""
-        labels = [(button.label, bool(button.icon)) for button in self._buttons]
+        labels = [(entry.label, bool(entry.icon)) for entry in self._view.entries]
         self._layout = layout = lay_out(self._painter, self._view.words, labels, self.rect, self.u)
-        for button, rect in zip(self._buttons, layout.buttons, strict=True):
+        for index, (button, rect) in enumerate(zip(self._buttons, layout.buttons, strict=True)):
+            words = self._view.entries[index].label
+            button.label, button.tooltip = (words, "") if index < layout.worded else ("", words)
             button.place(rect, layout.u)
 
     def paint_paper(self, target: pygame.Surface) -> None:

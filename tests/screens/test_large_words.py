@@ -14,6 +14,7 @@ from jungle_games.screens.library_list import LibraryList
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.today_calendar import DayButton
 from jungle_games.screens.today_tiles import TaskTile
+from jungle_games.table.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.row import LitRow
@@ -122,4 +123,17 @@ def test_finished_and_saved_are_whole_in_every_language(
             tour.lay_out(size, scale)
             assert len(notes.written) == 2
             assert not [words for words, _y, _px in notes.written if words.endswith("…")], (size, scale)
+    tour.app.close()
+
+
+def test_the_sheet_at_the_end_is_read_and_each_of_its_icons_is_told(tmp_path: Path) -> None:
+    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25, motion=0.0)
+    tour.visit(dict(SCENARIOS)["end_matr1x_won"], painted=False)
+    for size in SIZES:
+        tour.lay_out(size, 2.0, painted=False)
+        [sheet] = [widget for widget in tour.widgets() if isinstance(widget, EndSheet)]
+        assert sheet._buttons[0].u >= 0.58 * sheet.u, size
+        assert all(button.label for button in sheet._buttons[:2])
+        assert all(button.label or button.tooltip for button in sheet._buttons)
+        assert any(button.tooltip for button in sheet._buttons), "with words they would have been smaller"
     tour.app.close()
