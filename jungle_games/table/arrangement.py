@@ -1,4 +1,4 @@
-"""Where everything lies for a position: places, things on them, and which drags are which moves."""
+"""The layout of a position: places, the things on them, and the gestures that stand for moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ThingKey = Hashable
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A card or piece as it lies: ``key`` says what it is (equal keys are interchangeable), ``look`` how it is painted.
+    """A card or piece on the table: ``key`` identifies it (equal keys are interchangeable), ``look`` how to paint it.
 
     ``pose`` is in window pixels; ``place`` is the place it lies on; higher ``layer`` is drawn later.
     """
@@ -36,11 +36,11 @@ class Thing:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A whole table: the rectangle of every place that may be aimed at, and every thing.
+    """The layout of a table: the rectangles of all places that can be aimed at, and all things.
 
-    ``angles``: by how many degrees a place is turned about its middle, clockwise; its rectangle is the unturned one.
-    Of places that overlap the earlier one is met first. ``hand``: the places of the cards in the hand at the screen
-    that whoever sits there may look at and lay in order, from the left.
+    ``angles``: clockwise rotation of a place about its centre in degrees; its rectangle is the unrotated one.
+    Of overlapping places the earlier one is hit first. ``hand``: the places of the cards in the hand at the screen,
+    from the left, which its owner may see and rearrange.
     """
 
     places: Mapping[PlaceKey, pygame.Rect]
@@ -50,7 +50,7 @@ class Arrangement:
 
     @cached_property
     def focusables(self) -> Mapping[PlaceKey, PlaceFocus]:
-        """Every place as the focus graph knows it."""
+        """Every place as an item of the focus graph."""
         return {key: PlaceFocus(key, rect) for key, rect in self.places.items()}
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
@@ -59,12 +59,12 @@ class Arrangement:
         return max(found, key=lambda thing: thing.layer) if found else None
 
     def place_at(self, point: tuple[int, int], first: Collection[PlaceKey] = ()) -> PlaceKey | None:
-        """The place under a pixel, or None; one of ``first`` where there is one."""
+        """The place under a pixel, preferably one of ``first``; None if there is none."""
         found = [key for key in self.places if self._covers(key, point)]
         return next((key for key in found if key in first), found[0] if found else None)
 
     def is_ground(self, place: PlaceKey) -> bool:
-        """Whether other places lie within this one: it is what they lie on."""
+        """Whether other places lie within this one, as on a rug or board."""
         rect = self.places[place]
         return any(rect.contains(other) for key, other in self.places.items() if key != place)
 
@@ -78,7 +78,7 @@ class Arrangement:
 
 
 class Effect(Enum):
-    """What a drop does, as far as the highlight must tell it."""
+    """The effect of a drop, as shown by its highlight."""
 
     QUIET = "quiet"
     CAPTURE = "capture"
@@ -86,11 +86,11 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """A drag that is a move: from the thing on ``source`` to ``target``; ``leap`` draws the way as a dotted arc.
+    """A drag that stands for a move: from ``source`` to ``target``; ``leap`` draws a dotted arc between them.
 
-    Without ``move`` it is chance's next one, made by a person's hand. A thing whose own place is a target needs no
-    drag: a click or a key is enough. Unless ``lit``, the target doesn't light up; with ``only_aimed`` it does so only
-    while it is aimed at.
+    Without a ``move`` it is the next chance move, made by a person. If the target is the thing's own place, no
+    drag is needed: a click or key is enough. The target lights up if ``lit``, and with ``only_aimed`` only
+    while aimed at.
     """
 
     move: Move | None
@@ -104,17 +104,17 @@ class Gesture:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """A place where something stops the held thing, with the reason in a sentence."""
+    """A place where the held thing is stopped, and why, in a sentence."""
 
     point: tuple[int, int]
     reason: str
 
 
 def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing | None, Thing | None]]:
-    """Pair each thing of one arrangement with itself in the next.
+    """Match the things of one arrangement with those of the next.
 
-    Interchangeable things are paired with the one on the same place first, the others by distance; a thing that came or
-    went is paired with None.
+    Interchangeable things are matched by place first, then by distance; a thing that appeared or
+    disappeared is matched with None.
     """
     waiting: dict[Any, list[Thing]] = defaultdict(list)
     for thing in before:
@@ -145,7 +145,7 @@ def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What is shown of it: ``targets`` light up quietly, and what lies on the places ``risen`` rises."""
+    """The effects of pointing at a place: ``targets`` light up faintly, and the things on ``risen`` rise."""
 
     targets: Mapping[PlaceKey, Gesture]
     risen: frozenset[PlaceKey] = frozenset()
@@ -157,10 +157,10 @@ NOTHING: Final = Reach(MappingProxyType({}))
 def reach_of(
     place: PlaceKey | None, gestures: Sequence[Gesture], hand: Sequence[PlaceKey] = (), *, lit: bool
 ) -> Reach:
-    """What a pointed ``place`` is good for.
+    """The effects of pointing at ``place``.
 
-    Whatever may be taken from there rises, and so do cards of the ``hand``. Only where places are ``lit`` is it told
-    where that may go, and what may come to a place; and of a drop that doesn't light up before, never.
+    Whatever may be taken from it rises, as do cards in ``hand``. Only if places are ``lit`` are its targets shown,
+    and the things that may move to it; gestures that are not lit are never shown.
     """
     if place is None:
         return NOTHING
@@ -181,20 +181,20 @@ class PlaceFocus:
 
     @property
     def focus_id(self) -> Hashable:
-        """The place's key, told apart from widgets' names."""
+        """The focus id of the place, distinct from widgets' names."""
         return place_focus_id(self.key)
 
 
 def place_focus_id(key: PlaceKey) -> Hashable:
-    """What the focus graph knows the place of ``key`` by."""
+    """The focus id of the place ``key``."""
     return ("place", key)
 
 
 def focused_key(focused: Focusable | None) -> PlaceKey | None:
-    """The place that has the focus, if it is one."""
+    """The key of the focused place; None if something else is focused."""
     return focused.key if isinstance(focused, PlaceFocus) else None
 
 
 def first_source(gestures: Sequence[Gesture]) -> PlaceKey | None:
-    """Where the first of ``gestures`` begins: there is something to be done."""
+    """The source of the first of ``gestures``."""
     return next((gesture.source for gesture in gestures), None)

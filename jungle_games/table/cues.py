@@ -1,4 +1,4 @@
-"""What is heard at a table: moves, each in its moment, the bell that calls a person, a clock's last seconds."""
+"""The sounds of a table: moves, the bell when it is a person's turn, the last seconds of a clock."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from jungle_games.ui.sound import SoundName
 
 _LAST: Final = 10.0
 _SHARE: Final = 0.5
-"""Where there is little time in all, only so much of it is urgent."""
+"""With short time controls only this fraction of the time is urgent."""
 
 
 class Moment(Enum):
-    """When a sound of a move is heard."""
+    """When the sound of a move plays."""
 
     SETTING_OFF = auto()
-    """As soon as it is made."""
+    """As soon as the move is made."""
     LANDING = auto()
-    """When what was moved has come; at once where a person has just let go of it."""
+    """When the moved thing arrives; at once if a person has just dropped it."""
     HIT = auto()
-    """When what it strikes is hit: with its `Impact`."""
+    """When it hits something, with the `Impact`."""
     SHOWN = auto()
-    """When it is held up to be looked at; at rest where nothing is."""
+    """When a thing is held up to be seen; when everything is at rest if none is."""
     REST = auto()
-    """When nothing moves any more: what came of the move can be seen."""
+    """When nothing moves any more, and the result is visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound, and when it is heard."""
+    """A sound, and when it plays."""
 
     sound: SoundName
     moment: Moment = Moment.LANDING
 
 
 class Cues:
-    """Plays the sounds of moves in their moments; those that come together are heard once."""
+    """Plays the sounds of moves at the right time; equal sounds at the same time play once."""
 
     def __init__(self, play: Callable[[SoundName], None]) -> None:
         self._play = play
         self._waiting: list[Cue] = []
 
     def take(self, cues: Sequence[Cue], *, by_hand: bool) -> None:
-        """Play what is due as a move is made, ``by_hand`` by letting go of something; the rest waits."""
+        """Play the sounds due when a move is made, ``by_hand`` if a person dropped something; queue the others."""
         for cue in cues:
             now = cue.moment is Moment.SETTING_OFF or (by_hand and cue.moment is Moment.LANDING)
             if now:
@@ -57,7 +57,7 @@ class Cues:
                 self._waiting.append(cue)
 
     def follow(self, *, landed: bool, hit: bool, shown: bool, still: bool) -> None:
-        """Play what has waited for things to land, to be hit or to be held up, and what for nothing to move."""
+        """Play the queued sounds that are now due."""
         come = {Moment.LANDING: landed, Moment.HIT: hit, Moment.SHOWN: shown}
         due = [cue for cue in self._waiting if still or come.get(cue.moment)]
         self._waiting = [cue for cue in self._waiting if cue not in due]
@@ -66,13 +66,13 @@ class Cues:
 
 
 _LONG: Final = 4.0
-"""Seconds that others take of which one may think of something else."""
+"""Seconds of others' turns after which a person may have become distracted."""
 _MANY: Final = 2
-"""After so many turns of others it is good to be told."""
+"""The number of others' turns after which the bell rings."""
 
 
 class TurnBell:
-    """Knows when people at the screen should be told that it is their turn again: after a while, or several others'."""
+    """Decides when to ring for people at the screen whose turn it is: after a while, or after several other turns."""
 
     def __init__(self, persons: Collection[Seat], now: float) -> None:
         self._persons = persons
@@ -81,7 +81,7 @@ class TurnBell:
         self._last: Actor | None = None
 
     def note(self, actor: Actor, now: float) -> None:
-        """``actor`` has made a move."""
+        """Note that ``actor`` has made a move."""
         if actor in self._persons:
             self._turns, self._since = 0, now
         elif isinstance(actor, int) and actor != self._last:
@@ -89,7 +89,7 @@ class TurnBell:
         self._last = actor
 
     def rings(self, now: float) -> bool:
-        """It is the turn of one of them: whether to tell. It is told once."""
+        """Whether to ring now, when it is the turn of a person at the screen; true once."""
         due = self._turns >= _MANY or (self._turns > 0 and now - self._since >= _LONG)
         self._turns = 0
         return due and bool(self._persons)
@@ -104,13 +104,13 @@ def is_urgent(clock: Clock | None, seat: Seat, now: float) -> bool:
 
 
 class ClockTicks:
-    """Tells of each urgent second once."""
+    """Ticks once for each urgent second."""
 
     def __init__(self) -> None:
         self._second = 0
 
     def due(self, clock: Clock | None, hands: Collection[Seat], now: float) -> bool:
-        """Whether another urgent second of somebody at the screen has begun."""
+        """Whether another urgent second has begun for somebody at the screen."""
         seat = None if clock is None or not clock.running else clock.seat
         if clock is None or seat is None or seat not in hands or not is_urgent(clock, seat, now):
             self._second = 0

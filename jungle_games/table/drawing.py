@@ -1,4 +1,4 @@
-"""How the positions of a game look, wherever they are shown: at the table, in a rule book, in a list, on the title."""
+"""Drawing the positions of a game, wherever they are shown: at the table, in rule books, in lists, on the title."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import DESIGN_SIZE, View
 
 _IN_TRAY: Final = 40
-"""Width of a thing in a tray, in panel units, and how far apart they lie."""
+"""Width of a thing in a tray, and the distance between things, in panel units."""
 _TRAY_STEP: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The place of what lies in the tray of a seat's plate."""
+    """The place of the things in the tray of a seat's plate."""
 
     seat: Seat
 
@@ -36,18 +36,18 @@ class Tray:
 
 
 class Drawing(ABC, Generic[P]):
-    """The look of a game's table: where everything lies for a position, and what each look is painted as.
+    """Draws a game's table: computes where everything lies for a position, and paints each look.
 
-    It is laid out by `fit`, before anything else is asked of it, and may be laid out anew at any time.
+    Call `fit` before anything else; it may be called again at any time.
     """
 
     style: ClassVar[TableStyle] = BOARD
     picture_size: ClassVar[tuple[float, float]] = (640.0, 400.0)
-    """How large the picture of a position is by itself, in units."""
+    """The natural size of a position's picture, in units."""
     home: Seat = 0
-    """From whose seat one looks at it: that of the only person at the table."""
+    """The seat from whose side the table is seen: that of the only person there."""
     trays: Sequence[pygame.Rect] = ()
-    """By seat, in pixels: where what a seat took or keeps may lie, on its plate; none in a picture without plates."""
+    """The trays on the plates by seat, in pixels; empty in a picture without plates."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
@@ -55,7 +55,7 @@ class Drawing(ABC, Generic[P]):
 
     @property
     def u(self) -> float:
-        """Pixels per table unit as it is laid out now."""
+        """Pixels per table unit in the current layout."""
         return self.view.u
 
     def fit(self, view: View) -> None:
@@ -63,7 +63,7 @@ class Drawing(ABC, Generic[P]):
         self.view = view
 
     def fit_alone(self, view: View) -> None:
-        """Lay the table out in a picture that has nothing beside it."""
+        """Lay the table out in a picture of its own."""
         self.fit(view)
 
     @abstractmethod
@@ -72,10 +72,10 @@ class Drawing(ABC, Generic[P]):
 
     @abstractmethod
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
+        """The picture of a look for things ``width`` pixels wide, to be centred on the thing."""
 
     def name_thing(self, look: Hashable) -> str:
-        """What a look is called where a place is told in words, such as ``Elephant, blue``; empty for nothing."""
+        """The name of a look, such as ``Elephant, blue``; may be empty."""
         return ""
 
     def bears_its_words(self, thing: Thing) -> bool:
@@ -83,7 +83,7 @@ class Drawing(ABC, Generic[P]):
         return False
 
     def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
-        """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray."""
+        """``things``, whose looks are their keys, in a row in the tray of ``seat``; empty if it has no tray."""
         if seat >= len(self.trays):
             return []
         tray, p, count = self.trays[seat], self.view.p, len(things)
@@ -96,27 +96,27 @@ class Drawing(ABC, Generic[P]):
         ]
 
     def rise(self, thing: Thing) -> float:
-        """How far a thing rises while one points at it, in units."""
+        """How far a thing rises while pointed at, in units."""
         return self.style.rise
 
     @property
     def coordinates(self) -> Coordinates | None:
-        """How files and ranks are named at the edge of the table; None if squares have no names."""
+        """The names of files and ranks at the edge of the table; None if there are none."""
         return None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies."""
+        """The width of a held thing before it is enlarged, in pixels."""
         return thing.pose.width
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Draw what belongs over a thing but is no part of it."""
+        """Draw decorations over a thing that are not part of its picture."""
 
     def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
         """The game's own picture of a lit place, centred on it, in its layer under or ``over`` the things."""
         return None
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """Draw the table or board itself, which stands still."""
+        """Draw the static table or board."""
 
     def draw_below(self, target: pygame.Surface, position: P) -> None:
         """Draw what changes with the position under the things."""
@@ -126,7 +126,7 @@ class Drawing(ABC, Generic[P]):
 
 
 class Marks(Protocol):
-    """What a still picture has besides its position."""
+    """Marks drawn on a static picture besides its position."""
 
     def draw_under(self, target: pygame.Surface) -> None:
         """Draw what lies under the things."""
@@ -138,7 +138,7 @@ class Marks(Protocol):
 def draw_position(
     drawing: Drawing[P], target: pygame.Surface, position: P, marks: Marks | None = None
 ) -> None:
-    """Draw all of ``position`` on ``target`` as it stands at the table."""
+    """Draw the whole ``position`` on ``target``."""
     drawing.draw_table(target)
     drawing.draw_below(target, position)
     if marks is not None:
@@ -158,7 +158,7 @@ def draw_things(drawing: Drawing[Any], target: pygame.Surface, things: Sequence[
 
 @dataclass(frozen=True)
 class PositionPicture:
-    """A figure that is nothing but a position, as lists of matches show it. ``size`` is its natural size in units."""
+    """A figure of a position alone, as in lists of matches; ``size`` is its natural size in units."""
 
     make: Callable[[Painter], Drawing[Any]]
     """Makes the `Drawing` for a painter."""
@@ -166,7 +166,7 @@ class PositionPicture:
     size: tuple[float, float] = (640.0, 400.0)
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``."""
+        """Draw it into ``rect``, which has the aspect ratio of ``size``."""
         drawing = self.make(painter)
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         drawing.fit_alone(View(rect.size))

@@ -1,4 +1,4 @@
-"""What a game's scene says of its table; all that is not abstract may be left as it is."""
+"""What a game's scene defines about its table; everything that is not abstract has a default."""
 
 from __future__ import annotations
 
@@ -39,29 +39,29 @@ from jungle_games.ui.view import View
 
 _PAUSE: Final = 0.45
 _CARD_CORNER: Final = 0.1
-"""A card's radius as a share of its width."""
+"""The corner radius of a card as a fraction of its width."""
 
 
 class GameTable:
-    """The part of a table that each game fills in.
+    """The part of a table's scene that each game defines.
 
-    ``drawing`` is how its positions look; everything else is told from a `TableState` to what is shown for it.
+    ``drawing`` draws its positions; all other methods compute what is shown from a `TableState`.
     """
 
     drawing: Drawing[Any]
     arrangement: Arrangement
-    """Where everything lies now."""
+    """The current arrangement."""
     guide: Guide | None
-    """What leads through a lesson or a puzzle here; None in a match that counts."""
+    """The guide through a lesson or puzzle; None in an ordinary match."""
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
-    """What seats are shown by."""
+    """The names of the seats' pictures."""
     narrator: Narrator = SILENT
     """Makes the notices of this game."""
 
     @property
     @abstractmethod
     def shown_position(self) -> Any:
-        """The position on the table."""
+        """The position that the table shows."""
 
     @property
     @abstractmethod
@@ -71,11 +71,11 @@ class GameTable:
     @property
     @abstractmethod
     def just_made(self) -> Step[Any, Any] | None:
-        """What has just been done, while things set off for it; None for a step back, or to another moment."""
+        """The step that the table is being updated for; None when stepping back or to another position."""
 
     @property
     def by_computer(self) -> bool:
-        """Whether it is a computer player that has just moved."""
+        """Whether the last move was a computer player's."""
         actor = self.just_made.actor if self.just_made is not None else None
         return isinstance(actor, int) and not self.match.seats[actor].is_person
 
@@ -83,18 +83,18 @@ class GameTable:
 
     @abstractmethod
     def make_drawing(self, painter: Painter) -> Drawing[Any]:
-        """How positions of this match look."""
+        """Make the drawing for the positions of this match."""
 
     def arrange(self, position: Any) -> Arrangement:
-        """Where everything lies for ``position``, in pixels of the window as it is now."""
+        """The arrangement of ``position``, in window pixels."""
         return self.drawing.arrange(position)
 
     def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where ``seat`` drags something for ``move``, the same place for a click; None for no drag."""
+        """The source and target of the drag by which ``seat`` makes ``move``, equal for a click; None for no drag."""
         return None
 
     def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The drags that are legal moves in ``position``: the ways of all moves, onto something being a capture."""
+        """The gestures for the legal moves in ``position``; a drag onto something counts as a capture."""
         taken = {thing.place for thing in self.arrange(position).things}
         ways = [(move, self.way_of(move, position.actor(move))) for move in position.legal_moves()]
         return [
@@ -102,7 +102,7 @@ class GameTable:
         ]
 
     def transition(self, change: Change) -> Transition:
-        """How a thing gets from where it lay to where it now lies: it glides, to and from trays it shrinks."""
+        """How a thing moves from one arrangement to the next: it glides, and shrinks into and out of trays."""
         ends = [thing.place for thing in (change.before, change.after) if thing is not None]
         on_board = all(place in self.arrangement.places for place in ends)
         return Transition() if on_board or len(ends) == 1 else Transition(MotionStyle.TAKEN)
@@ -114,50 +114,50 @@ class GameTable:
         return _("{what}, {square}").format(what=what, square=place) if what else str(place)
 
     def name_of_thing(self, thing: Thing) -> str:
-        """What lies beside all places, such as in a tray, in words."""
+        """A thing that lies on no place, such as in a tray, in words."""
         what = self.drawing.name_thing(thing.look)
         return _("{what}, {square}").format(what=what, square=thing.place) if what else ""
 
     @property
     def open_hand(self) -> tuple[Seat, Sequence[Card]] | None:
-        """The seat whose hand lies open at the screen, and its cards in the order of the arrangement's hand."""
+        """The seat whose hand is open at the screen, with its cards in the order of the arrangement's hand."""
         return None
 
     @property
     def shows_closer(self) -> bool:
-        """Whether the place that is pointed at is shown larger: then its name would only cover it."""
+        """Whether the pointed place is shown magnified, so that a tooltip would only cover it."""
         return False
 
     def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that the last move is shown by."""
+        """The places that mark the last move."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
     def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that a line of the list is about: pointing at it lights them up."""
+        """The places that light up while a line of the list is pointed at."""
         return self.last_places(step)
 
     def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a hint goes."""
+        """The source and target of a hint's arrow."""
         return self.way_of(move, self.match.to_move)
 
     def hint_speaks_of(self, move: Any) -> Sequence[PlaceKey]:
-        """The places that a hint's reason speaks of, besides those of its arrow: they light up."""
+        """The places that a hint's reason mentions, besides those of its arrow; they light up."""
         return ()
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """What stops the thing on ``place`` where one might expect it to go."""
+        """The barriers that stop the thing on ``place`` where a player might expect it to go."""
         return ()
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """Why a drop is not legal, in a sentence; None when there is nothing to say."""
+        """Why a drop is illegal, in a sentence; None to say nothing."""
         return None
 
     def caution(self, move: Any) -> str | None:
-        """What a person is to think of before a legal move is made, in a sentence; None: it is made at once."""
+        """A warning to confirm before a legal move is made, in a sentence; None to make it at once."""
         return None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels, so that it does not hide too much."""
+        """The width of a held thing before it is enlarged, in pixels, so that it does not hide too much."""
         return self.drawing.width_in_hand(thing)
 
     # What is drawn besides the things, in its order
@@ -167,40 +167,40 @@ class GameTable:
         self.drawing.draw_table(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes under the things and the marks."""
+        """Draw what changes under the things and marks."""
         self.drawing.draw_below(target, self.shown_position)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes over the things, but under the held one."""
+        """Draw what changes over the things, but under the held one."""
         self.drawing.draw_above(target, self.shown_position)
 
     def draw_won(self, target: pygame.Surface) -> None:
-        """Draw the light behind what won, once the match is over."""
+        """Draw the glow behind the winning things, once the match is over."""
 
     # The frame
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
-        """What the frame shows for a moment."""
+        """What the frame shows at one moment."""
         plates = [seat_plate(state, seat) for seat in range(len(state.match.seats))]
         return FrameView(plates, common_prompt(state, self.todo(state)))
 
     def todo(self, state: TableState[Any, Any]) -> Prompt:
-        """What a person at the screen is to do."""
+        """The prompt for a person at the screen who is to move."""
         return your_turn(state)
 
     def move_text(self, before: Any, move: Any) -> str:
-        """How a move is written that was made in the position ``before``."""
+        """The notation of a move made in the position ``before``."""
         return str(move)
 
     def frame_plan(self, view: View) -> FramePlan:
-        """Where the frame's parts lie in the window, with a slot for whoever guides the person."""
+        """The slots of the frame's parts in the window, including one for the guide."""
         columns, seats = Columns(view), range(len(self.match.seats))
         columns.icons(ICONS)
         self.fill_columns(columns, sorted(seats, key=lambda seat: seat == self.drawing.home))
         return columns.plan
 
     def fill_columns(self, columns: Columns, seats: Sequence[Seat]) -> None:
-        """Plan the plates of ``seats``, the uppermost first, and what the match is played or guided by."""
+        """Plan the plates of ``seats``, the top one first, and the controls of the match or its guide."""
         if self.guide is not None:
             self.guide.lay_out(columns, seats)
         else:
@@ -208,60 +208,60 @@ class GameTable:
             columns.play()
 
     def planned(self, plan: FramePlan) -> FramePlan:
-        """The ``plan`` of the frame as it is now."""
+        """The current ``plan`` of the frame."""
         return plan
 
     def move_entries(self) -> Sequence[MoveEntry]:
-        """The moves of the match as the list has them; asked for when there is another one."""
+        """The entries of the list of moves; called when a move has been added."""
         return self.entries_of(self.match.steps)
 
     def entries_of(self, steps: Sequence[Step[Any, Any]]) -> Sequence[MoveEntry]:
-        """The moves among ``steps``, which begin where the match does."""
+        """The entries for ``steps``, which begin at the start of the match."""
         return move_entries(self.match, steps, self.move_text)
 
     def notices(self, step: Step[Any, Any], before: Any, after: Any) -> Sequence[Notice]:
         """The notices of a step from the position ``before`` to the one ``after`` it, for one seat or for all.
 
-        Each is told by a banner at the seat's plate, a sound, and a line among the moves. All at the table may read it.
+        Each is shown by a banner at the seat's plate, a sound, and a line among the moves; everybody may read it.
         """
         return [*match_notices(self.match, step), *self.narrator.notices(self.match, step, before, after)]
 
     def opening_notices(self) -> Sequence[Notice]:
-        """What is announced before the match goes on at this table, such as how it is timed."""
+        """The notices shown before the match begins or resumes at this table, such as its time control."""
         return tuple(self.narrator.opening(self.match))
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
-        """Undo, redo and the hint, or what stands in their place."""
+        """The controls undo, redo and hint, or their replacements."""
         return history_controls(state, plies)
 
     def hurry_control(self, state: TableState[Any, Any]) -> Control:
-        """What lets computer players play without pauses, until it is up to a person."""
+        """The control that makes computer players play without pauses until a person is to move."""
         return hurry_control(state, compact=True)
 
     def make_widgets(self) -> None:
-        """Add the widgets that only this game has to the frame: at first, and once another language is spoken."""
+        """Add the game's own widgets to the frame; called at first and after a change of language."""
 
     def show_widgets(self, state: TableState[Any, Any]) -> None:
-        """Bring the widgets that only this game has up to date."""
+        """Update the game's own widgets."""
 
     def ending(self) -> Ending:
-        """How the finished match ended, as far as only the game knows."""
+        """The ending of the finished match in the words of the game."""
         return ending_of(self.match)
 
     def covered_in_pause(self) -> bool:
-        """Whether a pause must not serve to study the table: time runs, or people have secrets from each other."""
+        """Whether to hide the table in a pause: because time is limited, or people have secrets from each other."""
         match = self.match
         several = sum(info.is_person for info in match.seats) > 1
         return match.clock is not None or (several and not match.game.open_information)
 
     win_sound: ClassVar[SoundName] = "win"
-    """What is heard when a person wins."""
+    """The sound of a person's win."""
 
     def flourish(self) -> Flourish:
-        """What won the finished match, where it lies now: it is lit, and nothing may cover it.
+        """The flourish that lights what won the finished match; nothing may cover that.
 
-        Without a word from the game it is where the last move went; where that is no place, and beside the board, it
-        is the plates of those who won.
+        By default it lights the target of the last move, or if the match was not won by a move on the board,
+        the winners' plates.
         """
         match, last = self.match, self.match.last
         if match.outcome is None or last is None or not match.outcome.winners:
@@ -272,7 +272,7 @@ class GameTable:
 
     @property
     def cheers(self) -> bool:
-        """Whether somebody at the screen may be glad of how the finished match ended."""
+        """Whether somebody at the screen has won the finished match."""
         match = self.match
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
         winners = match.outcome.winners if match.outcome is not None else ()
@@ -280,62 +280,62 @@ class GameTable:
 
     @staticmethod
     def tell_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
-        """Up to four facts of a finished match for the sheet, what is the seat's own first."""
+        """Up to four facts about a finished match for the sheet, the seat's own first."""
         return common_facts(match)
 
     # Text
 
     def position_text(self) -> str | None:
-        """The shown position as text to copy; None if a game has no such text."""
+        """The shown position as text to copy; None if the game has no such format."""
         return None
 
     def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
+        """The set-up to play on from a pasted position. Raises BadSetup with the reason."""
         raise BadSetup(_("This game has no position text."))
 
     def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
+        """The game's own numbers for the statistics of a finished match."""
         return {}
 
     # The course of the match
 
     def answer_pause(self) -> float:
-        """How many seconds a computer player waits, so that one can see what happened, once everything lies still."""
+        """The seconds that a computer player waits after everything lies still, so that people can follow."""
         return _PAUSE
 
     def prelude(self, move: Any) -> Sequence[Any]:
-        """The moves that come right before ``move``, such as the time that has passed."""
+        """The moves to make just before ``move``, such as the elapsed time."""
         return ()
 
     def reflex(self) -> Any:
-        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
+        """The move that some computer player makes without thinking; None if there is none."""
         return None
 
     @property
     def occupied(self) -> bool:
-        """Whether something is to be seen before the game may go on."""
+        """Whether something must be seen before the game may go on."""
         return False
 
     @abstractmethod
     def computer_failed(self, reason: str) -> None:
-        """Tell that a computer player gave no move, and offer to ask it again."""
+        """Say that a computer player returned no move, and offer to ask it again."""
 
     def draw_declined(self, seat: Seat) -> None:
-        """Tell that ``seat`` will not have the draw it was offered."""
+        """Say that ``seat`` declines the offered draw."""
 
     def throws_by_hand(self) -> bool:
-        """Whether it is up to a person to make the move of chance that is due, by a gesture without a move."""
+        """Whether a person makes the pending chance move, by a gesture without a move."""
         return False
 
     def went_on(self) -> None:
-        """The match went on, or back: things are about to set off."""
+        """The match has changed: animations are about to start."""
 
     def told_at_rest(self, step: Step[Any, Any]) -> bool:
-        """Whether a move is told only once what it set off lies still: words, lights and the list wait for it."""
+        """Whether a move is announced only when its animation has ended: words, lights and the list wait."""
         return False
 
     def cues(self, before: Any, step: Step[Any, Any]) -> Sequence[Cue]:
-        """What is heard of a move that was made in ``before``, whoever made it."""
+        """The sounds of a move made in ``before``, by anybody."""
         if isinstance(step.move, MatchMove):
             return ()
         made = next((gesture for gesture in self.gestures(before) if gesture.move == step.move), None)

@@ -1,4 +1,4 @@
-"""A board of files and ranks in the middle of the table, for drawings of games that are played on one."""
+"""A base class of drawings for games played on a board of squares."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import MARGIN, View
 
 _FRAME: Final = 0.16
-"""The board's frame, as a share of a square."""
+"""The width of the board's frame, as a fraction of a square."""
 _CORNER: Final = 18.0
 
 
 class GridDrawing(Drawing[P]):
-    """Places are squares of a board that is turned to ``home``. A game says how things look, and may paint the board.
+    """Its places are squares, seen from ``home``. Subclasses paint things, and may paint the board.
 
-    ``across`` and ``up``: how many files and ranks there are.
+    ``across`` and ``up`` are the numbers of files and ranks.
     """
 
     picture_size = (400.0, 400.0)
     piece_share: ClassVar[float] = 0.8
-    """A piece's width as a share of its square."""
+    """A piece's width as a fraction of its square."""
 
     def __init__(self, painter: Painter, across: int, up: int) -> None:
         super().__init__(painter)
@@ -43,7 +43,7 @@ class GridDrawing(Drawing[P]):
 
     @property
     def squares(self) -> Iterator[Square]:
-        """All of them, rank by rank."""
+        """All squares, rank by rank."""
         return (Square(file, rank) for rank in range(self.up) for file in range(self.across))
 
     @property
@@ -81,7 +81,7 @@ class GridDrawing(Drawing[P]):
         return {square: self.cell(square) for square in self.squares}
 
     def piece(self, look: Hashable, square: Square) -> Thing:
-        """A thing of this look in the middle of ``square``; those that look alike are interchangeable."""
+        """A thing of this look in the middle of ``square``; equal looks are interchangeable."""
         return Thing(look, look, square, Pose(*self.cell(square).center, self.piece_width))
 
     @property
@@ -99,7 +99,7 @@ class GridDrawing(Drawing[P]):
         self.draw_board(target)
 
     def draw_board(self, target: pygame.Surface) -> None:
-        """The squares, light and dark in turns."""
+        """Draw the squares, light and dark alternating."""
         theme = self.painter.theme
         for square in self.squares:
             fill = theme.grass if (square.file + square.rank) % 2 else theme.grass_light

@@ -1,4 +1,4 @@
-"""What guides whoever plays at a table: a coach through a lesson, or a referee through a puzzle."""
+"""Guides for a person at a table: a coach through a lesson, or a referee through a puzzle."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from jungle_games.ui.widgets.base import Widget
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """What a guide lets follow a move: ``moves`` are made by themselves after it.
+    """What follows a move under a guide: ``moves`` are made automatically.
 
-    ``tried``: the move is only shown, and goes back at the next touch.
+    ``tried``: the move is only shown, and is taken back at the next input.
     """
 
     moves: Sequence[str] = ()
@@ -25,50 +25,50 @@ class Following:
 
 
 class GuidePanel(Widget):
-    """What a guide says, beside the table."""
+    """The panel beside the table with the guide's words."""
 
     spread = 40.0
     wanted = 0.0
-    """Pixels per unit at the player's setting: words that have room for it are as large."""
+    """Pixels per unit of words at the player's setting, if there is room."""
 
     @abstractmethod
     def refresh(self) -> None:
-        """Say what is to be said now."""
+        """Update the words."""
 
 
 class Guide(Protocol):
-    """Says what is to be done at a table, and what becomes of each move; nothing that is played there counts."""
+    """Instructs a person at a table and judges each move; nothing played there counts."""
 
     @property
     def plays_on(self) -> bool:
-        """Whether its task is done and the match goes on as any other: computer players think."""
+        """Whether the task is done and the match continues normally, with computer players."""
 
     @property
     def rests(self) -> bool:
-        """Whether its task is done and nobody is to move any more."""
+        """Whether the task is done and no further move is expected."""
 
     @property
     def awaits(self) -> bool:
-        """Whether something may be moved by hand now."""
+        """Whether the guide waits for a move now."""
 
     @property
     def throw(self) -> str | None:
-        """What a throw made now comes to, as a move's text; None when it is left to chance."""
+        """The result of a throw made now, as a move's text; None to leave it to chance."""
 
     def allows(self, move: Any) -> bool:
-        """Whether ``move``, None for a throw, may be made at all; one that may not is objected to."""
+        """Whether ``move``, None for a throw, may be made; if not, `object` is called."""
 
     def object(self) -> None:
         """Say why a legal move is not the one asked for."""
 
     def follow(self, move: str) -> Following:
-        """``move`` is made: what follows."""
+        """Note that ``move`` was made; what follows."""
 
     def reword(self) -> None:
-        """Go on in the language that is spoken now."""
+        """Switch to the current language."""
 
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> GuidePanel:
-        """What it speaks by: ``run`` takes the table's commands, ``paint`` paints the looks of its things."""
+        """Make the guide's panel: ``run`` takes the table's commands, ``paint`` paints the looks of its things."""
 
     def lay_out(self, columns: Columns, seats: Sequence[Seat]) -> None:
-        """Plan the columns beside the board, with the plates of ``seats`` where there are any."""
+        """Plan the columns beside the board, with the plates of ``seats`` if there are any."""

@@ -1,7 +1,7 @@
-"""Impacts: where something hits, sparks fly and the table is shaken for a moment.
+"""Impacts: where something hits, sparks fly and the table shakes for a moment.
 
-A game declares one in the `Transition` of the thing that hits or is hit. Without motion nothing flies and nothing
-shakes: a still burst stands there for a moment and tells the same.
+A game declares one in the `Transition` of the thing that hits or is hit. Without animations nothing flies or
+shakes; a static burst is shown for a moment instead.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _FLIGHT: Final = 0.42
 """Seconds that sparks fly at speed 1; so long after the hit all is over."""
 _SHAKE: Final = 0.26
 _SWINGS: Final = 3.0
-"""How often the table swings to and fro meanwhile."""
+"""The number of swings of the table meanwhile."""
 _FLASH: Final = 0.16
 _STANDS: Final = 0.8
-"""Seconds for which a still burst stands."""
+"""Seconds that a static burst is shown."""
 _UNEVEN: Final = 0.618
 """So far apart lie the speeds of one spark and the next: varied, and the same each time."""
 _TURNS: Final = 24
@@ -33,19 +33,19 @@ _SPARK: Final = 26
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """What is felt of a hit. Lengths in units; ``colour`` is one of the theme's."""
+    """The effects of a hit. Lengths in units; ``colour`` is a name in the theme."""
 
     sparks: int = 0
-    """How many fly."""
+    """The number of sparks."""
     colour: str = "amber"
     reach: float = 80.0
-    """How far they fly."""
+    """The distance that sparks fly."""
     shake: float = 0.0
-    """How far the table is thrown."""
+    """The amplitude of the table's shaking."""
     at_start: bool = False
-    """It hits when the thing sets off, as what is struck does, and not when the thing arrives."""
+    """It hits when the thing departs, as for a thing that is struck, rather than when it arrives."""
     below: bool = False
-    """It is seen under the things, as dust is that one of them raises."""
+    """It is drawn under the things, like dust raised by one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +65,22 @@ class _Hit:
 
 
 class Impacts:
-    """The impacts of one table that are still to come or being felt."""
+    """The pending and current impacts of one table."""
 
     def __init__(self) -> None:
         self._hits: list[_Hit] = []
         self._now = 0.0
 
     def add(self, impact: Impact, pose: Pose, at: float, speed: float) -> None:
-        """Let ``impact`` be felt at the time ``at`` where ``pose`` is; without motion at ``speed`` 0."""
+        """Schedule ``impact`` for the time ``at`` at ``pose``; without animation at ``speed`` 0."""
         self._hits.append(_Hit(impact, pose, at, speed))
 
     def clear(self) -> None:
-        """Feel nothing any more."""
+        """Cancel all impacts."""
         self._hits = []
 
     def update(self, now: float) -> bool:
-        """Advance to ``now``; true while something flies or shakes, or will at once."""
+        """Advance to ``now``; true while anything flies or shakes, or is about to."""
         self._now = now
         self._hits = [hit for hit in self._hits if now < hit.end]
         return any(hit.speed > 0 for hit in self._hits)

@@ -1,4 +1,4 @@
-"""How things move: poses, easings and timed motions. Pure arithmetic, in window pixels and seconds."""
+"""Poses, easings and timed motions: pure arithmetic, in window pixels and seconds."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def turning(t: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where and how a sprite is seen.
+    """The position and appearance of a sprite.
 
     Centre and width in pixels, angle in degrees, opacity and lift from 0 to 1; ``spread`` is the share of its width
     that it shows, less than 1 while it turns over.
@@ -119,7 +119,7 @@ class MotionStyle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One timed way from a pose to another: begins at ``begin`` seconds, lasts ``duration``, then rests ``rest``."""
+    """A timed motion from one pose to another: begins at ``begin`` seconds, lasts ``duration``, then rests ``rest``."""
 
     start: Pose
     end: Pose

@@ -1,4 +1,4 @@
-"""The plate of one seat: who sits there, what they are up to, clock or points, and a tray for what is taken."""
+"""The plate of a seat: the player, their status, clock or points, and a tray for captured things."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _FINE_BELOW: Final = 0.545
 """How far below the middle of the points the smaller line stands, in sizes of the points."""
 
 PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
-"""Paints who sits in a seat, so many pixels wide."""
+"""Paints the player of a seat at a width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlateStyle:
-    """How large a plate's parts are and where they stand, in units from its upper left corner."""
+    """The sizes and positions of a plate's parts, in units from its upper left corner."""
 
     picture: float = 64
     picture_at: tuple[float, float | None] = (48, 48)
@@ -89,7 +89,7 @@ LOW_PLATE_HEIGHT: Final = 96
 
 @dataclass(frozen=True, slots=True)
 class PlateView:
-    """What a plate shows, in words already translated; ``clock`` in seconds, None without clocks."""
+    """What a plate shows; words are already translated, ``clock`` is in seconds, None without clocks."""
 
     name: str
     line: str
@@ -113,7 +113,7 @@ class PlateView:
 
 
 class SeatPlate(Scaled):
-    """One seat's plate. What was taken is on the table; the plate only keeps a tray for it."""
+    """A seat's plate. Captured things belong to the table; the plate only has a tray for them."""
 
     spread = 40.0
     view = Shown[PlateView]()

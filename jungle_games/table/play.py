@@ -1,4 +1,4 @@
-"""The course of a match at the table: whose turn it is, the computer's thinking, clocks, hints, saving."""
+"""Running a match at the table: turns, computer players, clocks, hints and autosave."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from jungle_games.ui.scene import Services
 
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 0.525
-"""The computer accepts a draw when whoever offers it can expect so much of the game."""
+"""The expected score of the side offering a draw from which the computer accepts it."""
 
 
 class MatchPlay:
     """Runs one match.
 
-    ``on_change`` is called whenever its position changed; ``table`` says where its course differs from game to game.
+    ``on_change`` is called after every change of position; ``table`` has the hooks that differ between games.
     """
 
     def __init__(
@@ -39,11 +39,11 @@ class MatchPlay:
         self._acting = self.persons
         self._clock_held = False
         self.prompted = False
-        """Computer players do not think, but wait for the script."""
+        """Computer players wait for the script instead of thinking."""
         self.script: list[str] = []
-        """Moves that are made next, whoever makes them, before anybody thinks of their own."""
+        """Scripted moves to make next, before any player chooses its own."""
         self.practice = False
-        """Nothing is kept or counted."""
+        """Nothing is saved or counted."""
         self._requests = MoveRequests(services, match)
         self.hints = Hints(services, match, self._requests)
         self._ready: Any = None
@@ -55,22 +55,22 @@ class MatchPlay:
 
     @property
     def person_to_move(self) -> bool:
-        """Whether it is the turn of a person who acts."""
+        """Whether a person at the screen is to move."""
         return self.match.to_move in self._acting
 
     @property
     def person_may_act(self) -> bool:
-        """Whether a person who acts has a move, be it another's turn."""
+        """Whether a person at the screen may move, perhaps out of turn."""
         actor = self.match.position.actor
         return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats whose people are at the screen: all, unless hands are hidden from each other."""
+        """The seats of people at the screen: all of them, unless they hide their hands from each other."""
         return self._acting
 
     def let_act(self, seats: tuple[Seat, ...]) -> None:
-        """From now on the people of ``seats`` are at the screen."""
+        """Note that the people of ``seats`` are now at the screen."""
         self._acting = seats
         self._run_clock()
 
@@ -82,7 +82,7 @@ class MatchPlay:
 
     @property
     def thinking(self) -> bool:
-        """Whether the computer is thinking, about its move or for somebody."""
+        """Whether a computer player is thinking, about a move or a hint."""
         return self._requests.awaited
 
     @property
@@ -93,14 +93,14 @@ class MatchPlay:
     # Beginning and pausing
 
     def begin(self) -> None:
-        """The match is on the table: clocks run and the computer thinks if it is to move."""
+        """Start: run clocks, and let the computer think if it is to move."""
         self._services.worker.warm()
         if self._react():
             self._on_change()
         self.resume()
 
     def resume(self) -> None:
-        """Let time run again."""
+        """Restart the clocks."""
         if self.match.outcome is None:
             self._since = self._services.now()
             self._run_clock()
@@ -108,7 +108,7 @@ class MatchPlay:
 
     @property
     def clock_held(self) -> bool:
-        """Whether clocks stand although the match goes on: something is to be seen first."""
+        """Whether clocks are held because something must be seen first."""
         return self._clock_held
 
     @clock_held.setter
@@ -118,7 +118,7 @@ class MatchPlay:
             self._run_clock()
 
     def _run_clock(self) -> None:
-        """Let the clock run while whoever is to move can see the table."""
+        """Run the clock while the player to move can see the table."""
         if self._since is None:
             return
         if not self._clock_held and (self.person_to_move or self.computer_to_move):
@@ -127,14 +127,14 @@ class MatchPlay:
             self.match.pause_clock(self._services.now())
 
     def pause(self) -> None:
-        """Stop the clocks; thinking goes on, its answer waits."""
+        """Stop the clocks; thinking goes on, but its answer waits."""
         now = self._services.now()
         self.match.pause_clock(now)
         self._stop_watch(now)
         self.save()
 
     def close(self) -> None:
-        """The table is left."""
+        """The table is closed."""
         self.stop_thinking()
         if self.match.outcome is not None:
             self._stop_watch(self._services.now())
@@ -153,19 +153,19 @@ class MatchPlay:
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a person's move, or another one that is due now: whatever is being thought is out of date."""
+        """Play a move of a person or one due now, dropping any answer being computed."""
         self.stop_thinking()
         self._make(move, self._services.now())
         self._went_on()
 
     def _make(self, move: Any, now: float) -> None:
-        """Play ``move``, and before it what the rules are to know first."""
+        """Play ``move``, preceded by its prelude."""
         for first in self._table.prelude(move):
             self.match.play(first, now)
         self.match.play(move, now)
 
     def throw(self) -> None:
-        """A person makes the move of chance that is due."""
+        """Make the pending chance move for a person."""
         self.stop_thinking()
         self.match.take_chance(self._services.now())
         self._went_on()
@@ -181,11 +181,11 @@ class MatchPlay:
         return self.match.to_move is CHANCE and not self._table.throws_by_hand()
 
     def take_back(self) -> None:
-        """Take back the last move of a person and what answered it; says why when it cannot."""
+        """Take back the last move of a person and the answers to it, or say why not."""
         self._go(self.match.take_back)
 
     def put_back(self) -> None:
-        """Play again what was taken back."""
+        """Redo what was taken back."""
         self._go(self.match.put_back)
 
     def _go(self, step: Callable[[float], None]) -> None:
@@ -200,19 +200,19 @@ class MatchPlay:
         self._went_on()
 
     def resign(self, seat: Seat) -> None:
-        """Let ``seat`` give up."""
+        """Resign for ``seat``."""
         self.stop_thinking()
         self.match.resign(seat, self._services.now())
         self._went_on()
 
     def accept_draw(self) -> None:
-        """Let the seat that was offered a draw take it."""
+        """Accept the offered draw."""
         self.stop_thinking()
         self.match.accept_draw(self._services.now())
         self._went_on()
 
     def offer_draw(self, seat: Seat) -> None:
-        """Let ``seat`` offer a draw; a computer player thinks about it and answers."""
+        """Offer a draw for ``seat``; a computer player thinks about it and answers."""
         self.stop_thinking()
         try:
             self.match.offer_draw(seat, self._services.now())
@@ -248,7 +248,7 @@ class MatchPlay:
         self._ask_computer()
 
     def _react(self) -> bool:
-        """Let computer players do what needs no thought; whether they did anything."""
+        """Make moves of computer players that need no thinking; whether there were any."""
         reacted = False
         while (move := self._table.reflex()) is not None:
             self.match.play(move, self._services.now())
@@ -259,7 +259,7 @@ class MatchPlay:
 
     @property
     def file(self) -> Path | None:
-        """Where the match lies while it is unfinished, to be gone on with; None if it is not kept."""
+        """The file of the unfinished match, to resume it; None if it is not saved."""
         return self._autosave.file
 
     @file.setter
@@ -267,7 +267,7 @@ class MatchPlay:
         self._autosave.file = file
 
     def save(self) -> None:
-        """Put the match on disk as the unfinished one, from its first move to its last but one."""
+        """Save the match as unfinished, from its first move to its last but one."""
         if self._since is not None:
             now = self._services.now()
             self._stop_watch(now)
@@ -276,7 +276,7 @@ class MatchPlay:
             self._autosave.keep()
 
     def set_aside(self) -> str:
-        """Lay the unfinished match to the saved ones, and keep it no more; a sentence that tells where, or nothing."""
+        """Move the unfinished match to the saved ones, and stop saving it; a sentence that says where, or empty."""
         said = self._autosave.set_aside()
         self.practice = self.practice or bool(said)
         return said
@@ -295,15 +295,15 @@ class MatchPlay:
     # Thinking
 
     def request_hint(self) -> None:
-        """Let the strongest player think for the person to move; its move becomes the hint. One that is shown goes."""
+        """Request a hint from the strongest level for the person to move, replacing a shown one."""
         if self.hints.put_away() or not self.person_to_move or self.thinking or not self.match.options.hints:
             return
         self.hints.ask()
 
     def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
-        """Let ``level`` think about ``position``, nobody waiting for it; false while something else is thought about.
+        """Have ``level`` think about ``position`` in the background; false while a request is running.
 
-        Where ``position`` is the match's own and not an observation, the answer must be told apart as such.
+        If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.
         """
         return self._requests.ask_aside(level, position, limits, then)
 
@@ -328,26 +328,26 @@ class MatchPlay:
         self._ready = answer.choice.move
 
     def _clock_limits(self, seat: int) -> Limits:
-        """What a computer player must know of its clock, if the match has one for the whole game."""
+        """The clock limits for a computer player, if the match has a clock for the whole game."""
         clock = self.match.clock
         if clock is None or clock.setting.per_turn or clock.setting.per_task:
             return Limits()
         return Limits(clock=(clock.left(seat, self._services.now()), clock.setting.increment))
 
     def stop_thinking(self) -> None:
-        """Drop whatever is being thought, and the hint that is shown."""
+        """Cancel thinking, and hide the hint."""
         self.hints.put_away()
         self._ready = None
         self._requests.halt()
 
     def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one for this match. Answers to an earlier moment are dropped."""
+        """Handle a worker's answer; whether it was one for this match. Answers for an earlier moment are dropped."""
         return self._requests.take_answer(payload)
 
     # Time
 
     def update(self, now: float, *, table_still: bool) -> None:
-        """Play the computer's answer when the table has lain still for its pause; let a clock run out."""
+        """Play the computer's move after its pause, and flag a clock that has run out."""
         self.pacing.note(now, still=table_still)
         answer_from = self.pacing.answer_from
         free = answer_from is not None and now >= answer_from and self._since is not None
@@ -365,7 +365,7 @@ class MatchPlay:
             self._went_on()
 
     def wake_at(self) -> float | None:
-        """When the computer's pause is over, or a clock shows another figure."""
+        """The time when the computer's pause ends, or a clock's display changes."""
         now, answer_from = self._services.now(), self.pacing.answer_from
         times = []
         if answer_from is not None and (self._ready is not None or self._chance_due or self.script):

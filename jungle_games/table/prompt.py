@@ -1,4 +1,4 @@
-"""The line beside a table that says what is to be done, or what holds; and the words that every game has for it."""
+"""The prompt beside a table, which says what to do or the current state; with the texts common to all games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is to be done, or what holds, in words already translated; ``shorter`` where two lines do not hold them.
+    """The words of a prompt, already translated; ``shorter`` ones if they do not fit on two lines.
 
     ``go`` is what a button beside the words says that leads to where something is to be done; empty if there is none.
     """
@@ -72,10 +72,10 @@ def _even_lines(painter: Painter, words: str, px: int, room: int) -> list[str]:
 
 
 class PromptLine(Scaled):
-    """An icon and the words."""
+    """The widget of the prompt: an icon and the words."""
 
     prompt = Shown[Prompt]()
-    """What it says."""
+    """The prompt it shows."""
 
     def __init__(self, style: PromptStyle, on_go: Callable[[], None] = lambda: None) -> None:
         """``on_go`` is what the button beside the words does, where there is one."""
@@ -87,7 +87,7 @@ class PromptLine(Scaled):
         """Whether all the words were painted."""
 
     def say(self, prompt: Prompt) -> None:
-        """Say this from now on."""
+        """Show ``prompt``."""
         if prompt != self.prompt:
             self.prompt, self._go.label = prompt, prompt.go
             self._go.visible = bool(prompt.go)
@@ -188,7 +188,7 @@ def read_first(state: TableState[Any, Any], prompt: Prompt) -> Prompt:
 
 
 def at_play(state: TableState[Any, Any]) -> str:
-    """Whose turn it is, while nobody at the screen has anything to do."""
+    """The prompt while nobody at the screen has anything to do: whose turn it is."""
     seat = state.to_move
     name = state.match.name(seat) if isinstance(seat, int) else ""
     if not state.persons:
@@ -197,7 +197,7 @@ def at_play(state: TableState[Any, Any]) -> str:
 
 
 def hint_prompt(state: TableState[Any, Any]) -> Prompt | None:
-    """Why the move that is shown is a good one, or that one is being thought of; None while none is asked for."""
+    """The prompt about a hint: its reason, or that it is being computed; None without a hint."""
     if state.hint is not None:
         return Prompt(first_capital(state.hint.reason), "hint")
     return Prompt(_("Looking for a good move…"), "clock") if state.hint_sought else None
@@ -211,7 +211,7 @@ def with_goal(state: TableState[Any, Any], todo: Prompt) -> Prompt:
 
 
 def your_turn(state: TableState[Any, Any]) -> Prompt:
-    """What is said where a game has nothing more to say of what is to be done."""
+    """The default prompt for a person to move."""
     seat = state.match.to_move
     if state.alone is not None or not isinstance(seat, int):
         return Prompt(_("It is your turn."), "hand")

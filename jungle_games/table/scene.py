@@ -1,6 +1,6 @@
-"""The table: shows a match, lets people move by pointer, touch, keys and controller, and lets things glide.
+"""The table scene: shows a match, with animations, and lets people move by pointer, touch, keys and controller.
 
-A game's scene says how a position looks, which drags are moves and what its frame shows; all else is here.
+A game's scene defines how positions look, which drags are moves and what its frame shows; the rest is here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from jungle_games.ui.scene import Services, earliest
 
 
 class TableScene(GuidedTable):
-    """One match on the table. ``navigator`` leads to the screens around it."""
+    """One match on the table; ``navigator`` opens other screens."""
 
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services, match)
@@ -45,15 +45,15 @@ class TableScene(GuidedTable):
     # What a game's scene may change
 
     def make_actions(self) -> TableActions:
-        """The menu, and what else is done beside this board."""
+        """Make the actions besides moves, such as those of the menu."""
         return TableActions(self)
 
     def announce(self) -> None:
-        """The match has just ended, and everything lies where it belongs: show what won, then tell of it."""
+        """The match has ended and everything is at rest: show the flourish, then the result."""
         self.end.begin(self.services.now())
 
     def sit(self, remote: RemoteTable) -> None:
-        """Play with people elsewhere. Called before the table is opened."""
+        """Attach a remote table. Called before this one is opened."""
         assert isinstance(self.play, RemotePlay)
         self.play.sit(remote)
         self.remote = RemoteStatus(remote, self.navigator, self.services.toast)
@@ -61,7 +61,7 @@ class TableScene(GuidedTable):
     # The stack's contracts
 
     def enter(self) -> None:
-        """Say how the match is timed, start the clocks, and the computer if it is to move."""
+        """Show the opening notices, start the clocks, and let the computer think if it is to move."""
         if self.guide is None and self.match.outcome is None:
             self.banners.tell(self.opening_notices)
             self.play.clock_held = self.holds_clock
@@ -88,11 +88,11 @@ class TableScene(GuidedTable):
             self.moments.begin()
 
     def keep(self) -> None:
-        """Put the match on the disk as it stands."""
+        """Save the match in its current state."""
         self.play.save()
 
     def set_aside(self) -> str | None:
-        """Lay the match to the saved ones; a lesson and an analysis keep none."""
+        """Move the match to the saved ones; lessons and analyses save none."""
         return None if self.play.practice else self.play.set_aside()
 
     def people(self) -> Iterable[str]:
