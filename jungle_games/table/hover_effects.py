@@ -109,21 +109,26 @@ class HoverEffects:
             return None
         return Tip(table.name_of_thing(lying[0]), lying[1], tooltip_delay=_REST)
 
-    def _room(self, place: PlaceKey) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect]]:
-        """The rectangle of a place, what else is highlighted with it, and what its tooltip must not cover.
+    def _room(
+        self, place: PlaceKey
+    ) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect], Sequence[pygame.Rect]]:
+        """The rectangle of a place, what else is highlighted with it, what its tooltip must not cover, and rather not.
 
-        The latter are its neighbours and legal targets, or for a card in hand the indices of all other cards.
+        It must not cover its neighbours and legal targets, or for a card in hand the indices of all other cards, and
+        rather not any other place with a thing on it.
         """
         arrangement = self._table.arrangement
         rect, hand = arrangement.places[place], arrangement.hand
         if place in hand:
-            return rect, (), [_upper_half(arrangement.places[card]) for card in hand]
+            return rect, (), [_upper_half(arrangement.places[card]) for card in hand], ()
         near, lit = rect.inflate(rect.w // 2, rect.h // 2), self.lit
         beside = [
             other for key, other in arrangement.places.items()
             if key != place and (key in lit or (other.colliderect(near) and not arrangement.is_ground(key)))
         ]  # fmt: skip
-        return rect, (), [_upper_half(rect), *beside]
+        places = arrangement.places
+        lying = [places[thing.place] for thing in arrangement.things if thing.place in places]
+        return rect, (), [_upper_half(rect), *beside], lying
 
 
 def _upper_half(rect: pygame.Rect) -> pygame.Rect:

@@ -226,6 +226,15 @@ def test_the_name_of_a_place_covers_nothing_that_is_compared_with_it(make_table:
         assert not drawn.collidelistall(list(tip.kept_clear)), place
 
 
+def test_the_name_of_a_square_lies_on_free_squares_where_it_can(make_table: MakeTable) -> None:
+    table = make_table(game="jungle")
+    arrangement, scene = table.scene.arrangement, table.scene
+    square = next(place for place in arrangement.places if str(place) == "b3")
+    rest_on(table, seen_point(table, square))
+    drawn = draw_tooltip(pygame.Surface((1280, 800)), scene.painter, scene._tip.shown, scene.view.p)
+    assert not [thing for thing in arrangement.things if arrangement.places[thing.place].colliderect(drawn)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ground_under_other_places_is_not_named_unasked(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)

@@ -47,6 +47,10 @@ class Tipped(Protocol):
         """What the words must not cover, in pixels."""
 
     @property
+    def rather_clear(self) -> Sequence[pygame.Rect]:
+        """What they cover only where there is no better spot."""
+
+    @property
     def shown_rect(self) -> pygame.Rect:
         """Where it can be seen, in pixels."""
 
@@ -59,6 +63,7 @@ class Tip:
     shown_rect: pygame.Rect
     about: Sequence[Hashable] = ()
     kept_clear: Sequence[pygame.Rect] = ()
+    rather_clear: Sequence[pygame.Rect] = ()
     tooltip_delay: float = TOOLTIP_DELAY
 
 
@@ -128,13 +133,14 @@ def _lead(line: str) -> str:
 
 
 def _spot(size: tuple[int, int], owner: Tipped, window: pygame.Rect, gap: int) -> pygame.Rect:
-    """The first spot that covers nothing that must stay clear, or else the one that covers least of it."""
+    """The first spot that covers least of what must stay clear, and among equals least of what rather should."""
     free, clear = window.inflate(-2 * gap, -2 * gap), owner.kept_clear or [owner.shown_rect]
 
-    def covered(rect: pygame.Rect) -> int:
-        return sum(part.w * part.h for part in map(rect.clip, clear))
+    def covered(rect: pygame.Rect, parts: Sequence[pygame.Rect]) -> int:
+        return sum(part.w * part.h for part in map(rect.clip, parts))
 
-    return min((rect.clamp(free) for rect in _spots(size, owner.shown_rect, clear, gap)), key=covered)
+    spots = (rect.clamp(free) for rect in _spots(size, owner.shown_rect, clear, gap))
+    return min(spots, key=lambda rect: (covered(rect, clear), covered(rect, owner.rather_clear)))
 
 
 def _spots(

@@ -64,7 +64,7 @@ def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
     for seed in (1, 7):
         moment = Matr1xJudge().look(decision, Limits(nodes=40_000, seed=seed), bool)
         assert moment is not None
-        assert moment.could > moment.did + 0.3
+        assert 1 > moment.could > moment.did + 0.3 > 0.3, "some orders tried make nothing certain"
         assert (moment.fault.claim, moment.merit.claim) == ("not_beaten", "beats")
         assert decision.observation.play(moment.better).beaten > decision.observation.play(moment.move).beaten
 

@@ -62,7 +62,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
             return None
         before, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
         return Moment(
-            decision.ply, decision.seat, decision.move, Drop(wanted), better.share, did.share,
+            decision.ply, decision.seat, decision.move, Drop(wanted), trial.expected(better), trial.expected(did),
             best_reason(faults(before, place, wanted)), best_reason(reasons(before, wanted)), (Drop(wanted),),
         )  # fmt: skip
 
@@ -86,6 +86,10 @@ class _Trial:
     def is_certain(self) -> bool:
         """Whether there is but one order."""
         return self._orders.is_certain
+
+    def expected(self, prospect: Prospect) -> float:
+        """The chance to win after a drop, by the rule of succession: some orders tried make nothing certain."""
+        return prospect.share if self.is_certain else (prospect.won + 1) / (prospect.tried + 2)
 
     def prospects(self, most: int) -> list[Prospect]:
         """So many drops that promise most, and last the one that was made; none where there was no choice."""
