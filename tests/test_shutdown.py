@@ -145,7 +145,6 @@ def test_playing_time_alone_is_nothing_to_ask_about(program: Started, full_disk:
     table(program).match.seconds += 60
     program.app.step(CLOSE)
     assert not program.app.running
-    assert not program.app.message
     assert on_disk(program) == MOVES
 
 
