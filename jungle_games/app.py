@@ -68,7 +68,7 @@ class App:
         self._folders_notice = folders.notice
         notices = Notices()
         self._settings = SettingsStore(folders.settings, notices)
-        self._settings.load()
+        self._settings.load(apply_language)
         chosen = self._settings.get()
         self._words = (chosen.language, chosen.palette)
         apply_language(chosen)

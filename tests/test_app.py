@@ -274,15 +274,19 @@ def test_the_pointer_becomes_a_hand_over_a_button(app: App) -> None:
     assert scene.hot
 
 
-def test_a_damaged_settings_file_is_told_and_the_game_starts(folders: Folders) -> None:
-    folders.settings.write_text("ui_scale: [", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("text", "told"), [("ui_scale: [", "settings"), ("language: de\nui_scale: 900", "darf höchstens 200 sein")]
+)
+def test_a_damaged_settings_file_is_told_and_the_game_starts(folders: Folders, text: str, told: str) -> None:
+    """In the language that it still names."""
+    folders.settings.write_text(text, encoding="utf-8")
     app = App(folders, size=(1280, 800))
     try:
         begin(app)
         app.step()
         dialog = app.stack.top
         assert isinstance(dialog, Dialog)
-        assert "settings" in dialog._text.text
+        assert told in dialog._text.text
         assert app.stack.view.scale == 1.0
     finally:
         app.close()

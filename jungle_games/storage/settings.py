@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -138,8 +138,8 @@ class SettingsStore:
         """Whether what a player set differs from what is on the disk, or from the usual where nothing is there."""
         return msgspec.structs.replace(self._value, last_game=self._known.last_game) != self._known
 
-    def load(self) -> None:
-        """Read the file; a missing one gives the defaults."""
+    def load(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
+        """Read the file; a missing one gives the defaults. ``speak`` takes over its language before it is told."""
         sweep(self._path.parent)
         self._value, self._stored, self._in_the_way = Settings(), False, False
         self._known = self._value
@@ -147,7 +147,7 @@ class SettingsStore:
             text = read_text(self._path, SIZE_LIMIT)
             if text is None:
                 return
-            self._read(text)
+            self._read(text, speak)
         except StorageError as error:
             self._in_the_way = True
             self.notices.add(str(error))
@@ -236,7 +236,7 @@ class SettingsStore:
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 
-    def _read(self, text: str) -> None:
+    def _read(self, text: str, speak: Callable[[Settings], None]) -> None:
         try:
             document = read_yaml(text).data
         except YamlError as error:
@@ -249,6 +249,7 @@ class SettingsStore:
             self._value = _checked(document)
         except ValueError as error:
             self._value = _salvaged(document)
+            speak(self._value)
             raise DamagedError(misfit_line(error)) from error
 
     def _set_aside_read(self, reason: str) -> None:
