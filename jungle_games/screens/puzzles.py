@@ -83,7 +83,7 @@ class PuzzlesScene(GameSheetScene):
         self._told = self.paper.add(Label("", size=18, ink="faded", align="right"))
         self._delete = self.root.add(Button(_("Delete"), self._ask_delete, icon="trash", name="delete"))
         self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
-        self.scroll.visible = self._fades.visible = False  # the chips scroll by themselves
+        self.scroll.visible = False  # the chips scroll by themselves
         self._strip = self.paper.add(SegmentedControl([], on_change=self._show, name="sets"))
         self._chips: PuzzleChips | None = None
         self._own = self.paper.add(OwnPuzzlesView(self._rooms, self._open))

@@ -32,7 +32,6 @@ RAIL_PADDING: Final = 12.0
 INDENT: Final = 27.0
 """From the sheet's upper and lower edge to the text."""
 _EDGE: Final = (44.0, 3.0)
-_FADE: Final = 30.0
 _PITCH: Final = 60.0
 
 
@@ -48,8 +47,7 @@ class SheetScene(ClosableScene):
         self._title = self.root.add(Label(_(self.heading), size=36, face=Face.TITLE, ink="amber"))
         self.rail = self.root.add(Panel())
         self.paper = self.root.add(PaperPanel())
-        self.scroll = self.paper.add(ScrollView(focusable=True, paper=True, shaded=False, name="page"))
-        self._fades = self.paper.add(Fades(self.scroll))
+        self.scroll = self.paper.add(ScrollView(focusable=True, paper=True, name="page"))
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
 
     def place_rail(self, rect: pygame.Rect, p: float) -> None:
@@ -88,38 +86,8 @@ class SheetScene(ClosableScene):
         self.paper.place(pygame.Rect(x, margin, left + width - x, body - margin), p)
         sides, ends = (round(length * p) for length in _EDGE)
         self.scroll.place(self.paper.rect.inflate(-2 * sides, -2 * ends), p)
-        text = self.scroll.rect
-        self._fades.place(pygame.Rect(text.x - sides // 2, text.y, text.w + sides // 2 + round(8 * p), text.h), p)
-        self.place_text(text, p)
+        self.place_text(self.scroll.rect, p)
         self.place_foot(pygame.Rect(x, bottom - foot, left + width - x, foot), p)
-
-
-class Fades(Widget):
-    """Lets the text fade out at the ends of its window where there is more of it."""
-
-    def __init__(self, scroll: ScrollView) -> None:
-        super().__init__()
-        self._scroll = scroll
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper coming up before the text."""
-        height = self.px(_FADE)
-        size = (self.rect.w, height)
-        scroll = self._scroll.scroll
-        if scroll.offset > 0:
-            target.blit(painter.vector(_fade(painter.theme.paper, 1, 0), size, (0, 0, 10, 10)), self.rect)
-        if scroll.offset < scroll.furthest:
-            foot = painter.vector(_fade(painter.theme.paper, 0, 1), size, (0, 0, 10, 10))
-            target.blit(foot, (self.rect.x, self.rect.bottom - height))
-
-
-def _fade(colour: str, top: float, bottom: float) -> str:
-    return (
-        '<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="10">'
-        f'<stop offset="0" stop-color="{colour}" stop-opacity="{top}"/>'
-        f'<stop offset="1" stop-color="{colour}" stop-opacity="{bottom}"/></linearGradient></defs>'
-        '<rect x="0" y="0" width="10" height="10" fill="url(#f)"/>'
-    )
 
 
 class GameRail(Widget):

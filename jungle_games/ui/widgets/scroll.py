@@ -26,10 +26,10 @@ _BAR_GAP: Final = 10.0
 BAR_WIDTH: Final = 6.0
 """Units."""
 _SHORTEST_THUMB: Final = 32.0
-_EDGE: Final = 22.0
-"""How far the shadow reaches under which what goes on disappears, in units."""
-_EDGE_ALPHA: Final = (90, 45)
-"""How dark it is at most: on a panel, and on paper."""
+_EDGE: Final = (22.0, 30.0)
+"""How far the shadow reaches in which what goes on disappears, in units, and how far the paper comes up before it."""
+_SHADOW: Final = 90
+"""How dark that is at most, of 255."""
 _PEEK: Final = 3
 """One part of so many of a child is seen at the lower edge, or none of it."""
 
@@ -50,15 +50,13 @@ class ScrollView(Widget):
         *,
         focusable: bool = False,
         paper: bool = False,
-        shaded: bool = True,
         name: Hashable = None,
         visible: bool = True,
     ) -> None:
-        """``paper``: it lies on a sheet of paper; ``shaded``: a shadow lies where its content goes on."""
+        """``paper``: it lies on a sheet of paper."""
         super().__init__(name=name, visible=visible)
         self.focusable = focusable
         self.paper = paper
-        self.shaded = shaded
         self.scroll = Scroll()
         self._grip: Point | None = None
         self._grip_offset = 0
@@ -221,9 +219,8 @@ class ScrollView(Widget):
         with clipped(target, self.child_clip):
             super().draw_children(target, painter)
         if self.scroll.needed:
-            if self.shaded:
-                window = self.rect.inflate(2 * self.px(4), 0)
-                paint_edges(target, painter, self.scroll, window, self.u, paper=self.paper)
+            window = self.rect.inflate(2 * self.px(BLEED if self.paper else 4), 0)
+            paint_edges(target, painter, self.scroll, window, self.u, paper=self.paper)
             paint_bar(
                 target,
                 painter,
@@ -309,18 +306,19 @@ class Scroll:
 def paint_edges(
     target: pygame.Surface, painter: Painter, scroll: Scroll, window: pygame.Rect, u: float, *, paper: bool = False
 ) -> None:
-    """Shade the edges of ``window`` under which the content goes on."""
-    height = min(round(_EDGE * u), window.h // 4)
+    """Let the content disappear at the edges of ``window`` beyond which it goes on: in a shadow, or in the paper."""
+    height = min(round(_EDGE[paper] * u), window.h // 4)
     if height < 1 or window.w < 1:
         return
     for below in (False, True):
         if scroll.offset < scroll.furthest if below else scroll.offset > 0:
             top = window.bottom - height if below else window.top
-            target.blit(_edge(painter, (window.w, height), _EDGE_ALPHA[paper], below), (window.x, top))
+            target.blit(_edge(painter, (window.w, height), below, paper), (window.x, top))
 
 
-def _edge(painter: Painter, size: tuple[int, int], alpha: int, below: bool) -> pygame.Surface:
-    """A shadow that is darkest in the middle of its outer edge."""
+def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> pygame.Surface:
+    """A shadow that is darkest in the middle of its outer edge; of ``paper`` it is all of that edge."""
+    ground = painter.theme.paper if paper else "#000000"
 
     def make() -> pygame.Surface:
         columns, rows = 12, 6
@@ -329,10 +327,11 @@ def _edge(painter: Painter, size: tuple[int, int], alpha: int, below: bool) -> p
             depth = (row if below else rows - 1 - row) / (rows - 1)
             for column in range(columns):
                 aside = min(column, columns - 1 - column) / 2
-                small.set_at((column, row), (0, 0, 0, round(alpha * depth**2 * min(1, aside))))
+                alpha = 255 * depth if paper else _SHADOW * depth**2 * min(1, aside)
+                small.set_at((column, row), (*pygame.Color(ground)[:3], round(alpha)))
         return pygame.transform.smoothscale(small, size)
 
-    return painter.cache.get(("edge", size, alpha, below), make)
+    return painter.cache.get(("edge", size, ground, below), make)
 
 
 def paint_bar(
