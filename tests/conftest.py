@@ -194,6 +194,14 @@ def pictures_kept(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
     from jungle_games.ui import painter
 
+    begin = painter.Painter.__init__
+
+    def beginning(self: Painter, *arguments: Any, **named: Any) -> None:
+        begin(self, *arguments, **named)
+        if isinstance(self.cache, SharedCache):
+            self.cache.painter = self
+
+    monkeypatch.setattr(painter.Painter, "__init__", beginning)
     monkeypatch.setattr(painter, "SurfaceCache", SharedCache)
 
 
