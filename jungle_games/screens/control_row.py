@@ -15,6 +15,8 @@ from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.row import LitRow
 
 _SIZE: Final = 19.0
+_BESIDE: Final = 0.9
+"""How small the label may be before the buttons rather stand below it."""
 _GAP: Final = 12.0
 _ICON: Final = 26.0
 _ROW: Final = 56.0
@@ -43,7 +45,7 @@ class ControlRow(LitRow):
         taken = sum(round((wide + _GAP) * u) for _control, wide in self._controls) + round(20 * u)
         icon = round((_ICON + 14) * u) if self._icon else 0
         room = width - taken - icon
-        fits = painter.text_width(self.label, Face.REGULAR, round(GIVING_WAY * _SIZE * u)) <= room
+        fits = painter.text_width(self.label, Face.REGULAR, round(_BESIDE * _SIZE * u)) <= room
         return _ROW if fits else _ROW + _STACKED
 
     @property

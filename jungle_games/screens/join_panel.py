@@ -67,11 +67,18 @@ class _Card(Widget):
             target.blit(painter.picture(table.picture, (side, side)), (left, self.rect.y + self.px(12)))
             left += side + self.px(12)
         room, top = self.rect.right - self.px(12) - left, self.rect.y
-        for words, face, size, y, ink in (
-            (table.name, Face.TITLE, 20, 24, theme.paper), (table.line, Face.REGULAR, 16, 48, theme.fern),
-        ):  # fmt: skip
-            px = painter.fitting(words, face, self.px(size), room, self.px(13))
-            painter.label(target, painter.fit(words, face, px, room), (left, top + self.px(y)), face, px, ink)
+        px = painter.fitting(table.name, Face.TITLE, self.px(20), room, self.px(14))
+        lines, line_at = [table.name], 48
+        if painter.text_width(table.name, Face.TITLE, px) > room:
+            px, lines = painter.fitting_lines(table.name, Face.TITLE, px, room, self.px(12))
+            line_at = 53
+            lines = [lines[0], painter.fit(" ".join(lines[1:]), Face.TITLE, px, room)]
+        for index, line in enumerate(lines):
+            y = top + self.px(24 if len(lines) == 1 else 18 + 16 * index)
+            painter.label(target, line, (left, y), Face.TITLE, px, theme.paper)
+        px = painter.fitting(table.line, Face.REGULAR, self.px(16), room, self.px(13))
+        words = painter.fit(table.line, Face.REGULAR, px, room)
+        painter.label(target, words, (left, top + self.px(line_at)), Face.REGULAR, px, theme.fern)
 
 
 class JoinPanel(Widget):

@@ -33,6 +33,7 @@ from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
 from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.base import GIVING_WAY
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
@@ -76,6 +77,8 @@ class LibraryScene(ClosableScene):
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
         self._paper = self.root.add(PaperPanel())
         self._count = self._paper.add(Label("", size=_COUNT, face=Face.TITLE, ink="ink"))
+        self._counted = ("", "")
+        """How many matches there are, in words and in figures."""
         self._order = self._paper.add(
             Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
         )
@@ -152,7 +155,17 @@ class LibraryScene(ClosableScene):
     def _tell_count(self, found: int) -> None:
         left = self._reading.left
         reading = ngettext("Reading {number} more…", "Reading {number} more…", left).format(number=grouped(left))
-        self._count.text = reading if left else number_words(found) if found else ""
+        counted = (number_words(found), grouped(found)) if found else ("", "")
+        self._counted = (reading, f"{grouped(left)}…") if left else counted
+        self._fit_count()
+
+    def _fit_count(self) -> None:
+        """Say how many matches there are in words, or in figures where words would be small."""
+        u, room = self._count.u, self._count.rect.w
+        least = round(GIVING_WAY * _COUNT * u)
+        fits = self.painter.text_width(self._counted[0], Face.TITLE, least) <= room
+        self._count.text = self._counted[not fits]
+        self._count.size = self.painter.fitting(self._count.text, Face.TITLE, round(_COUNT * u), room) / u
 
     def _rival(self, name: str) -> tuple[str, str]:
         titles = (level.name for room in self._rooms for level in room.game.opponents if level.key == name)
@@ -347,8 +360,8 @@ class LibraryScene(ClosableScene):
         edge, head = round(18 * p), round(_LIST_HEAD * p)
         order = round(_ORDER * p)
         room = paper.w - 3 * edge - order
-        self._count.size = self.painter.fitting(self._count.text, Face.TITLE, round(_COUNT * p), room) / p
         self._count.place(pygame.Rect(paper.x + edge, paper.y, room, head), p)
+        self._fit_count()
         button = pygame.Rect(paper.right - edge - order, 0, order, round(38 * p)).move_to(centery=paper.y + head // 2)
         self._order.place(button, p)
         rows = pygame.Rect(paper.x + edge, paper.y + head, paper.w - 2 * edge, paper.h - head - edge)

@@ -215,7 +215,7 @@ class PagePanel(Panel):
         head = _SECTION_HEAD if sections[0].title else 0.0
         alone = len(sections) == len(sections[0].rows) == 1
         units = self._units(sections[0].rows[0], self._column_width(self._side_by_side))
-        return self.px(head + (units if alone else max(units, _LEAST_ROWS)))
+        return self.px(head + (units if alone else max(2.1 * units, _LEAST_ROWS)))
 
     @property
     def _side_by_side(self) -> bool:

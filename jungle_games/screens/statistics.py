@@ -17,10 +17,13 @@ from jungle_games.screens.statistics_view import StatisticsView
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary, Tally
 from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
 _MEASURE: Final = 920.0
+_BESIDE_WORDS: Final = 87.0
+"""Units of a button's width that its icon and edges take."""
 
 
 class StatisticsScene(GameSheetScene):
@@ -129,7 +132,14 @@ class StatisticsScene(GameSheetScene):
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
         """Forget at the left, the path in the middle, play at the right."""
-        gap = round(GAP * p)
-        for at, button in enumerate((self._reset, self._path, self._play)):
-            left, right = (round(share * (rect.w + gap) / 3) for share in (at, at + 1))
-            button.place(pygame.Rect(rect.x + left, rect.y, right - left - gap, rect.h), p)
+        gap, buttons = round(GAP * p), (self._reset, self._path, self._play)
+        even = (rect.w - (len(buttons) - 1) * gap) / len(buttons)
+        beside = _BESIDE_WORDS * p
+        needs = [self.painter.text_width(each.label, Face.BOLD, round(each.size * p)) + beside for each in buttons]
+        widths = [even] * len(buttons)
+        if max(needs) > even:  # the longest words have what the others can spare
+            widths = [need + even - sum(needs) / len(buttons) for need in needs]
+        left = float(rect.x)
+        for button, width in zip(buttons, widths, strict=True):
+            button.place(pygame.Rect(round(left), rect.y, round(left + width) - round(left), rect.h), p)
+            left += width + gap

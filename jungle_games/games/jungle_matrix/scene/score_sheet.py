@@ -145,7 +145,7 @@ class ScoreSheet(Scaled):
             for index, row in enumerate(self._rows):
                 top = area.y + round((index - self._first) * self._row)
                 cell = pygame.Rect(area.x, top, area.w, round(self._row))
-                if cell.colliderect(area):
+                if area.inflate(0, 4).contains(cell):
                     self._paint_row(target, painter, row, cell)
         self._paint_totals(target, painter)
 
