@@ -1,4 +1,4 @@
-"""The connections of a program's tables: to a broker somewhere, to one of its own, to what others offer nearby."""
+"""The network connections of a program's tables: to a broker, its own or another, and to tables on the same network."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from jungle_games.elsewhere.own_broker import OwnBroker
 from jungle_games.elsewhere.refusals import RemoteError
 
 _GOODBYE: Final = 1.0
-"""Seconds that all connections together have to send what was said last."""
+"""Seconds for all connections together to send their last messages."""
 
 
 class Connections:
-    """One connection for each table, so that a broker learns nothing of which tables are one program's.
+    """Has one connection for each table, so that a broker cannot tell which tables belong to the same program.
 
-    ``put`` has something done in the program's own thread; ``retry`` is called there once more can be reached than
-    before. ``broker`` is that of the settings.
+    ``put`` runs a function in the program's main thread; ``retry`` is called there when more can be reached than
+    before. ``broker`` is the one in the settings.
     """
 
     def __init__(
@@ -41,9 +41,9 @@ class Connections:
     def connect(
         self, table: str, key: bytes, invitation: Invitation | None, on_message: OnMessage, on_state: OnState
     ) -> tuple[MqttTransport, Broker]:
-        """A connection for a table of ours, without an ``invitation``, or for one to which we are invited.
+        """Connect a table of ours (without an ``invitation``) or one to which we are invited.
 
-        With it comes the broker as others are told of it. Raises RemoteError while it is not known where to go.
+        Returns the connection and the broker as others see it. Raises RemoteError if no address is known yet.
         """
         if invitation is None:
             where, told = self._for_ours()
@@ -63,7 +63,7 @@ class Connections:
         return Broker("127.0.0.1", self._own.port), Broker(first_address(), self._own.port)
 
     def _start_own(self) -> None:
-        """Start a broker in this program, aside: it takes a moment."""
+        """Start a broker in this program, in the background."""
         if self._starting:
             return
         self._starting = True
@@ -85,7 +85,7 @@ class Connections:
             self._retry()
 
     def told_now(self, told: Broker) -> Broker:
-        """What others are to be told in place of ``told``, as this computer may have another address by now."""
+        """The broker to announce instead of ``told``, as this computer's address may have changed."""
         if self._own is None or told.port != self._own.port or told == self.broker:
             return told
         return Broker(first_address(), self._own.port)
@@ -102,21 +102,21 @@ class Connections:
         return self.broker
 
     def look_about(self, broker: Broker | None) -> None:
-        """Listen where on this network a table is now: its ``broker`` is gone, which may have another address.
+        """Look for a table on this network after its ``broker`` has gone, as its address may have changed.
 
-        One with a name, or with an address of the whole world, is the same wherever its host sits.
+        A broker with a name or a global address does not move with its host.
         """
         with contextlib.suppress(ValueError):
             if broker is not None and ip_address(broker.host).is_private:
                 self.seek()
 
     def has_moved(self, invitation: Invitation | None, broker: Broker | None) -> bool:
-        """Whether the table to which we are invited is announced on this network, and no more at ``broker``."""
+        """Whether the table of the invitation is announced on this network, at another address than ``broker``."""
         nearby = self._heard_of(invitation) if invitation is not None else []
         return bool(nearby) and broker not in nearby
 
     def _heard_of(self, wanted: Invitation) -> list[Broker]:
-        """Where on this network the table is, to which we are invited; nobody else passes for its host."""
+        """The address on this network of the table of the invitation; no other host can impersonate it."""
         found = [read_invitation(table.text) for table in self.nearby()]
         return [
             each.broker
@@ -125,7 +125,7 @@ class Connections:
         ]
 
     def drop(self, table: str) -> None:
-        """Let go of the connection of a table, and of what is said of it on this network."""
+        """Drop the connection of a table, and withdraw its announcement."""
         transport = self._transports.pop(table, None)
         if transport is not None:
             self._leaving = [each for each in self._leaving if each.is_alive()] + [transport.close()]
@@ -137,13 +137,13 @@ class Connections:
         self._listened().seek()
 
     def nearby(self) -> tuple[Nearby, ...]:
-        """The tables of others on this network."""
+        """Other programs' tables on this network."""
         return self._discovery.found if self._discovery is not None else ()
 
     def offer(self, identity: str, table: Nearby | None) -> None:
-        """Say that a table of ours is open, or no more.
+        """Announce a table of ours on this network, or withdraw it.
 
-        With a broker of our own a full one is told of, too: so its guests find it at another address.
+        With our own broker even a full table is announced, so that its guests find it at a new address.
         """
         if table is not None and (table.free or self._own is not None):
             self._listened().offer(identity, table, self._own.port if self._own is not None else 0)
@@ -156,7 +156,7 @@ class Connections:
         return self._discovery
 
     def close(self) -> None:
-        """End all of them."""
+        """Close all connections."""
         until = time.monotonic() + _GOODBYE
         for goodbye in self._leaving + [transport.close() for transport in self._transports.values()]:
             goodbye.join(max(0.0, until - time.monotonic()))

@@ -1,4 +1,4 @@
-"""Open tables on the same network: those who offer one say so, those who look for one hear of it."""
+"""Discovery of open tables on the same network by mDNS (zeroconf)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from jungle_games.elsewhere.refusals import RemoteError
 _SERVICE: Final = "_jungle-games._tcp.local."
 _FORMAT: Final = "1"
 _PATIENCE: Final = 3_000
-"""Milliseconds to wait for the details of a table that was heard of."""
+"""Milliseconds to wait for the details of a discovered table."""
 _MOST: Final = 50
-"""Tables that are listed at a time."""
+"""Most tables listed at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """A table on the same network: ``text`` is its invitation; so many of its ``seats`` are ``free``."""
+    """A table on the same network; ``text`` is its invitation, and ``free`` of its ``seats`` are free."""
 
     text: str
     host: str
@@ -36,9 +36,9 @@ class Nearby:
 
 
 class Discovery:
-    """Offers tables on this network, and lists those of others. Everything that takes time is done in threads.
+    """Announces tables on this network, and lists those of others, with all slow work in threads.
 
-    ``on_change`` is called from one of them when the list is another one.
+    ``on_change`` is called from a thread when the list changes.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
@@ -51,13 +51,13 @@ class Discovery:
 
     @property
     def found(self) -> tuple[Nearby, ...]:
-        """The tables that others offer, by their hosts' names."""
+        """The tables that others announce, by their hosts' names."""
         with self._lock:
             others = [table for name, table in self._found.items() if name not in self._offered]
         return tuple(sorted(others, key=lambda table: (table.host, table.game, table.text)))
 
     def seek(self) -> None:
-        """Listen for tables from now on, and whenever this is said again by the ways there are by then."""
+        """Start listening for tables; called again, use the network interfaces available by then."""
         if self._browser is not None:
             self._aside(lambda zeroconf: zeroconf.update_interfaces())
             return
@@ -65,7 +65,7 @@ class Discovery:
             self._browser = ServiceBrowser(self._started(), _SERVICE, handlers=[self._heard])
 
     def offer(self, identity: str, table: Nearby, port: int) -> None:
-        """Say that ``table``, known by ``identity``, is open; ``port`` is that of a broker in this program, or 0."""
+        """Announce ``table`` under ``identity``; ``port`` is that of a broker in this program, or 0."""
         name = f"{identity}.{_SERVICE}"
         told = {"v": _FORMAT, "text": table.text, "host": table.host[:40], "game": table.game}
         told |= {"free": str(table.free), "seats": str(table.seats)}
@@ -83,13 +83,13 @@ class Discovery:
             self._aside(lambda zeroconf: _tell_anew(zeroconf, info))
 
     def withdraw(self, identity: str) -> None:
-        """The table is open no more."""
+        """Withdraw the announcement of a table."""
         info = self._offered.pop(f"{identity}.{_SERVICE}", None)
         if info is not None:
             self._aside(lambda zeroconf: zeroconf.unregister_service(info))
 
     def close(self) -> None:
-        """Say and hear nothing any more."""
+        """Stop announcing and listening."""
         zeroconf, browser = self._zeroconf, self._browser
         self._zeroconf = self._browser = None
         if zeroconf is None:
@@ -134,7 +134,7 @@ def _tell_anew(zeroconf: Zeroconf, info: ServiceInfo) -> None:
 
 
 def _read(info: ServiceInfo) -> Nearby | None:
-    """The table that somebody offers; None if it cannot be understood. Anybody on the network may say anything."""
+    """The announced table; None if invalid, as anybody on the network may announce anything."""
     told: dict[str, str] = {}
     for key, value in info.properties.items():
         with contextlib.suppress(UnicodeDecodeError):

@@ -54,7 +54,7 @@ class HostEndpoint:
             link.forget_told()
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Take what came by the broker. Raises OSError if what it brought could not be kept."""
+        """Handle a message from the broker. Raises OSError if its effect could not be stored."""
         if topic == self._rendezvous.join_topic:
             self._joined(payload, now)
         elif topic in self._channels:
@@ -132,14 +132,14 @@ class GuestEndpoint:
             self._open(state.card.host)
 
     def move(self, transport: MqttTransport) -> None:
-        """Talk to the host by another ``transport`` from now on: its broker has another address."""
+        """Switch to another ``transport``, as the host's broker has a new address."""
         self._transport = transport
         transport.subscribe(self._rendezvous.card_topic)
         if self._channel is not None:
             transport.subscribe(self._channel.down_topic)
 
     def sit_down(self, name: str, seat: int | None, now: float) -> None:
-        """Ask for ``seat``, None for any, ``WATCHER`` to watch. Raises RemoteError if no card was read yet."""
+        """Ask for ``seat``; None for any, ``WATCHER`` to watch. Raises RemoteError if no card has been read yet."""
         state, card = self.state, self.state.card
         if card is None:
             raise RemoteError("no-table")
@@ -152,7 +152,7 @@ class GuestEndpoint:
         self._knock(now)
 
     def tick(self, now: float) -> float:
-        """Say something where it is time to; when to come again."""
+        """Send whatever is due; returns when to call again."""
         if self.state.seated:
             return self.guest.tick(now)
         if self.state.card is None:
@@ -162,7 +162,7 @@ class GuestEndpoint:
         return self._knock_at if self.state.asking else float("inf")
 
     def _look_again(self, now: float) -> float:
-        """Ask the broker now and then for the card that lies on the doorstep: it may have been lost on its way."""
+        """Ask the broker for the card from time to time, as it may have been lost on the way."""
         if self._look_at is None or now >= self._look_at:
             if self._look_at is not None:
                 self._transport.subscribe(self._rendezvous.card_topic)
@@ -171,14 +171,14 @@ class GuestEndpoint:
         return self._look_at
 
     def again(self, now: float) -> None:
-        """The broker is back, and may have forgotten everything: say anew what is to be said."""
+        """Send everything again: the broker is back, and may have forgotten it."""
         if self.state.seated:
             self.guest.say(now, wants_answer=True)
         elif self.state.asking:
             self._knock(now)
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Take what came by the broker. Raises OSError if what it brought could not be kept."""
+        """Handle a message from the broker. Raises OSError if its effect could not be stored."""
         if topic == self._rendezvous.card_topic:
             self._read_card(payload)
         elif self._channel is not None and topic == self._channel.down_topic:
@@ -225,7 +225,7 @@ class GuestEndpoint:
         if card.host != known or (state.card is not None and card.number <= state.card.number):
             return
         if state.seated and state.card is not None and _rules(card) != _rules(state.card):
-            return  # what was agreed to be played stays
+            return  # the agreed game must not change
         state.card = card
         if state.asking or state.seated:
             self._keep()
@@ -259,5 +259,5 @@ class GuestEndpoint:
 
 
 def _rules(card: Card) -> tuple[object, ...]:
-    """What of a card must not change once somebody has sat down."""
+    """The parts of a card that must not change once somebody has taken a seat."""
     return card.game, card.preset, card.options, card.setup, card.attachments, len(card.plates), card.shape

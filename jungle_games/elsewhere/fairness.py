@@ -1,8 +1,8 @@
 """Fair chance: no player can influence or predict it.
 
-The host binds itself to a secret before the others give their part: its ``commitment`` is the hash of a salt and the
-secret. Each seat elsewhere then gives a nonce, and all of it together is the seed of every shuffle and roll of the
-match. When the match is over the secret is told, and every program plays the whole record again.
+The host commits to a secret before the others contribute: its ``commitment`` is the hash of a salt and the
+secret. Each remote seat then contributes a nonce, and all of it together is the seed of every shuffle and roll of the
+match. When the match is over, the secret is revealed, and every program replays the whole record.
 """
 
 from __future__ import annotations
@@ -52,22 +52,22 @@ class UnfairError(UserError):
 
 
 def commitment(salt: bytes, secret: bytes) -> bytes:
-    """What the host tells before the first card: it fits this secret alone, and tells nothing of it."""
+    """The host's commitment to a secret: it binds the host, and reveals nothing."""
     return hashlib.sha256(_COMMITMENT + salt + secret).digest()
 
 
 def seed_of(secret: bytes, nonces: Sequence[bytes]) -> bytes:
-    """The seed of all chance of a match: of the host's ``secret`` and everybody's part, in any order."""
+    """The seed of all chance in a match, from the host's ``secret`` and everybody's nonces, in any order."""
     return hashlib.sha256(_SEED + secret + b"".join(sorted(nonces))).digest()
 
 
 def generator(seed: bytes, ply: int) -> SecretGenerator:
-    """The generator of the chance move at ``ply``; each has its own, so that taking back brings no second roll."""
+    """The generator of the chance move at ``ply``; each ply has its own, so that a take-back gives no second roll."""
     return SecretGenerator(int.from_bytes(hashlib.sha512(_CHANCE + seed + ply.to_bytes(4, "big")).digest(), "big"))
 
 
 def reveal(number: int, salt: bytes, secret: bytes, nonces: Sequence[bytes], match: Match[Any, Any]) -> Reveal:
-    """All that was hidden in match ``number``, now that it is over."""
+    """The reveal of all hidden information of the finished match ``number``."""
     record = zlib.compress(GameRecord.of(match).to_yaml().encode(), 9)
     return Reveal(number, salt, secret, list(nonces), record[:LARGEST])
 
@@ -81,9 +81,9 @@ def audited(
     seen: Sequence[bytes],
     find_game: Callable[[str], Game[Any, Any, Any]],
 ) -> Match[Any, Any]:
-    """The whole match, if it is the one that ``seat`` saw: ``seen`` are the digests of its observations, start first.
+    """Audit and return the whole match; ``seen`` are the digests of the observations of ``seat``, start first.
 
-    ``bound`` is the commitment told at the beginning, ``own`` what this program gave to chance. Raises UnfairError.
+    ``bound`` is the host's commitment, ``own`` this program's nonce. Raises UnfairError.
     """
     if commitment(told.salt, told.secret) != bound:
         raise UnfairError("bound")

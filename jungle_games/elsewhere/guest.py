@@ -1,7 +1,7 @@
-"""A guest at a table elsewhere: it keeps what it has seen, says so, and asks for what it wants done.
+"""A guest at a remote table: stores and acknowledges what it observes, and sends requests.
 
-It knows nothing of brokers and seals: updates come in, notes go out, the time is handed in. What it asks for is on its
-disk before it is sent, and sent until the host has dealt with it.
+It knows neither broker nor encryption: updates come in, notes go out, the time is passed in. Requests are stored on
+disk before they are sent, and sent until the host has handled them.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from jungle_games.elsewhere.retransmission import RetransmissionTimer
 from jungle_games.elsewhere.table_store import TableStore
 
 BEAT: Final = 20.0
-"""Seconds between two notes when there is nothing to say."""
+"""Seconds between two notes when there is nothing new (heartbeat)."""
 SILENT_AFTER: Final = 50.0
-"""Seconds without an answer after which the host counts as away."""
+"""Seconds without an answer after which the host counts as offline."""
 _GRACE: Final = 8.0
-"""Seconds that the host has for its first answer."""
+"""Seconds allowed for the host's first answer."""
 _FIRST_WAIT: Final = 1.5
 _LONGEST_WAIT: Final = 30.0
 _MENDS: Final = 5
-"""How often in a row a guest asks for the whole match anew before it says that the host's cannot be shown."""
+"""Consecutive requests for the whole match before giving up on the host's version."""
 
 
 class Guest:
-    """One seat at a table elsewhere, or a watcher. Times are seconds that never fall.
+    """A seat at a remote table, or a watcher. Times are monotonic seconds.
 
-    ``post`` sends a note to the host. ``gives``: it has a part in chance. ``file`` is the name on the shelf.
+    ``post`` sends a note to the host. ``gives``: it contributes to chance. ``file`` is its name in the store.
     ``notices`` are sentences to be shown once, the newest last.
     """
 
@@ -74,9 +74,9 @@ class Guest:
         self._gives: Final = gives
         self.notices: list[str] = []
         self.refusal: tuple[Refused, str] | None = None
-        """What was refused last, with the sentence for whoever asked."""
+        """The last refusal, with the sentence for the player."""
         self.present = True
-        """Whether somebody looks at the table here."""
+        """Whether the table is on this screen."""
         self._session: Final = random_bytes(16)
         self._count = 0
         self._line: ObservedLine | None = None
@@ -97,32 +97,32 @@ class Guest:
 
     @property
     def match(self) -> RemoteMatch[Any, Any] | None:
-        """The match as this seat sees it; another object once people or the match have changed."""
+        """The match as this seat observes it; a new object when the players or the match change."""
         return self._line.match if self._line is not None else None
 
     @property
     def info(self) -> Info | None:
-        """What all may know of the table, as it was last told."""
+        """The latest public information about the table."""
         return self.state.info
 
     @property
     def seat(self) -> Seat:
-        """Where this guest sits; ``WATCHER`` while it does not."""
+        """This guest's seat; ``WATCHER`` if it has none."""
         return self.state.you
 
     def host_here(self, now: float) -> bool:
-        """Whether the host has answered lately, or may still do so, nobody having asked before."""
+        """Whether the host counts as online."""
         return self._heard is None or now - self._heard < SILENT_AFTER
 
     @property
     def waiting(self) -> bool:
-        """Whether something that was asked for is not dealt with yet."""
+        """Whether any request has not been handled yet."""
         return bool(self.state.requests)
 
     # What is asked for
 
     def send(self, text: str, now: float) -> int:
-        """Send a move, or several of one turn with line breaks between; the number of the request."""
+        """Send a move, or several of one turn separated by line breaks; returns the number of the request."""
         return self._request("move", text, now)
 
     def ask(self, text: str, now: float) -> int:
@@ -140,7 +140,7 @@ class Guest:
         self._request("react", animal, now)
 
     def leave(self, now: float) -> None:
-        """Give the seat back, or watch no more."""
+        """Give up the seat, or stop watching."""
         self.state.left, self.present = True, False
         self._request("leave", "", now)
 
@@ -159,7 +159,7 @@ class Guest:
     # Talking
 
     def say(self, now: float, *, wants_answer: bool = False) -> None:
-        """Send the host a note of what was seen and what is asked for."""
+        """Send the host a note: what was observed, and the open requests."""
         state, line = self.state, self._line
         self._count += 1
         if self._heard is None:
@@ -183,13 +183,13 @@ class Guest:
         return min(self._next, self._waved_until) if self._waved_until > now else self._next
 
     def _lower_hands(self, now: float) -> None:
-        """What was waved some time ago is to be seen no more."""
+        """Remove reactions that have been shown long enough."""
         info = self.state.info
         if info is not None and info.reactions and now >= self._waved_until:
             self.state.info = msgspec.structs.replace(info, reactions=[])
 
     def take(self, update: Update, now: float) -> None:
-        """Hear what the host tells; what is late or repeated changes nothing."""
+        """Handle an update from the host; late and repeated ones change nothing."""
         state = self.state
         if update.echo == self._session:
             self._heard = now
@@ -217,7 +217,7 @@ class Guest:
                 self.say(now, wants_answer=self._lost)
 
     def _stands(self) -> tuple[Any, ...]:
-        """What tells whether anything has changed."""
+        """A value that differs if anything has changed."""
         state = self.state
         number = state.info.number if state.info is not None else 0
         line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"")
@@ -236,7 +236,7 @@ class Guest:
             self.notices.append(sentence)
 
     def _own_reason(self, code: str, request: Request) -> str:
-        """What the rules say against it, in the language spoken here, where what is seen is enough; or nothing."""
+        """The rules' objection to a move, translated, if the observation is enough to tell; or empty."""
         match = self.match
         if match is None:
             return ""
@@ -261,14 +261,14 @@ class Guest:
             given.counted = given.counted or sure
 
     def _bind(self, match: int, commitment: bytes) -> None:
-        """Remember what the host has bound itself to in ``match``, before it begins: the first time counts."""
+        """Remember the host's commitment for ``match`` before it begins; only the first one counts."""
         bounds = self.state.bounds
         bounds.setdefault(match, commitment)
         for number in [each for each in bounds if each < match - 1]:
             del bounds[number]
 
     def _give_part(self, now: float) -> None:
-        """Give this program's part in the chance of the next match, once the host has bound itself to its own."""
+        """Contribute this program's nonce to the next match, once the host has committed to its secret."""
         state, info = self.state, self.state.info
         given = self._gives and state.you != WATCHER and not state.left
         if info is None or info.stage not in ("open", "over") or not given:
@@ -295,7 +295,7 @@ class Guest:
         self._line.match.tell_clock(line.clock, now if line.running else None)
 
     def _follow(self, line: ObservedSteps) -> None:
-        """Go on as ``line`` says. Raises DivergedError if it does not go with what was seen."""
+        """Apply the steps of ``line``. Raises DivergedError if they contradict what was observed."""
         state = self.state
         if line.base == NOTHING_SEEN:
             if not line.start:
@@ -320,7 +320,7 @@ class Guest:
         state.steps[line.base :] = line.steps
 
     def _mend(self, line: ObservedSteps, error: Exception) -> None:
-        """What was seen is not what the host has: its record counts, and is asked for from the start."""
+        """Resynchronise: the host's version counts, and is requested from the start."""
         told_before = self._line is not None and line.match == self.state.match and not self._lost
         self._lost = True
         self._mends += 1
@@ -340,7 +340,7 @@ class Guest:
         return ObservedLine(game, options, state.seats, state.start[0], state.you, card.setup)
 
     def _take_reveal(self, told: Reveal) -> None:
-        """Check the whole match, now that nothing of it is hidden any more."""
+        """Audit the whole match, now that it has been revealed."""
         state, line = self.state, self._line
         if told.match != state.match or told.match <= state.audited or line is None or line.match.outcome is None:
             return
@@ -362,7 +362,7 @@ class Guest:
 
 
 def rules_of(card: Card, find_game: FindGame) -> tuple[Game[Any, Any, Any], GameOptions]:
-    """The game and the options that a card speaks of. Raises RemoteError for what this program cannot play."""
+    """The game and options of a card. Raises RemoteError if this program cannot play them."""
     try:
         game = find_game(card.game)
     except LookupError as error:
@@ -380,7 +380,7 @@ def rules_of(card: Card, find_game: FindGame) -> tuple[Game[Any, Any, Any], Game
 
 
 def check_card(card: Card, find_game: FindGame) -> None:
-    """Raise RemoteError where this program cannot sit down at a table with that card."""
+    """Raise RemoteError if this program cannot join a table with that card."""
     rules_of(card, find_game)
 
 

@@ -1,4 +1,4 @@
-"""All that a guest keeps of a table elsewhere: who it is there, what it has seen, what it still asks for."""
+"""The stored state of a guest: its identity at the table, its observations, its open requests."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from jungle_games.elsewhere.table_store import StoredState
 
 
 class Given(msgspec.Struct, kw_only=True):
-    """This program's part in the chance of one match: given after the host had bound itself by ``commitment``."""
+    """This program's nonce for one match, given after the host's ``commitment``."""
 
     commitment: bytes
     nonce: bytes
     counted: bool = False
-    """Whether the host has it for certain."""
+    """Whether the host has acknowledged it."""
 
 
 class GuestState(StoredState, kw_only=True):
-    """A table as a guest keeps it."""
+    """A remote table as a guest stores it."""
 
     invitation: Invitation
     key: bytes = b""
-    """The table's key, once it was made of the code."""
+    """The table's key, once derived from the code."""
     secret: bytes
-    """This guest's own key, for this table alone."""
+    """This guest's private key, for this table only."""
     name: str = ""
     wish: int | None = None
-    """The seat that was asked for, ``WATCHER`` for none."""
+    """The requested seat, ``WATCHER`` for none."""
     asking: bool = False
     seated: bool = False
-    """Whether the host has let us sit down, or watch."""
+    """Whether the host has accepted us, in a seat or as a watcher."""
     you: int = -1
     card: Card | None = None
     given: list[Given] = msgspec.field(default_factory=list)
     bounds: dict[int, bytes] = msgspec.field(default_factory=dict)
-    """What the host had bound itself by in each match, as it was told in it."""
+    """The host's commitment for each match."""
     revision: int = 0
     info: Info | None = None
     match: int = 0
@@ -47,17 +47,17 @@ class GuestState(StoredState, kw_only=True):
     seats: list[SeatInfo] = msgspec.field(default_factory=list)
     steps: list[ObservedStep] = msgspec.field(default_factory=list)
     numbers: int = 0
-    """How many requests were made."""
+    """The number of requests made."""
     requests: list[Request] = msgspec.field(default_factory=list)
-    """Those that the host has not dealt with."""
+    """The requests that the host has not handled yet."""
     audited: int = 0
     verdict: str = ""
-    """What did not hold in the last match that was revealed; empty when all did."""
+    """What failed in the audit of the last match; empty if nothing did."""
     record: str = ""
-    """The whole record of that match."""
+    """The complete record of that match."""
     left: bool = False
 
     @classmethod
     def new(cls, invitation: Invitation) -> GuestState:
-        """A guest that nobody knows yet."""
+        """A new guest."""
         return cls(invitation=invitation, secret=random_bytes(32))

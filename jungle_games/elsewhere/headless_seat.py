@@ -1,6 +1,6 @@
-"""A seat that a program takes at a table elsewhere, without a window, and without leaving anything on the disk.
+"""A seat that the headless protocol takes at a remote table, without storing anything on disk.
 
-The table is looked after in a thread of its own, so that it stays there while the program thinks.
+The table runs in a thread of its own, so that it stays connected while the program thinks.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from jungle_games.elsewhere.tables import Tables
 from jungle_games.elsewhere.view import RemoteView
 
 _ANSWER: Final = 30.0
-"""Seconds that the host has to answer."""
+"""Seconds allowed for the host's answer."""
 _LOOK: Final = 0.2
-"""Seconds between two looks at whether anybody still waits."""
+"""Seconds between checks whether the caller still waits."""
 _PASSING: Final = ("no-table", "broker-away", "broker-starts", "host-gone")
-"""Problems that may pass by themselves."""
+"""Problems that may resolve themselves."""
 
 T = TypeVar("T")
 
 
 class HeadlessSeat:
-    """A seat at the table that ``wanted`` names, once it is made. ``over``: nobody waits for it any more.
+    """Takes a seat at the table of ``wanted``; ``over`` says whether the caller still waits.
 
-    Called from one thread. Raises RemoteSeatError for whatever keeps it from sitting down.
+    To be called from one thread. Raises RemoteSeatError if no seat can be taken.
     """
 
     def __init__(self, wanted: JoinRequest, find_game: FindGame, over: Callable[[], bool]) -> None:
@@ -96,13 +96,13 @@ class HeadlessSeat:
 
     @property
     def seat(self) -> int | None:
-        """Its number; None once it was given to somebody else."""
+        """The seat's number; None if it was given to somebody else."""
         with self._changed:
             seat = self._view().seat
         return None if seat == WATCHER else seat
 
     def facts(self) -> Mapping[str, Any]:
-        """What all may know of the table, as plain data; what was said once is not said again."""
+        """The public information about the table, as plain data; messages are reported once."""
         with self._changed:
             view = self._view()
             asked = None if view.asked is None else msgspec.structs.asdict(view.asked)
@@ -116,12 +116,12 @@ class HeadlessSeat:
         }  # fmt: skip
 
     def read(self, look: Callable[[RemoteMatch[Any, Any] | None], T]) -> T:
-        """What ``look`` makes of the match, which stands still meanwhile."""
+        """The result of ``look`` for the match, which is locked meanwhile."""
         with self._changed:
             return look(self._view().match)
 
     def play(self, text: str) -> None:
-        """Make a move, and wait until the host has answered. Raises RemoteSeatError and IllegalMove."""
+        """Make a move, and wait for the host's answer. Raises RemoteSeatError and IllegalMove."""
         with self._changed:
             view = self._view()
             if view.match is None or view.stage != "playing":
@@ -132,12 +132,12 @@ class HeadlessSeat:
             self._request(lambda now: self._tables.send(self._table, text, now))
 
     def ask(self, text: str) -> None:
-        """Ask the others. Raises RemoteSeatError and IllegalMove."""
+        """Ask the other players. Raises RemoteSeatError and IllegalMove."""
         with self._changed:
             self._request(lambda now: self._tables.ask(self._table, text, now))
 
     def answer(self, yes: bool) -> None:
-        """Say yes or no to what another one asks. Raises RemoteSeatError."""
+        """Answer another player's question. Raises RemoteSeatError."""
         with self._changed:
             if not self._view().answers:
                 raise RemoteSeatError("table-late", "nobody asks this seat anything")
@@ -145,12 +145,12 @@ class HeadlessSeat:
             self._until(lambda view: not view.waiting, time.monotonic() + _ANSWER)
 
     def wait(self, ms: int) -> None:
-        """Wait until the table is not as `facts` told it last, for so many milliseconds at most."""
+        """Wait until the table differs from the last `facts`, at most for ``ms`` milliseconds."""
         with self._changed:
             self._until(lambda _view: self._stands() != self._answered, time.monotonic() + ms / 1000)
 
     def record(self) -> str:
-        """The whole record of the last match. Raises RemoteSeatError as long as it is not known."""
+        """The complete record of the last match. Raises RemoteSeatError until it is known."""
         with self._changed:
             record = self._view().record
         if not record:
@@ -158,7 +158,7 @@ class HeadlessSeat:
         return record
 
     def leave(self) -> None:
-        """Give the seat back, and let go of everything."""
+        """Give up the seat, and release all resources."""
         with self._changed:
             self._do(lambda now: self._tables.remove(self._table, now))
         self._end()
@@ -178,7 +178,7 @@ class HeadlessSeat:
             raise IllegalMove(sentence) if code in ("illegal", "no-undo", "not-yours") else _told(code, sentence)
 
     def _until(self, holds: Callable[[RemoteView], bool], deadline: float) -> None:
-        """Wait until something holds, the time is up, or nobody waits any more."""
+        """Wait until a condition holds, the time is up, or the caller is gone."""
         while not holds(self._view()) and not self._over():
             if self._fault is not None:
                 raise RuntimeError("the table is looked after no more") from self._fault
@@ -199,7 +199,7 @@ class HeadlessSeat:
         return self._tables.view(self._table, time.monotonic())
 
     def _stands(self) -> object:
-        """What tells whether anything is different."""
+        """A value that differs if anything has changed."""
         view = self._view()
         ply = None if view.match is None else (view.match.ply, view.match.took_back, view.match.moves[-1:])
         return (
@@ -220,7 +220,7 @@ def _is_final(view: RemoteView) -> bool:
 
 
 def _check(match: RemoteMatch[Any, Any], text: str, seat: int) -> None:
-    """Raise IllegalMove for what the rules refuse already by what is seen: it need not be sent."""
+    """Raise IllegalMove if the observation shows that the move is illegal, so that it need not be sent."""
     move = match.parse(text)
     if isinstance(move, MatchMove) or move in match.own_moves():
         return

@@ -1,7 +1,7 @@
-"""The host of a table: it lets people sit down, hears what they ask for, and tells each seat what that seat may know.
+"""The host of a table: accepts guests, handles their requests, and sends each seat its observations.
 
-It knows nothing of brokers and seals: notes come in, updates go out, the time is handed in. What it accepts is on its
-disk before anybody is told of it; were the program to end at any moment, it would go on from there.
+It knows neither broker nor encryption: notes come in, updates go out, the time is passed in. Changes are stored on
+disk before anybody hears of them, so that the program may end at any moment and resume.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import TableStore
 
 _JUMP: Final = 1 << 20
-"""Numbers of what is not written down each time go on from so much further, after the program was started again."""
+"""After a restart, counters that are not stored with every change continue from this much higher."""
 _WATCHERS: Final = 64
 _NONCES: Final = 64
 _REACTIONS: Final = 4
 _LOOK: Final = 10.0
-"""Seconds between two looks at who is there."""
+"""Seconds between checks of who is online."""
 
 Think = Callable[[MoveRequest], None]
-"""Lets a computer player think. What it decides is brought to `Host.decided`; too late it does no harm."""
+"""Has a computer player choose a move, which is passed to `Host.decided`; late answers do no harm."""
 
 
 class Host:
-    """One table, and all who sit at it. Times are seconds that never fall; ``file`` is its name on the shelf.
+    """A table and all its guests. Times are monotonic seconds; ``file`` is its name in the store.
 
-    What is refused raises RemoteError; where something cannot be kept it has not happened, and OSError is raised.
+    Refusals raise RemoteError. A change that cannot be stored is undone, and raises OSError.
     """
 
     def __init__(
@@ -86,13 +86,13 @@ class Host:
 
     @property
     def match(self) -> Match[Any, Any] | None:
-        """The match itself, with all that is hidden in it; None before the first one."""
+        """The true match, including hidden information; None before the first one."""
         return self._played.match
 
     # Who is there
 
     def attach(self, key: bytes, deliver: Deliver) -> Link:
-        """Talk to the guest of that key by ``deliver``. Raises KeyError for somebody whom the host does not know."""
+        """Connect the guest with that key through ``deliver``. Raises KeyError for an unknown one."""
         for state in self.state.links:
             if state.key == key:
                 self._links[key] = Link(state, deliver)
@@ -100,40 +100,40 @@ class Host:
         raise KeyError(key)
 
     def attach_here(self, seat: Seat, deliver: Deliver) -> Link:
-        """Talk to somebody at the host's own screen, who sits in ``seat`` or watches, by ``deliver``."""
+        """Connect somebody at the host's own screen, in ``seat`` or watching, through ``deliver``."""
         key = b"here %d" % seat
         self._links[key] = Link(LinkState(key=key, name="", seat=seat, nonce=b""), deliver, local=True)
         return self._links[key]
 
     def greet(self, link: Link, now: float) -> None:
-        """Somebody is there: tell it what it does not know, and the others that it is there."""
+        """A guest is online: send it what it is missing, and tell the others."""
         link.heard = now
         self._tell_all(now, link)
 
     def miss(self, link: Link, now: float) -> None:
-        """Somebody looks at the table no more."""
+        """A guest no longer looks at the table."""
         link.heard = None
         self._tell_all(now)
 
     def here(self, seat: Seat, now: float) -> bool:
-        """Whether the program of whoever sits in ``seat`` was heard of lately; computers always are there."""
+        """Whether the player in ``seat`` is online; computer players always are."""
         plan = self.state.seats[seat]
         if plan.kind and not plan.is_person:
             return True
         return any(link.here(now) for link in self._links.values() if link.state.seat == seat)
 
     def turn_away(self, seats: Sequence[Seat]) -> None:
-        """Those in ``seats`` are there but do not see the table: somebody else at their screen does."""
+        """Note that ``seats`` cannot see the table now, as somebody else is at their screen."""
         self._turned_away = seats
 
     def sees(self, seat: Seat, now: float) -> bool:
-        """Whether whoever sits in ``seat`` is there and sees the table."""
+        """Whether the player in ``seat`` is online and sees the table."""
         return seat not in self._turned_away and self.here(seat, now)
 
-    # What lies on the doorstep, and what all may know
+    # Public information
 
     def card(self, now: float) -> Card:
-        """What whoever has the invitation may read before sitting down."""
+        """The card, which anybody with the invitation may read before joining."""
         state = self.state
         return Card(
             FORMAT, __version__, state.card, self.identity.public, state.name[:40], state.game, self._shape,
@@ -146,7 +146,7 @@ class Host:
         return [Plate(plan.name, plan.kind, plan.elsewhere, self.here(seat, now)) for seat, plan in seats]
 
     def info(self, now: float) -> Info:
-        """What all may know of the table; its number grows where anything is different from the last time."""
+        """The public information about the table; its number grows with every change."""
         state = self.state
         self._reactions = [(since, each) for since, each in self._reactions if now - since < REACTION_LASTS]
         watchers = sum(link.state.watches and not link.local and link.here(now) for link in self._links.values())
@@ -168,7 +168,7 @@ class Host:
     # Sitting down
 
     def join(self, key: bytes, join: Join, now: float) -> None:
-        """Let the guest of that key sit down, or watch; who asks again is told the same."""
+        """Accept the guest with that key, in a seat or as a watcher; idempotent."""
         state = self.state
         if any(known.key == key for known in state.links):
             return
@@ -208,12 +208,12 @@ class Host:
     # What the host decides
 
     def begin(self, now: float) -> None:
-        """Begin a match, once no seat waits."""
+        """Begin a match, once all seats are taken."""
         self._played.begin(now)
         self._keep(now)
 
     def give_seat(self, seat: Seat, kind: str, now: float) -> None:
-        """Before a match: a computer of level ``kind`` plays in ``seat``, or somebody elsewhere for ``""``."""
+        """Before a match, give ``seat`` to a computer player of level ``kind``, or to somebody elsewhere for ``""``."""
         if self.state.stage == "playing":
             raise RemoteError("not-over")
         levels = {level.key: level.title for level in self.game.levels}
@@ -224,19 +224,19 @@ class Host:
         self._keep(now)
 
     def close(self, now: float) -> None:
-        """The table is given up: everybody is told, and nobody can sit down any more."""
+        """Close the table for good, and tell everybody."""
         self.state.stage = "closed"
         self._keep(now)
 
     def decided(self, request: MoveRequest, text: str | None, now: float) -> None:
-        """A computer player has chosen; what comes too late is dropped."""
+        """Handle a computer player's choice; late ones are dropped."""
         if self._played.decided(request, text, now):
             self._keep(now)
 
     # What guests ask for
 
     def take(self, link: Link, note: Note, now: float) -> None:
-        """Hear what a guest has seen and asks for; late and repeated notes change nothing."""
+        """Handle a guest's note; late and repeated ones change nothing."""
         if not link.is_news(note):
             return
         was_here = link.here(now)
@@ -291,7 +291,7 @@ class Host:
     # Keeping and telling
 
     def _keep(self, now: float, asker: Link | None = None) -> None:
-        """Put everything on the disk, then tell everybody. What cannot be kept has not happened: raises OSError."""
+        """Store the state, then tell everybody. If it cannot be stored, undo the change and raise OSError."""
         self._played.note_down()
         content = self.state.to_bytes()
         try:
@@ -306,23 +306,23 @@ class Host:
         self._tell_all(now, asker)
 
     def _tell_all(self, now: float, asker: Link | None = None) -> None:
-        """Tell everybody what they were not told yet; ``asker`` waits for an answer in any case."""
+        """Send everybody what they are missing; ``asker`` gets an answer in any case."""
         stands = self._stands(now)
         for link in tuple(self._links.values()):
             if link is asker or (link.told != stands and self._owes(link)):
                 self._tell(link, now)
 
     def _stands(self, now: float) -> tuple[int, int]:
-        """What tells whether there is anything that somebody was not told."""
+        """A value that differs if there is anything new to send."""
         number = self.info(now).number
         return self.state.revision, number
 
     def _silent(self, link: Link) -> bool:
-        """Whether a guest is told nothing of the table: it left, and nobody may watch."""
+        """Whether a guest may know nothing of the table: it has left, and watching is not allowed."""
         return link.state.watches and not (self.state.watching or link.local)
 
     def _owes(self, link: Link) -> bool:
-        """Whether there is something that the guest does not have yet."""
+        """Whether the guest is missing anything."""
         known, state = link.state, self.state
         if self._silent(link):
             return False
@@ -336,7 +336,7 @@ class Host:
         return behind or (state.reveal is not None and known.audited < state.match)
 
     def _tell(self, link: Link, now: float, *, clock: bool = False) -> None:
-        """Tell what somebody does not have; where the ``clock`` runs or stands since then, that too."""
+        """Send a guest what it is missing, and the clock if it has been started or stopped."""
         known, state = link.state, self.state
         info = self.info(now)
         if self._silent(link):
@@ -349,7 +349,7 @@ class Host:
         link.deliver(Update(state.revision, link.session, known.seat, known.done, link.refused, news, line, told))
 
     def _tell_again(self, link: Link, now: float) -> None:
-        """Tell somebody what it still does not have, though it should by now."""
+        """Retransmit to a guest what it has not acknowledged in time."""
         if not self._owes(link):
             link.again_at = None
             return
@@ -360,9 +360,9 @@ class Host:
     # Time
 
     def tick(self, now: float) -> float:
-        """Do what is due: tell again, look who is there, let clocks run out, let computers think. When to come again.
+        """Do what is due: retransmissions, presence, clocks, computer players. Returns when to call again.
 
-        Raises OSError if a flag that fell cannot be kept.
+        Raises OSError if a fallen flag cannot be stored.
         """
         ran = self._played.clock_runs
         if self._played.run_clock(now):

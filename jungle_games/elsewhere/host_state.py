@@ -22,13 +22,13 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import StoredState
 
 REMEMBERED: Final = 64
-"""How many changes back it is known how far each went; who saw less is told the match from its start."""
+"""The number of recent changes remembered; guests further behind get the whole match."""
 
 
 class SeatPlan(msgspec.Struct, kw_only=True):
-    """Who is to sit in a seat: somebody ``elsewhere``, somebody at the host's screen, or a computer of level ``kind``.
+    """The plan for a seat: somebody ``elsewhere``, somebody at the host's screen, or a computer of level ``kind``.
 
-    ``kind`` is empty while the seat waits.
+    ``kind`` is empty while the seat is free.
     """
 
     name: str = ""
@@ -37,7 +37,7 @@ class SeatPlan(msgspec.Struct, kw_only=True):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody may still sit down."""
+        """Whether the seat is still free."""
         return self.elsewhere and not self.kind
 
     @property
@@ -47,7 +47,7 @@ class SeatPlan(msgspec.Struct, kw_only=True):
 
 
 class LinkState(msgspec.Struct, kw_only=True):
-    """What the host knows of a guest: who it is, where it sits, what it has seen, what was done for it."""
+    """What the host stores about a guest: its key, seat, observations and handled requests."""
 
     key: bytes
     name: str
@@ -68,7 +68,7 @@ class LinkState(msgspec.Struct, kw_only=True):
 
 
 class ChanceSecret(msgspec.Struct, kw_only=True):
-    """The host's part in the chance of a match, and what the others gave to it."""
+    """The host's secret for the chance of a match, and the others' nonces."""
 
     salt: bytes
     secret: bytes
@@ -76,7 +76,7 @@ class ChanceSecret(msgspec.Struct, kw_only=True):
 
     @classmethod
     def new(cls) -> Self:
-        """One that nobody knows."""
+        """A new secret."""
         return cls(salt=random_bytes(16), secret=random_bytes(32))
 
     @property
@@ -86,17 +86,17 @@ class ChanceSecret(msgspec.Struct, kw_only=True):
 
 
 class HostState(StoredState, kw_only=True):
-    """A table as its host keeps it."""
+    """A table as its host stores it."""
 
     code: str
     key: bytes = b""
-    """The table's key, once it was made of the code."""
+    """The table's key, once derived from the code."""
     announce: bool = False
-    """Whether the table is found by everybody on the same network."""
+    """Whether the table is announced on the same network."""
     seed: bytes
-    """The host's own key is made of it."""
+    """The seed of the host's private key."""
     name: str
-    """What the table is called: the host's name."""
+    """The table's name: that of its host."""
     game: str
     preset: str
     options: dict[str, Value]
@@ -113,16 +113,16 @@ class HostState(StoredState, kw_only=True):
     declined: int = 0
     asked: Asked | None = None
     match: int = 0
-    """How many matches were begun."""
+    """The number of matches begun."""
     chance: ChanceSecret
-    """That of the match that is played, or of the next one."""
+    """The secret of the current match, or of the next one."""
     record: GameRecord | None = None
     lows: list[tuple[int, int]] = msgspec.field(default_factory=list)
-    """For each of the last changes its revision, and the ply that it went back to."""
+    """For each recent change its revision, and the ply it went back to."""
     reveal: Reveal | None = None
     links: list[LinkState] = msgspec.field(default_factory=list)
     turn_began: float = 0.0
-    """When the turn of a slow table began, in seconds since 1970."""
+    """When the turn of a correspondence table began, in seconds since 1970."""
 
     # What a match is made of
 
@@ -132,11 +132,11 @@ class HostState(StoredState, kw_only=True):
         return options
 
     def infos(self) -> list[SeatInfo]:
-        """Who sits there, as matches and records know it."""
+        """The players, as in matches and records."""
         return [SeatInfo(plan.name, plan.kind or PERSON) for plan in self.seats]
 
     def new_match(self, game: Game[Any, Any, Any], moves: Sequence[str] = (), clocks: Any = ()) -> Match[Any, Any]:
-        """A match of those who sit there now, with ``moves`` played. Raises what `Match` raises."""
+        """A match of the current players, with ``moves`` played. Raises what `Match` raises."""
         return Match(
             game, self.plain_options(game), self.infos(), setup=self.setup, chance="driver", moves=moves, clocks=clocks
         )
@@ -154,7 +154,7 @@ def lay_table(
     watching: bool,
     rhythm: int,
 ) -> HostState:
-    """A new table with an invitation that nobody knows yet. Raises RemoteError for what cannot be played."""
+    """A new table with a new invitation. Raises RemoteError if it cannot be played."""
     for key in setup:
         if key != COLOURS:
             raise RemoteError("setup", key)
@@ -172,12 +172,12 @@ def lay_table(
 
 
 def shape_of_game(game: Game[Any, Any, Any], state_options: GameOptions, seats: int, setup: Mapping[str, Any]) -> str:
-    """The shape of a game's positions, by which programs know that they understand each other."""
+    """The digest of the form of a game's positions; programs with equal ones are compatible."""
     return shape_of(type(game.start(state_options, seats=seats, setup=setup)))
 
 
 def identity_of(state: HostState) -> HostIdentity:
-    """The host's own key."""
+    """The host's key pair."""
     return HostIdentity(state.seed)
 
 

@@ -1,6 +1,6 @@
-"""The match at a table as its host holds it: who may do what, chance, computers, clocks, and what is agreed upon.
+"""The match at a hosted table: permissions, chance, computer players, clocks and agreements.
 
-It changes the host's `HostState` and nothing else; keeping and telling are the host's.
+It changes only the `HostState`; storing and sending are up to the host.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TEXTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """What a computer player is asked: a move for ``seat`` in ``observation``. Answers go to `HostedMatch.decided`."""
+    """A request to a computer player for a move of ``seat`` in ``observation``, answered by `HostedMatch.decided`."""
 
     game: str
     level: str
@@ -42,11 +42,11 @@ class MoveRequest:
 
 
 class HostedMatch:
-    """The match of a table, or none yet.
+    """The match of a table, if one has begun.
 
-    ``here`` tells whether the program of a seat is there at a moment, ``sees`` whether its person looks at the table.
-    What is refused raises RemoteError and changes nothing. Times are seconds that never fall; ``wall`` is what
-    the clock on the wall shows, for tables where a move may take days.
+    ``here`` says whether a seat is online at a moment, ``sees`` whether its person looks at the table.
+    Refusals raise RemoteError and change nothing. Times are monotonic seconds; ``wall`` is the
+    wall-clock time, for tables where a move may take days.
     """
 
     def __init__(
@@ -68,20 +68,20 @@ class HostedMatch:
             self.match = self._match_of(state.record)
 
     def _match_of(self, record: GameRecord) -> Match[Any, Any]:
-        """The match that ``record`` tells of, with those who sit there now."""
+        """The match in ``record``, with the current players."""
         match = self.state.new_match(self.game, record.moves, record.clocks)
         match.identity, match.undos, match.took_back = record.identity, record.undos, record.took_back
         return match
 
     def note_down(self) -> None:
-        """Bring the record in the state to where the match stands."""
+        """Update the record in the state."""
         if self.match is not None:
             self.state.record = GameRecord.of(self.match)
 
     # Beginning, and going on
 
     def begin(self, now: float) -> None:
-        """Begin a match of those who sit there."""
+        """Begin a match of the current players."""
         state = self.state
         if state.stage not in ("open", "over"):
             raise RemoteError("closed" if state.stage == "closed" else "not-over")
@@ -96,7 +96,7 @@ class HostedMatch:
         self._settle(now)
 
     def seat_other(self, seat: Seat, plan: SeatPlan) -> None:
-        """Another one sits in ``seat`` from now on, in a match that is played too."""
+        """Change the player in ``seat``, also during a match."""
         self.state.seats[seat] = plan
         if self.match is not None and self.state.stage == "playing":
             self.match = self._match_of(GameRecord.of(self.match))
@@ -104,7 +104,7 @@ class HostedMatch:
             self._changed(NOTHING_SEEN)
 
     def _settle(self, now: float) -> None:
-        """Let chance and whoever needs no thought make their moves; end the match where it is over."""
+        """Make pending chance moves and automatic ones; finish the match if it is over."""
         match, state = self.match, self.state
         assert match is not None
         seed = seed_of(state.chance.secret, state.chance.nonces)
@@ -126,14 +126,14 @@ class HostedMatch:
         return move if actor is not CHANCE and not self.state.seats[actor].is_person else None
 
     def _changed(self, low: int) -> None:
-        """The match goes on from ``low`` steps: whoever saw more of it is told from there."""
+        """Note that all steps after ``low`` have changed, for guests that have seen more."""
         state = self.state
         state.revision += 1
         state.lows = [*state.lows[1 - REMEMBERED :], (state.revision, low)]
         state.turn_began = self._wall()
 
     def _played(self, before: int, now: float) -> None:
-        """Somebody moved; ``before`` steps had been played."""
+        """A move was made after ``before`` steps."""
         self._changed(before)
         if self.state.asked is not None and self.state.asked.what == "undo":
             self._decline()
@@ -142,7 +142,7 @@ class HostedMatch:
     # Moves
 
     def move(self, seat: Seat, request: Request, now: float) -> None:
-        """Make the moves that ``seat`` asks for, all of them or none."""
+        """Make the moves requested by ``seat``, all of them or none."""
         match, state = self.match, self.state
         if match is None or state.stage != "playing":
             raise RemoteError("over" if state.stage in ("over", "closed") else "not-begun")
@@ -162,7 +162,7 @@ class HostedMatch:
         self._played(ply, now)
 
     def _permitted(self, match: Match[Any, Any], seat: Seat, text: str, seen: int) -> Any:
-        """The move that ``text`` spells, if ``seat`` may make it, and saw the table after ``seen`` steps as it is."""
+        """The move in ``text``, if ``seat``, having seen ``seen`` steps, may make it now."""
         beside = parse_match_move(text)
         if beside is None:
             move = match.parse(text)
@@ -180,13 +180,13 @@ class HostedMatch:
         return match.parse(text)
 
     def _still_meant(self, match: Match[Any, Any], move: Any, seen: int) -> bool:
-        """Whether a move that was meant for an earlier moment is as good now: legal then and now."""
+        """Whether a move made for an earlier position is still valid: legal then and now."""
         return 0 <= seen < match.ply and move in match.position_at(seen).legal_moves() and move in match.legal()
 
     # What is agreed upon
 
     def ask(self, seat: Seat, text: str, now: float) -> None:
-        """Let ``seat`` ask the others."""
+        """Ask the other players, for ``seat``."""
         state, together = self.state, self._together(seat)
         if state.asked is not None and state.asked.by not in together:
             raise RemoteError("asked")
@@ -201,12 +201,12 @@ class HostedMatch:
         self._agree_if_all_do(now)
 
     def _together(self, seat: Seat) -> set[Seat]:
-        """Everybody at the screen of ``seat``: they agree among themselves, and what one of them says goes for all."""
+        """All seats at the screen of ``seat``, for which one answer counts."""
         here = {other for other, plan in enumerate(self.state.seats) if plan.is_person and not plan.elsewhere}
         return here if seat in here else {seat}
 
     def _refuse_too_early(self, seat: Seat, now: float) -> None:
-        """Raise RemoteError where nobody else may play for ``seat`` yet: it is there, or still has time."""
+        """Raise RemoteError if ``seat`` may not be replaced yet, being online or having time left."""
         if self._here(seat, now):
             raise RemoteError("is-here")
         due = self.due
@@ -214,7 +214,7 @@ class HostedMatch:
             raise RemoteError("in-time")
 
     def answer(self, seat: Seat, text: str, now: float) -> None:
-        """Let ``seat`` answer the question that is open: ``yes 7``."""
+        """Answer the open question for ``seat``: ``yes 7``."""
         asked = self.state.asked
         word, _space, number = text.partition(" ")
         if asked is None or str(asked.number) != number or seat not in asked.awaited:
@@ -249,7 +249,7 @@ class HostedMatch:
             self._settle(now)
 
     def unseat(self, seat: Seat) -> None:
-        """Whoever sits in ``seat`` does so no more."""
+        """Free ``seat``."""
         for link in self.state.links:
             if link.seat == seat:
                 link.seat = WATCHER
@@ -257,7 +257,7 @@ class HostedMatch:
     # What each seat is told
 
     def telling(self, seat: Seat) -> ObservationStream | None:
-        """The match as ``seat`` may know it; None while there is none."""
+        """The observation stream of ``seat``; None while there is no match."""
         if self.match is None:
             return None
         if seat not in self._tellings:
@@ -266,7 +266,7 @@ class HostedMatch:
         return self._tellings[seat]
 
     def line(self, known: LinkState, now: float, *, clock: bool = False) -> ObservedSteps | None:
-        """What somebody does not have yet of the match; the ``clock`` may be told alone."""
+        """The part of the match that a guest is missing; the ``clock`` may be sent alone."""
         telling, match = self.telling(known.seat), self.match
         if telling is None or match is None:
             return None
@@ -285,7 +285,7 @@ class HostedMatch:
         return msgspec.structs.replace(line, clock=remaining, running=times.running)
 
     def _base(self, known: LinkState, telling: ObservationStream) -> int:
-        """From which ply on somebody has to be told."""
+        """The ply from which a guest is behind."""
         state = self.state
         if known.match != state.match or known.ply == NOTHING_SEEN:
             return NOTHING_SEEN
@@ -301,20 +301,20 @@ class HostedMatch:
 
     @property
     def due(self) -> float | None:
-        """Until when the move at a slow table is meant to be made, in seconds since 1970; None at all others.
+        """The due time of a move at a correspondence table, in seconds since 1970; None at others.
 
-        Nothing happens by itself then, as clocks may be wrong; from then on the others may agree on a computer player.
+        Nothing happens automatically then, as clocks may be wrong, but the others may agree on a computer player.
         """
         state = self.state
         return state.turn_began + state.rhythm if state.rhythm and state.stage == "playing" else None
 
     @property
     def clock_runs(self) -> bool:
-        """Whether somebody's time passes."""
+        """Whether a clock is running."""
         return self.match is not None and self.match.clock is not None and self.match.clock.running
 
     def run_clock(self, now: float) -> bool:
-        """Let time pass for whoever is to move and sees the table; whether somebody's has run out."""
+        """Run the clock of the player to move while they see the table; whether it has run out."""
         match = self.match
         if match is None or self.state.stage != "playing" or match.clock is None:
             return False
@@ -329,7 +329,7 @@ class HostedMatch:
         return True
 
     def request(self, now: float) -> MoveRequest | None:
-        """What a computer player is to be asked now, once for every time that it is to move."""
+        """The request to a computer player that is due now, once per turn."""
         match, state = self.match, self.state
         seat = match.to_move if match is not None and state.stage == "playing" else None
         if match is None or not isinstance(seat, int) or state.seats[seat].is_person or not state.seats[seat].kind:
@@ -349,7 +349,7 @@ class HostedMatch:
         return MoveRequest(self.game.name, state.seats[seat].kind, seat, observation, left, self._asked_for)
 
     def decided(self, request: MoveRequest, text: str | None, now: float) -> bool:
-        """A computer player has chosen; whether it still mattered. None, or what is illegal: it takes any move."""
+        """Handle a computer player's choice; whether it was still due. None or an illegal move becomes any legal one."""
         match = self.match
         if match is None or not match.is_current(request.ticket):
             return False
@@ -366,7 +366,7 @@ class HostedMatch:
         return [move for move in match.legal() if match.position.actor(move) == seat]
 
     def wake_at(self, now: float) -> float | None:
-        """When a clock runs out, or computers have waited long enough."""
+        """The time when a clock runs out, or a computer player's pause ends."""
         match = self.match
         if match is None or self.state.stage != "playing":
             return None

@@ -1,4 +1,4 @@
-"""A table that this program hosts: the host, those who sit at this screen, and the door for all others."""
+"""A table that this program hosts: the host, the guests at this screen, and the endpoint for all others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from jungle_games.elsewhere.view import RemoteView, view_of
 
 
 class HostedTable:
-    """One table of ours. Everybody at this screen is a guest like all others, but for the way notes take."""
+    """A hosted table. People at this screen are guests like all others, but connected directly."""
 
     hosting: Final = True
 
@@ -49,7 +49,7 @@ class HostedTable:
         self.broker: Broker | None = None
         self.problem: RemoteError | None = None
         self.online = False
-        """Whether the broker is reached."""
+        """Whether the broker is connected."""
         self._under_way: deque[Callable[[float], None]] = deque()
         self._screen: Final = HotSeat()
         self._guests: dict[Seat, tuple[Guest, Link]] = {}
@@ -60,7 +60,7 @@ class HostedTable:
             self._seat_here(WATCHER, find_game)
 
     def _seat_here(self, seat: Seat, find_game: FindGame) -> None:
-        """Let somebody at this screen sit in ``seat``; the host keeps all there is to keep."""
+        """Seat somebody at this screen in ``seat``; only the host stores state."""
         state = GuestState.new(Invitation(self.host.state.code))
         state.card, state.seated, state.you = self.host.card(0.0), True, seat
         # The host trusts itself: what is here gives no part to chance, and is told the table's as the others are.
@@ -79,28 +79,28 @@ class HostedTable:
 
     @property
     def state(self) -> HostState:
-        """What is kept of it."""
+        """The stored state."""
         return self.host.state
 
     def connect(self, transport: MqttTransport, broker: Broker, now: float) -> None:
-        """Talk to all others by ``transport``, which leads to ``broker``. Raises nothing: the key must be known."""
+        """Connect other guests by ``transport`` to ``broker``. The table's key must be known. Raises nothing."""
         self.broker = broker
         self.endpoint = HostEndpoint(self.host, Rendezvous(self.state.key), transport, now)
 
     def connected(self, now: float) -> None:
-        """The broker is there, again or at last."""
+        """The broker is connected."""
         self.problem, self.online = None, True
         if self.endpoint is not None:
             self.endpoint.again(now)
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Take what came by the broker."""
+        """Handle a message from the broker."""
         if self.endpoint is not None:
             self.endpoint.receive(topic, payload, now)
             self.settle(now)
 
     def tick(self, now: float) -> float:
-        """Do what is due; when to come again."""
+        """Do what is due; returns when to call again."""
         later = self.host.tick(now)
         for guest, _link in self._guests.values():
             later = min(later, guest.tick(now))
@@ -108,7 +108,7 @@ class HostedTable:
         return later
 
     def settle(self, now: float) -> None:
-        """Let what those at this screen have said come to the host, and its answers back to them."""
+        """Exchange messages between the host and the guests at this screen."""
         while self._under_way:
             self._under_way.popleft()(now)
         if self.endpoint is not None:
@@ -125,7 +125,7 @@ class HostedTable:
         self.settle(now)
 
     def look(self, seats: Sequence[Seat], now: float) -> None:
-        """Of those at this screen ``seats`` see it now, while it is passed on nobody."""
+        """Note which of the ``seats`` at this screen see it now; none while it is being passed on."""
         self._screen.look(seats)
         self.host.turn_away([seat for seat in self._guests if seat not in seats])
 
@@ -134,7 +134,7 @@ class HostedTable:
         self.show(False, now)
 
     def guest(self, seat: Seat | None = None) -> Guest:
-        """Who sits in ``seat`` at this screen; without one the first of them. Raises RemoteError."""
+        """The guest in ``seat`` at this screen, or the first one. Raises RemoteError."""
         if seat is None:
             return next(iter(self._guests.values()))[0]
         if seat not in self._guests:
@@ -153,14 +153,14 @@ class HostedTable:
 
     @property
     def invitation(self) -> Invitation | None:
-        """What others are told; None until it is known by which broker the table is reached."""
+        """The invitation for others; None until the broker's address is known."""
         if self.broker is None:
             return None
         return Invitation(self.state.code, self.broker, self.host.identity.public)
 
     @property
     def nearby(self) -> Nearby | None:
-        """What is said of it on the same network; None if nothing is."""
+        """The announcement on the same network; None if there is none."""
         free = sum(plan.waits for plan in self.state.seats)
         invitation = self.invitation
         if invitation is None or not self.state.announce or self.state.stage == "closed":

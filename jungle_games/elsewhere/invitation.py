@@ -1,8 +1,8 @@
-"""An invitation: a code to say, a text to paste, and what a picture to photograph holds.
+"""Invitations: a code to say, a text to paste, and the content of a QR code.
 
-The code is six words of 2,048 (66 bits) and a number that tells a slip of the tongue; Argon2id makes the table's key
-of it. The text has the code and the broker's address, and the host's key, so that nobody else who was invited can
-pass for the host. The picture is that of the text.
+The code is six words of 2,048 (66 bits) and a checksum; Argon2id derives the table's key
+from it. The text has the code, the broker's address and the host's public key, so that no other guest can
+impersonate the host. The QR code holds the text.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\
 
 
 class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a message broker is found: host name or address, port, and what it wants to know of us.
+    """The address of a message broker: host name or address, port and credentials.
 
     A broker of several nodes has several hosts, with commas between; each may have a port of its own: ``a,b:1884``.
     """
@@ -44,11 +44,11 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     tls: bool = False
     name: Annotated[str, Meta(max_length=200)] = ""
     word: Annotated[str, Meta(max_length=200)] = ""
-    """The password, where it wants one."""
+    """The password, if it needs one."""
 
     @property
     def addresses(self) -> tuple[tuple[str, int], ...]:
-        """Host and port of each node, in the order in which they are tried; what is no address is left out."""
+        """Host and port of each node, in the order in which they are tried; invalid ones are left out."""
         found = []
         for part in self.host.split(","):
             spelled = _ADDRESS.fullmatch(part)
@@ -64,10 +64,10 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What it takes to find a table and read what lies on its doorstep.
+    """All it takes to find a table and read its card.
 
-    Without a ``broker`` it is the guest's own, or one on the same network; without the ``host``'s key the first host
-    that answers is believed, as when the code was only said.
+    Without a ``broker``, the guest's own or one on the same network is used; without the ``host``'s key the first host
+    that answers is trusted, as when only the code was said.
     """
 
     code: Annotated[str, Meta(max_length=100)]
@@ -76,17 +76,17 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     @classmethod
     def new(cls, broker: Broker | None = None, host: bytes = b"") -> Self:
-        """An invitation that nobody has seen yet."""
+        """A new invitation."""
         return cls(code_of(secrets.randbits(BITS)), broker, host)
 
     @property
     def secret(self) -> bytes:
-        """What the table's key is made of."""
+        """The secret from which the table's key is derived."""
         return self.code.encode()
 
     @property
     def text(self) -> str:
-        """The text to paste, of letters, digits and a few signs, for a picture too."""
+        """The text to paste, of letters, digits and a few other characters, which also fits a QR code."""
         rest = msgspec.msgpack.encode(
             [_FORMAT, _bits(self.code), self.host, *(msgspec.structs.astuple(self.broker) if self.broker else ())]
         )
@@ -105,7 +105,7 @@ class _Packed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 
 def read_invitation(text: str) -> Invitation:
-    """The invitation that somebody typed or pasted, wherever in ``text`` it is. Raises RemoteError."""
+    """The invitation anywhere in ``text``, typed or pasted. Raises RemoteError."""
     if len(text) > _LONGEST:
         raise RemoteError("no-text")
     pasted = re.search(rf"{_PREFIX}\s*([\w-]+)", text, re.IGNORECASE)
@@ -155,7 +155,7 @@ def _numbers() -> dict[str, int]:
 
 
 def code_of(bits: int) -> str:
-    """The code that stands for a number of ``BITS`` bits. Raises ValueError for a larger one.
+    """The code for a number of ``BITS`` bits. Raises ValueError for a larger one.
 
     >>> code_of(0)
     'abandon-abandon-abandon-abandon-abandon-abandon-21'
@@ -167,7 +167,7 @@ def code_of(bits: int) -> str:
 
 
 def _number(words: list[str]) -> int:
-    """A number that goes with these words in this order."""
+    """The checksum of these words in this order."""
     return int.from_bytes(hashlib.sha256(" ".join(words).encode()).digest()[:4], "big") % _NUMBERS
 
 
@@ -179,7 +179,7 @@ def _bits(code: str) -> bytes:
 
 
 def _tidy(text: str) -> str:
-    """The code in ``text`` as we write it: capitals, other signs between, and words cut short are forgiven."""
+    """The code in ``text`` in canonical form; it may have capitals, other separators and abbreviated words."""
     parts = re.findall(r"[a-z]+|\d+", text.casefold())
     if len(parts) != WORDS + 1 or not parts[-1].isdecimal() or not parts[-1].isascii() or len(parts[-1]) > 2:
         raise RemoteError("no-code")

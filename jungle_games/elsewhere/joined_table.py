@@ -1,4 +1,4 @@
-"""A table that somebody else hosts, at which this program has a seat, or asks for one."""
+"""A table hosted by another program, at which this one has a seat or asks for one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
 
 _LOOK: Final = 15.0
-"""Seconds without a card after which it is said that no table answers."""
+"""Seconds without a card after which the table counts as not answering."""
 
 
 class JoinedTable:
-    """One table of somebody else's."""
+    """A table hosted by another program."""
 
     hosting: Final = False
 
@@ -34,14 +34,14 @@ class JoinedTable:
         self.broker: Broker | None = None
         self.problem: RemoteError | None = None
         self.online = False
-        """Whether the broker is reached."""
+        """Whether the broker is connected."""
         self._find_game, self._store = find_game, store
         self._since: float | None = None
         self._quiet: Guest = Guest(state, find_game, store, file, lambda _note: None)
         self._shown = False
 
     def connect(self, transport: MqttTransport, broker: Broker, now: float) -> None:
-        """Talk to the host by ``transport``, which leads to ``broker``. The key must be known."""
+        """Connect to the host by ``transport`` to ``broker``. The table's key must be known."""
         self.broker = broker
         if self.endpoint is not None:
             self.endpoint.move(transport)
@@ -53,18 +53,18 @@ class JoinedTable:
         self._since = now
 
     def connected(self, now: float) -> None:
-        """The broker is there, again or at last."""
+        """The broker is connected."""
         self.problem, self.online = None, True
         if self.endpoint is not None:
             self.endpoint.again(now)
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Take what came by the broker."""
+        """Handle a message from the broker."""
         if self.endpoint is not None:
             self.endpoint.receive(topic, payload, now)
 
     def tick(self, now: float) -> float:
-        """Do what is due; when to come again."""
+        """Do what is due; returns when to call again."""
         if self.endpoint is None:
             return float("inf")
         silent = self._since is not None and now - self._since >= _LOOK

@@ -1,4 +1,4 @@
-"""The host's side of each guest: what it has seen, what it is owed, and when it is told again."""
+"""The host's connections to its guests: what each has acknowledged, is missing, and when to retransmit it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jungle_games.elsewhere.refusals import Refused
 from jungle_games.elsewhere.retransmission import RetransmissionTimer
 
 AWAY_AFTER: Final = 50.0
-"""Seconds without a word from a program after which it counts as away."""
+"""Seconds without a message after which a program counts as offline."""
 _FIRST_WAIT: Final = 1.0
 _LONGEST_WAIT: Final = 30.0
 _SESSIONS: Final = 32
@@ -22,32 +22,32 @@ Deliver = Callable[[Update], None]
 
 @dataclass(slots=True)
 class Link:
-    """A guest, as long as the host's program runs. ``local``: it sits at the host's own screen."""
+    """The connection to a guest while the host's program runs; ``local`` guests are at the host's own screen."""
 
     state: LinkState
     deliver: Deliver
     local: bool = False
     heard: float | None = None
-    """When it was last heard of; None: it is away."""
+    """When it was last heard from; None if it is offline."""
     session: bytes = b""
     refused: Refused | None = None
-    """The answer to its last request, where that was no."""
+    """The refusal of its last request, if it was refused."""
     again_at: float | None = None
-    """When it is told again what it did not say that it has; None while nothing is under way to it."""
+    """When to retransmit what it has not acknowledged; None if nothing is outstanding."""
     told: tuple[int, int] | None = None
-    """The revision of the match and the number of the table's info that it was told last; None: nothing yet."""
+    """The revision of the match and the number of the table's info last sent; None if nothing was."""
     timer: RetransmissionTimer = field(default_factory=lambda: RetransmissionTimer(_FIRST_WAIT, _LONGEST_WAIT))
     _counts: dict[bytes, int] = field(default_factory=dict)
 
     def here(self, now: float) -> bool:
-        """Whether its program was heard of lately."""
+        """Whether its program is online."""
         return self.heard is not None and (self.local or now - self.heard < AWAY_AFTER)
 
     def is_news(self, note: Note) -> bool:
-        """Whether ``note`` is newer than every other one of its session; what the broker repeats is not.
+        """Whether ``note`` is newer than all others of its session, rather than repeated by the broker.
 
-        Which of two sessions is the later one nobody can tell: what a program said before it was started again may come
-        after what it says now. That does no harm, as long as what it says next is heard.
+        The order of two sessions is unknown: a message from before a restart may arrive after
+        later ones. That does no harm, as the next message corrects it.
         """
         known = self._counts.pop(note.session, -1)
         if len(self._counts) >= _SESSIONS:
@@ -59,7 +59,7 @@ class Link:
         return True
 
     def hear(self, note: Note, now: float) -> None:
-        """Take down what the guest says that it has seen."""
+        """Store what the guest has acknowledged."""
         if not self.local:
             self.heard = None if note.away else now
         state = self.state
@@ -72,7 +72,7 @@ class Link:
         state.audited = note.audited
 
     def tell(self, stands: tuple[int, int], now: float, *, waits: bool) -> None:
-        """It is told how the table ``stands`` at ``now``; ``waits``: it is to say that it has it."""
+        """Note that the state ``stands`` was sent at ``now``; ``waits`` if an acknowledgement is expected."""
         news, self.told = stands != self.told, stands
         if not waits or not self.here(now):
             self.again_at = None
@@ -82,5 +82,5 @@ class Link:
         self.again_at = now + self.timer.seconds
 
     def forget_told(self) -> None:
-        """Suppose that what it was told last has not come: tell it again soon."""
+        """Assume that the last message was lost, and send it again soon."""
         self.told, self.again_at = None, 0.0

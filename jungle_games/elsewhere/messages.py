@@ -1,8 +1,8 @@
-"""What host and guests tell each other: structs, versioned, bounded in size and number, the same told again and again.
+"""The messages of hosts and guests: versioned structs, bounded in size and number, sent until acknowledged.
 
-Nothing here is a command that must arrive once and in order. A guest's `Note` is all that the host has to know of it:
-what it has seen, and what it asks for. A host's `Update` is all that the guest does not have yet. Each stands for every
-one before it, so that lost, doubled and late ones do no harm: a number tells the newest.
+No message must arrive exactly once or in order. A guest's `Note` is all that the host has to know about it:
+what it has observed, and its requests. A host's `Update` is all that the guest is missing. Each supersedes those
+before it, so that lost, duplicate and late ones do no harm: a number identifies the newest.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.refusals import Refused
 
 FORMAT: Final = 1
-"""The format that we speak; who speaks another is told so."""
+"""The version of the message format; programs with another one are told so."""
 LARGEST: Final = 120_000
-"""Bytes of a message."""
+"""Most bytes in a message."""
 STEPS_AT_ONCE: Final = 24_000
-"""Bytes of steps after which an update ends: the rest comes with the next one."""
+"""Bytes of steps after which an update ends; the next one continues."""
 MOST_SEATS: Final = 16
 MOST_REQUESTS: Final = 16
-"""Requests of a guest that may wait at a time."""
+"""Most pending requests of a guest."""
 NOTHING_SEEN: Final = -1
-"""In place of a ply: the guest has nothing of the match, not even its start."""
+"""Stands for a ply if the guest has nothing of the match, not even its start."""
 
 Number = Annotated[int, Meta(ge=0, lt=2**53)]
 Ply = Annotated[int, Meta(ge=-1, le=6_000)]
@@ -41,10 +41,10 @@ Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Digest = Annotated[bytes, Meta(max_length=8)]
 
 Animal = Literal["monkey", "elephant", "lion", "parrot", "snail", "owl"]
-"""What may be waved across the table in place of talk."""
+"""The animals to wave across the table, in place of chat."""
 ANIMALS: Final[tuple[Animal, ...]] = ("monkey", "elephant", "lion", "parrot", "snail", "owl")
 REACTION_LASTS: Final = 12.0
-"""Seconds that it is shown."""
+"""Seconds that a wave is shown."""
 
 Question = Literal["undo", "computer", "rematch"]
 Stage = Literal["open", "playing", "over", "closed"]
@@ -56,14 +56,14 @@ M = TypeVar("M")
 
 
 class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Something that a guest wants done, by its number: once done, or refused, it never is again.
+    """A guest's request, which is carried out or refused once, identified by its number.
 
-    A ``move`` is the move's text, made when ``ply`` moves of match number ``match`` were played; other verbs:
+    A ``move`` is the move's text, for the position after ``ply`` moves of match number ``match``. Other verbs:
 
     - ``ask``: ``undo``, ``rematch``, or ``computer <seat> <level>``,
     - ``answer``: ``yes`` or ``no`` to the question of that number: ``yes 7``,
     - ``react``: one of the animals,
-    - ``fresh``: nothing but ``nonce``: the guest's part in the chance of the next match,
+    - ``fresh``: only ``nonce``, the guest's contribution to the chance of the next match,
     - ``leave``: the seat is given back.
     """
 
@@ -76,50 +76,50 @@ class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 
 class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a guest has seen and what it asks for. ``session`` is new at each start of its program."""
+    """A guest's state and requests; ``session`` changes whenever its program starts."""
 
     session: Salt
     count: Number
     """Grows with every note of a session."""
     revision: Number = 0
-    """That of the last update it took in."""
+    """The revision of the last update it received."""
     info: Number = 0
     match: Number = 0
     ply: Ply = NOTHING_SEEN
     digest: Digest = b""
-    """Of its observation after ``ply`` moves."""
+    """The digest of its observation after ``ply`` moves."""
     audited: Number = 0
-    """The last match that it holds the whole record of."""
+    """The last match of which it has the complete record."""
     requests: Annotated[list[Request], Meta(max_length=MOST_REQUESTS)] = []
     wants_answer: bool = False
     away: bool = False
-    """Nobody looks at the table there; what is told is taken in all the same."""
+    """Whether nobody there looks at the table; updates are received all the same."""
 
 
 class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Somebody with an invitation asks for a seat, or to watch; sealed for the host alone."""
+    """A request for a seat, or to watch, encrypted for the host."""
 
     format: int
     name: Name
     nonce: Salt
     commitment: Key
-    """That of the card that was read: to which the guest gives its part in chance."""
+    """The commitment of the card, for which the guest contributes its nonce."""
     shape: Word
     seat: Annotated[int, Meta(ge=-1, lt=MOST_SEATS)] | None = None
-    """The seat that is wanted; None for any, ``WATCHER`` for none."""
+    """The requested seat; None for any, ``WATCHER`` to watch."""
 
 
 # From the host
 
 
 class Plate(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Who sits in a seat: ``kind`` is that of ``SeatInfo``, empty while the seat waits for somebody elsewhere."""
+    """The player in a seat: ``kind`` is as in ``SeatInfo``, empty while the seat is free."""
 
     name: Name
     kind: Word
     elsewhere: bool
     here: bool
-    """Whether the program of this seat was heard of lately; computers always are there."""
+    """Whether this seat is online; computer players always are."""
 
     @property
     def waits(self) -> bool:
@@ -128,7 +128,7 @@ class Plate(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A question that is open: ``seat`` and ``level`` say whose seat may go to which computer player."""
+    """An open question; ``seat`` and ``level`` say which computer player may replace whom."""
 
     number: Number
     by: SeatNumber
@@ -140,7 +140,7 @@ class Asked(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
 
 
 class Reaction(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """An animal that somebody waved; its number tells a new one."""
+    """An animal that somebody waved; a new one has a new number."""
 
     number: Number
     seat: SeatNumber
@@ -148,26 +148,26 @@ class Reaction(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
 
 
 class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What all may know of the table, beside the game. Its number grows with every change."""
+    """Public information about the table, besides the game; its number grows with every change."""
 
     number: Number
     stage: Stage
     match: Number
-    """How many matches were begun at this table."""
+    """The number of matches begun at this table."""
     plates: Annotated[list[Plate], Meta(max_length=MOST_SEATS)]
     commitment: Key
-    """What the host has bound itself to for this match, or for the next one while none is played."""
+    """The host's commitment for this match, or for the next one if none is being played."""
     asked: Asked | None = None
     declined: Number = 0
-    """The last question that was declined, or answered by what came after it."""
+    """The last question that was declined or became obsolete."""
     watchers: Annotated[int, Meta(ge=0, le=1000)] = 0
     reactions: Annotated[list[Reaction], Meta(max_length=8)] = []
     due: float | None = None
-    """At a slow table: until when a move is meant to be made, in seconds since 1970 by the host's clock."""
+    """At a correspondence table, the due time of the move, in seconds since 1970 by the host's clock."""
 
 
 class ObservedStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One step as a seat may know it: what is heard of the move, who made it (-2 for chance), what it changed.
+    """A step as a seat observes it: the public text of the move, who made it (-2 for chance), and the change.
 
     ``change`` turns the plain observation before into the one after, whose ``digest`` stands here.
     """
@@ -181,9 +181,9 @@ class ObservedStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_
 
 
 class ObservedSteps(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What comes after ``base`` steps of match number ``match``: ``ply`` steps are played in all.
+    """The steps after ``base`` of match number ``match``, which has ``ply`` steps in all.
 
-    ``start`` is the plain observation of the start, in a list, where the guest has none.
+    ``start`` is a list with the plain initial observation, if the guest has none.
     """
 
     match: Number
@@ -195,13 +195,13 @@ class ObservedSteps(msgspec.Struct, frozen=True, array_like=True, forbid_unknown
     start: Annotated[list[Plain], Meta(max_length=1)] = []
     seats: Annotated[list[SeatInfo], Meta(max_length=MOST_SEATS)] = []
     commitment: Annotated[bytes, Meta(max_length=32)] = b""
-    """What the host has bound itself to in this match; told with its start."""
+    """The host's commitment for this match; sent with its start."""
     clock: Annotated[list[float], Meta(max_length=MOST_SEATS)] = []
     running: bool = False
 
 
 class Reveal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What was hidden, once a match is over: the host's secret, everybody's part in chance, the whole record."""
+    """The hidden information of a finished match: the host's secret, all nonces, the complete record."""
 
     match: Number
     salt: Salt
@@ -212,17 +212,17 @@ class Reveal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """All that a guest does not have yet, and an answer to what it asked for. ``revision`` never falls.
+    """All that a guest is missing, and the answer to its requests; ``revision`` never decreases.
 
-    With ``refused`` and nothing else it is the answer to somebody who cannot sit down.
+    With only ``refused`` it answers somebody who cannot join.
     """
 
     revision: Number
     echo: Annotated[bytes, Meta(max_length=16)]
-    """The session of the note that is answered; empty if none was heard."""
+    """The session of the answered note; empty if there was none."""
     you: SeatNumber
     done: Number = 0
-    """The last request that was dealt with."""
+    """The last handled request."""
     refused: Refused | None = None
     info: Info | None = None
     line: ObservedSteps | None = None
@@ -230,18 +230,18 @@ class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What lies on the doorstep of a table: whoever has the invitation reads what will be played, and by whom."""
+    """A table's public card: what will be played, and by whom, for anybody with the invitation."""
 
     format: int
     program: Word
     number: Number
-    """Grows with every change: an older card is not believed."""
+    """Grows with every change, so that older cards are ignored."""
     host: Key
-    """The key by which this host, and nobody else, signs and is written to."""
+    """The host's public key, for its signatures and for encryption."""
     name: Name
     game: Word
     shape: Word
-    """The shape of the game's positions, which host and guest must share."""
+    """The digest of the form of the game's positions, which must be equal for host and guest."""
     preset: Word
     options: dict[Word, Value]
     setup: dict[Word, Any]
@@ -249,22 +249,22 @@ class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     plates: Annotated[list[Plate], Meta(max_length=MOST_SEATS)]
     stage: Stage
     watching: bool
-    """Whether who has the invitation may watch."""
+    """Whether watchers are allowed."""
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)]
-    """Seconds that are meant for a move; 0: the game is played live."""
+    """Seconds allowed for a move; 0 for live play."""
     commitment: Key
 
 
 class MessageError(ValueError):
-    """Bytes that are no message of ours."""
+    """Bytes that are not a valid message."""
 
 
 class FormatError(MessageError):
-    """A message of a program that speaks another format."""
+    """A message in another version of the format."""
 
 
 def encode(message: msgspec.Struct) -> bytes:
-    """``message`` as bytes, with the format in front. Raises MessageError if it is too long."""
+    """``message`` as bytes, preceded by the format version. Raises MessageError if it is too long."""
     written = bytes([FORMAT]) + msgspec.msgpack.encode(message)
     if len(written) > LARGEST:
         raise MessageError(f"a message of {len(written)} bytes is too long")
@@ -272,7 +272,7 @@ def encode(message: msgspec.Struct) -> bytes:
 
 
 def decode(kind: type[M], written: bytes) -> M:
-    """The message of ``kind`` in ``written``. Raises MessageError, FormatError where another format is spoken."""
+    """The message of ``kind`` in ``written``. Raises MessageError, or FormatError for another version."""
     if not written or len(written) > LARGEST:
         raise MessageError("it is empty, or too long")
     if written[0] != FORMAT:

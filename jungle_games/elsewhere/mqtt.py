@@ -1,4 +1,4 @@
-"""A connection to a message broker by MQTT 3.1.1, kept up by a thread of its own."""
+"""A connection to a message broker by MQTT 3.1.1, maintained by a thread of its own."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from jungle_games.elsewhere.messages import LARGEST
 
 _KEEP_ALIVE: Final = 30
 _QUALITY: Final = 1
-"""Messages come at least once, where the broker keeps its promise; ours need less."""
+"""At-least-once delivery (QoS 1); our messages need less."""
 _TRY_AGAIN: Final = (1, 30)
-"""Seconds between two attempts to connect, at first and at last."""
+"""Seconds between attempts to connect, initially and at most."""
 _CONFIRMED_WITHIN: Final = 1.0
-"""Seconds to wait for the broker to say that it has what was sent last."""
+"""Seconds to wait for the acknowledgement of the last message."""
 _ROOM: Final = 4_096
-"""Bytes that a seal adds to a message at most."""
+"""Most bytes that encryption adds to a message."""
 _WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
 
 
 def _send_at_once(opened: Any) -> None:
-    """Messages are small and few: none waits for the next, nor for an answer to the last."""
+    """Messages are small and few: disable Nagle's algorithm."""
     with contextlib.suppress(OSError, AttributeError):
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -38,11 +38,11 @@ OnState = Callable[[str], None]
 
 
 class MqttTransport:
-    """One connection under a name of its own, so that the broker keeps what comes while nobody is there.
+    """A connection with a client id of its own, so that the broker queues messages while it is offline.
 
-    ``on_message`` is given topics and payloads, ``on_state`` ``""`` once it is connected, else the code of a refusal:
-    both from the connection's thread. What is published while it is down is not sent: whoever is told that it is up
-    again says anew what is to be said.
+    ``on_message`` receives topics and payloads, ``on_state`` an empty text when connected, else the code of a refusal:
+    both from the connection's thread. Messages published while offline are not sent; after ``on_state`` reports a
+    connection, the caller sends again whatever is needed.
     """
 
     def __init__(self, broker: Broker, client: str, on_message: OnMessage, on_state: OnState) -> None:
@@ -68,16 +68,16 @@ class MqttTransport:
         self._client.loop_start()
 
     def subscribe(self, topic: str) -> None:
-        """Have what is sent to ``topic`` from now on, and what is kept there; also after the connection was lost."""
+        """Subscribe to ``topic``, including its retained message, also after reconnecting."""
         with self._lock:
             self._topics.add(topic)
         if self._client.is_connected():
             self._client.subscribe(topic, _QUALITY)
 
     def publish(self, topic: str, payload: bytes, *, keep: bool) -> None:
-        """Send ``payload``, if the broker can be reached; with ``keep`` it lies there for whoever comes later.
+        """Send ``payload`` if connected; ``keep`` makes it a retained message.
 
-        Empty bytes take away what lies.
+        Empty bytes remove the retained message.
         """
         if self._client.is_connected():
             with contextlib.suppress(ValueError):
@@ -85,7 +85,7 @@ class MqttTransport:
                 self._unconfirmed = [each for each in self._unconfirmed if not each.is_published()] + [sent]
 
     def close(self) -> threading.Thread:
-        """End the connection, once what was sent has gone out; the thread that sees to it. It says nothing more."""
+        """Close the connection once all is sent, in the returned thread, without further callbacks."""
         self._on_state = lambda _code: None
         goodbye = threading.Thread(target=self._say_goodbye, name="goodbye", daemon=True)
         goodbye.start()

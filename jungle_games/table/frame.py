@@ -1,7 +1,7 @@
-"""The frame round every table: icons, seat plates, prompt, list of moves, and the buttons that every game has.
+"""The frame around every table: icons, seat plates, prompt, list of moves, and common buttons.
 
-A game declares what its frame shows for a moment (`FrameView`) and where it lies (`FramePlan`); the frame makes the
-widgets, keeps them up to date, and makes them anew when another language is spoken.
+A game declares what its frame shows (`FrameView`) and where (`FramePlan`); the frame creates the
+widgets, keeps them up to date, and recreates them after a change of language.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
 GUIDE: Final = "guide"
 PUZZLES, NEXT = "puzzles", "next_puzzle"
-"""Where the puzzles of the game lie, and the button that leads to the next one."""
+"""The slots of the list of puzzles and of the button for the next one."""
 END, FOLDED = "end", "folded end"
-"""Where the sheet at the end of a match lies, and what is left of it when it is folded away."""
-"""The names of the frame's own slots; a plate's is its seat, a control's its command."""
+"""The slots of the sheet at the end of a match, open and folded."""
+"""The names of the frame's slots; that of a plate is its seat, that of a control its command."""
 SORT_HAND: Final = "sort_hand"
 """The command that sorts the hand at the screen, and the slot of its button."""
 HURRY: Final = "hurry"
-"""The command that lets computer players play without pauses."""
+"""The command to let computer players play without pauses."""
 ICONS: Final = ("menu", "rules", "sound", "settings")
 """The commands of the icons of every table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button as it is declared: the command it gives and how it looks now. Words are already translated."""
+    """The declaration of a button: its command and its current look. Words are already translated."""
 
     command: str
     label: str
@@ -54,34 +54,34 @@ class Control:
     visible: bool = True
     primary: bool = False
     compact: bool = False
-    """Only the icon; the label is its tooltip."""
+    """Show only the icon; the label becomes its tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameView:
-    """What a table's frame shows for one moment."""
+    """What a table's frame shows at one moment."""
 
     plates: Sequence[PlateView] = ()
     """By seat."""
     prompt: Prompt = field(default_factory=Prompt)
-    """What is to be done, or what holds: never empty."""
+    """What to do, or the current state; never empty."""
     moves: Sequence[MoveEntry] | None = None
-    """Those of the list; None for those of the match as it is played."""
+    """The listed moves; None for those of the match."""
     caption: str = ""
-    """What stands at the head of the moves."""
+    """The heading of the list of moves."""
     lists_moves: bool = True
     """Whether the list of moves is shown."""
     icons: Sequence[Control] = ()
-    """The game's own, which lie between those of every table."""
+    """The game's own icons, placed between the common ones."""
     controls: Sequence[Control] = ()
     """The game's own buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a part of the frame lies: a rectangle in pixels, pixels per unit, how much larger its words are.
+    """The slot of a part of the frame: a rectangle in pixels, pixels per unit, and the scale of its words.
 
-    What a game has of its own may be seen through a ``window``, and scrolls in it with all that share it.
+    A game's own widgets may lie in a ``window``, where they scroll together.
     """
 
     rect: pygame.Rect
@@ -92,13 +92,13 @@ class Slot:
 
 
 FramePlan = Mapping[Hashable, Slot]
-"""By name where each part of the frame lies; what has no slot is not shown."""
+"""The slots of the frame's parts by name; parts without a slot are hidden."""
 
 
 class Frame:
     """The widgets of one table's frame, under ``root``.
 
-    ``run`` is given the command of what was pressed, ``step_to`` the number of moves after which to show the match,
+    ``run`` receives the command of a pressed button, ``step_to`` the ply to show,
     ``step_by`` -1 or 1. ``paint`` paints who sits in a seat; ``style`` has the faces of buttons and prompt.
     """
 
@@ -131,12 +131,12 @@ class Frame:
         self._moves = self._root.add(MoveList(self._step_to, self._step_by))
 
     def clear(self) -> None:
-        """Let all widgets go: another language is spoken."""
+        """Remove all widgets, after a change of language."""
         self._root.clear()
         self._begin()
 
     def add(self, name: Hashable, widget: Widget) -> Widget:
-        """Take in a widget that only one game has; it lies in the slot of that name."""
+        """Add a game's own widget, which lies in the slot of that name."""
         self._own[name] = self._root.add(widget)
         return widget
 
@@ -150,7 +150,7 @@ class Frame:
 
     @property
     def trays(self) -> Sequence[pygame.Rect]:
-        """Where the seats keep what they took, in pixels, by seat; none on plates without trays."""
+        """The trays on the plates by seat, in pixels; none on plates without trays."""
         plates = [self._plates[seat] for seat in sorted(self._plates) if seat in self._plan]
         return [plate.tray for plate in plates if plate.style.tray_top is not None]
 
@@ -160,7 +160,7 @@ class Frame:
 
     @property
     def prompt(self) -> PromptLine:
-        """The line that says what is to be done."""
+        """The prompt."""
         return self._prompt
 
     @property
@@ -171,7 +171,7 @@ class Frame:
     # What is shown
 
     def show(self, view: FrameView, shown_ply: int) -> None:
-        """Show ``view``; the move that led to ``shown_ply`` is marked."""
+        """Show ``view``, with the move before ``shown_ply`` marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
             self._plates[seat].visible = seat in self._plan
@@ -220,7 +220,7 @@ class Frame:
     # Where it lies
 
     def place(self, plan: FramePlan) -> None:
-        """Lie as planned."""
+        """Place all parts according to the plan."""
         self._plan = plan
         for name in plan:
             if isinstance(name, int):
@@ -239,7 +239,7 @@ class Frame:
         self._write_alike()
 
     def _write_alike(self) -> None:
-        """Buttons side by side that are equally large have words of one size."""
+        """Neighbouring buttons of equal size have words of equal size."""
         rows: dict[tuple[int, int, float], list[Button]] = {}
         for button in self._buttons.values():
             if not isinstance(button, IconButton):
@@ -248,7 +248,7 @@ class Frame:
             Button.write_alike(row)
 
     def _open_windows(self) -> None:
-        """Hang what scrolls into its window, and all else under the root."""
+        """Put scrolling widgets into their window, and all others under the root."""
         slots = [slot for name, slot in self._plan.items() if name in self._own and slot.window is not None]
         windows = {tuple(slot.window): slot for slot in slots if slot.window is not None}
         kept = {key: view for key, view in self._windows.items() if key in windows}
@@ -280,7 +280,7 @@ class Frame:
 
 
 def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control]:
-    """The icons of every table, and between them a game's ``own``."""
+    """The icons of every table, with a game's ``own`` between them."""
     sound = "sound_off" if muted else "sound_on"
     return (
         Control("menu", _("Menu"), "menu", compact=True),
@@ -292,14 +292,14 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
 
 
 def hand_control(sorting: Sorting) -> Control:
-    """What sorts the hand at the screen, and tells how it lies now."""
+    """The button that sorts the hand at the screen, and shows how it is sorted."""
     return Control(SORT_HAND, sorting.words, f"sort_{sorting.value}", compact=True)
 
 
 def history_controls(
     state: TableState[Any, Any], plies: tuple[int, int], *, compact: bool = False
 ) -> Sequence[Control]:
-    """Undo, redo and the hint; while another position is shown they step between the ``plies`` and lead back."""
+    """The controls undo, redo and hint; in an earlier position they step between the ``plies`` and lead back."""
     match, options = state.match, state.match.options
     if state.looking_back:
         back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
@@ -317,7 +317,7 @@ def history_controls(
 
 
 def _next_thing(state: TableState[Any, Any], *, compact: bool) -> Control:
-    """A review of the finished game, or a hint."""
+    """The control for a review of the finished game, or for a hint."""
     match = state.match
     if match.outcome is not None and match.game.analysed and not state.taught:
         return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not compact, compact=compact)
@@ -328,7 +328,7 @@ def _next_thing(state: TableState[Any, Any], *, compact: bool) -> Control:
 
 
 def hurry_control(state: TableState[Any, Any], *, compact: bool = False) -> Control:
-    """What lets computer players play without pauses, until it is up to a person; pressed again, with them."""
+    """The control that makes computer players play without pauses until a person is to move, and back."""
     several = len(state.match.seats) - len(state.persons) > 1
     words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
     return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried, compact=compact)
