@@ -349,7 +349,7 @@ class HostedMatch:
         return MoveRequest(self.game.name, state.seats[seat].kind, seat, observation, left, self._asked_for)
 
     def decided(self, request: MoveRequest, text: str | None, now: float) -> bool:
-        """Handle a computer player's choice; whether it was still due. None or an illegal move becomes any legal one."""
+        """Handle a computer player's choice; whether it was still due. None or an illegal move becomes a legal one."""
         match = self.match
         if match is None or not match.is_current(request.ticket):
             return False
