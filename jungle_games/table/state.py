@@ -116,8 +116,9 @@ class TableState(Generic[P, M]):
     @property
     def may_hurry(self) -> bool:
         """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
-        awaited = self.person_to_move or self.awaits_throw or bool(self.gestures)
-        several = sum(info.is_computer for info in self.match.seats) > 1
+        seats, seat = self.match.seats, self.match.to_move
+        awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_throw or bool(self.gestures)
+        several = sum(info.is_computer for info in seats) > 1
         return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 
     @property

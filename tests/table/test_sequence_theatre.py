@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
+from jungle_games.games.sequence.scene.arrangement import InHand, Pile
+from jungle_games.table.arrangement import place_focus_id
 from jungle_games.table.frame import HURRY
 from jungle_games.table.seats import Sitter, sitter
-from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
 
 def at_mat(
@@ -120,6 +123,31 @@ def test_who_hurries_does_not_lose_a_draw_by_it(make_table: MakeTable) -> None:
     assert table.scene.play.pacing.hurried
     table.send(Command("hurry"))
     assert not table.scene.play.pacing.hurried
+
+
+def test_by_keys_the_ring_goes_from_the_space_to_the_draw_pile_and_back_to_the_hand(make_table: MakeTable) -> None:
+    table, chance = at_mat(make_table, 2, dealer=1, auto_draw=False), random.Random(1)
+    table.run(3.0)
+    scene = table.scene
+    gesture = next(gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place))
+    table.send(Navigate(Direction.DOWN))
+    for place in (gesture.source, gesture.target):
+        scene.focus.focus(place_focus_id(place))
+        table.send(Accept())
+    assert scene.focused_place is Pile.DRAW
+    table.send(Accept())
+    assert table.moves[-1] == "draw"
+    for _ in range(20):
+        computers_answer(table, chance)
+        table.run(0.3)
+    assert (scene.match.to_move, scene.focused_place) == (0, InHand(0))
+
+
+def test_nobody_hurries_while_the_screen_is_handed_to_who_plays_next(make_table: MakeTable) -> None:
+    table = at_mat(make_table, 4, dealer=3, auto_draw=True)
+    state = table.scene.state
+    assert table.scene.match.to_move == 0
+    assert not replace(state, person_to_move=False, gestures=()).may_hurry
 
 
 def test_two_at_a_table_need_not_hurry(make_table: MakeTable) -> None:

@@ -157,6 +157,7 @@ def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[G
             yield from (Gesture(move, source, Discards(viewer)) for source in _copies(hand, card))
         case Draw():
             yield Gesture(move, Pile.DRAW, Pile.HAND)
+            yield Gesture(move, Pile.DRAW, Pile.DRAW, lit=False)
 
 
 def way_of(move: SequenceMove, position: SequencePosition, viewer: Seat | None) -> tuple[PlaceKey, PlaceKey] | None:

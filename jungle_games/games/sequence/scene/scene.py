@@ -14,12 +14,12 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene import frame, notices
 from jungle_games.games.sequence.scene.actions import SequenceActions
-from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import choices
 from jungle_games.games.sequence.scene.prompts import Press, todo_of
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
-from jungle_games.table.arrangement import Gesture, Thing
+from jungle_games.table.arrangement import Gesture, Thing, place_focus_id
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.verdict import Ending, Fact
@@ -41,7 +41,15 @@ class SequenceScene(SequenceView):
         self._let_act()
         if self.opening.running:
             self.cursor.go_to(self.opening.ply)
-        self.first_focus = ("place", InHand(0))
+        self.first_focus = place_focus_id(InHand(0))
+
+    def _lead_focus(self) -> None:
+        """Who plays by keys, and looks no further, finds the draw pile when a card is due, and then the hand again."""
+        super()._lead_focus()
+        place, sources = self.focused_place, [gesture.source for gesture in self.legal_gestures]
+        stays = place is not None and place in (self.dropped_on, Pile.DRAW)
+        if sources and stays and self.focus.ring:
+            self.focus.focus(place_focus_id(Pile.DRAW if Pile.DRAW in sources else InHand(0)))
 
     # Passing the screen on
 
