@@ -86,8 +86,10 @@ class NewGameScene(ClosableScene):
         self._back = self.root.add(IconButton("back", _("Back"), self.close, name="back"))
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
         self._game = self.root.add(Label(_(self._room.title), size=22, ink="fern"))
-        self._learn = self.root.add(self._lesson_button()) if has_lessons(self._room) else None
-        self._puzzles = self.root.add(self._puzzle_button()) if puzzles_of(self._room) is not None else None
+        lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.name), icon="play", name="lesson")
+        self._learn = self.root.add(lesson) if has_lessons(self._room) else None
+        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(self._room.name), icon="search", name="puzzles")
+        self._puzzles = self.root.add(puzzles) if puzzles_of(self._room) is not None else None
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
         self._deals = self._make_deals() if self._room.seats == (1,) else None
         self._seats = self._seats_panel()
@@ -101,12 +103,6 @@ class NewGameScene(ClosableScene):
                 name="start",
             )
         )  # fmt: skip
-
-    def _lesson_button(self) -> Button:
-        return Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.name), icon="play", name="lesson")
-
-    def _puzzle_button(self) -> Button:
-        return Button(_("Puzzles"), lambda: self._navigator.puzzles(self._room.name), icon="search", name="puzzles")
 
     def _seats_panel(self) -> SeatsPanel:
         following = ladder_here(self.services, self._room).next

@@ -81,11 +81,15 @@ class SettingsScene(ClosableScene):
             )  # fmt: skip
         self._divider = self._list.add(Divider())
         self._table_head = self._list.add(section_heading(_("Table")))
-        self._add_page("sound", _("Sound"), lambda: SoundPage(self._edit, self.services), icon="sound_on")
-        self._add_page("screen", _("Screen and motion"), self._screen_page, icon="screen")
-        self._add_page("keys", _("Keys and controller"), self._keys_page, icon="controller")
-        self._add_page("players", _("Players"), self._players_page, icon="person")
-        self._add_page("elsewhere", _("Tables elsewhere"), self._meeting_page, icon="elsewhere")
+        add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
+        held = lambda: self.view.held  # noqa: E731 - a name for a callback
+        add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
+        add("screen", _("Screen and motion"), partial(ScreenPage, edit, held, services.worker), icon="screen")
+        add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast), icon="controller")
+        rebuild = partial(self._rebuild, "players")
+        add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
+        rebuild = partial(self._rebuild, "elsewhere")
+        add("elsewhere", _("Tables elsewhere"), partial(BrokerPage, edit, navigator, rebuild), icon="elsewhere")
 
     def _add_page(
         self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",
@@ -108,18 +112,6 @@ class SettingsScene(ClosableScene):
             self._page_changed()
 
         return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
-
-    def _screen_page(self) -> Page:
-        return ScreenPage(self._edit, lambda: self.view.held, self.services.worker)
-
-    def _keys_page(self) -> Page:
-        return KeysPage(self._edit, self.services.toast)
-
-    def _players_page(self) -> Page:
-        return PlayersPage(self._edit, self._navigator, lambda: self._rebuild("players"))
-
-    def _meeting_page(self) -> Page:
-        return BrokerPage(self._edit, self._navigator, lambda: self._rebuild("elsewhere"))
 
     def _page_changed(self) -> None:
         if self._shown is not None:
