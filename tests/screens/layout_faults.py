@@ -13,7 +13,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.scroll import BLEED, ScrollView
 
 Writers = Container[Widget | None]
 """Those that wrote words."""
@@ -47,8 +47,9 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter, writers: W
     yield from _uneven(widget, painter)
     inside = window
     if isinstance(widget, ScrollView):
-        # What scrolls may be as high as it likes, but no wider than its window.
-        inside = pygame.Rect(seen.x, -100_000, seen.w, 200_000)
+        # What scrolls may be as high as it likes, but no wider than its window; if nothing does, the bar's room is free.
+        bar = 0 if widget.scroll.needed else widget.px(BLEED)
+        inside = pygame.Rect(seen.x, -100_000, seen.w + bar, 200_000)
         if widget.scroll.offset == 0:
             yield from _slivers(widget, seen, writers)
     for child in widget.children:
