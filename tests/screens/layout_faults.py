@@ -47,7 +47,7 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter, writers: W
     yield from _uneven(widget, painter)
     inside = window
     if isinstance(widget, ScrollView):
-        # What scrolls may be as high as it likes, but no wider than its window; if nothing does, the bar's room is free.
+        # What scrolls may be as high as it likes, but no wider than its window, and the bar's room if there is no bar.
         bar = 0 if widget.scroll.needed else widget.px(BLEED)
         inside = pygame.Rect(seen.x, -100_000, seen.w + bar, 200_000)
         if widget.scroll.offset == 0:
