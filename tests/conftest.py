@@ -190,7 +190,7 @@ def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture
 def pictures_kept(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every program find the pictures that others painted, but for those with words on them."""
-    from kept_pictures import SharedCache
+    from picture_cache import SharedCache
 
     from jungle_games.ui import painter
 
@@ -212,7 +212,7 @@ def without_art(pictures_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
     Drawings cost four fifths of the time wherever a screen is shown at a size for the first time.
     """
     import pygame
-    from kept_pictures import ArtlessCache
+    from picture_cache import ArtlessCache
 
     from jungle_games.ui import painter
 

@@ -34,5 +34,5 @@ def missed(
 
 @cache
 def found_puzzles(position: str = IN_TWO, moves: Sequence[str] = STROLL) -> Sequence[FoundPuzzle]:
-    """What Jungle's sifter finds in such a match."""
+    """The puzzles that Jungle's finder makes of such a match."""
     return find_game("jungle").puzzle_finder().find_puzzles(decisions_of(missed(position, moves), [0]), bool)

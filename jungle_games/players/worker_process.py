@@ -193,7 +193,7 @@ class PlayerCache:
         return self._analyst
 
     def puzzle_finder(self, game: str) -> PuzzleFinder:
-        """The sifter of a game. Raises LookupError for an unknown game, or one that has none."""
+        """The puzzle finder of a game. Raises LookupError for an unknown game, or one without a finder."""
         rules = self._find_game(game)
         self._take_up(game)
         if self._puzzle_finder is None:

@@ -1,4 +1,4 @@
-"""Looking through finished matches while a page is open, a few at a time: what is new, achievements, puzzles."""
+"""Scanning the finished matches while a page is open, a few at a time: for the index, achievements, puzzles."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from jungle_games.table.room_parts import achievements_of
 from jungle_games.ui.scene import Services
 
 _TELL: Final = 0.3
-"""Seconds between two looks at what was found."""
+"""Seconds between reports of progress."""
 AT_ONCE: Final = 30
-"""Matches that are looked through while the page is open once."""
+"""Most matches scanned during one visit to the page."""
 _NEWEST: Final = 500
 """Among so many of the newest."""
 
 
 class IndexUpdate:
-    """Brings the index up to date; ``on_news`` is told now and then, and at the end."""
+    """Brings the library's index up to date; ``on_news`` is called from time to time, and at the end."""
 
     def __init__(self, library: Library, on_news: Callable[[], None], complain: Callable[[str], None]) -> None:
         self._library = library
@@ -40,7 +40,7 @@ class IndexUpdate:
         self._shown = False
         """Whether what is known was seen since: the list does not wait for the folder."""
         self.left = 0
-        """How many records are still to be read."""
+        """The number of records still to be read."""
 
     def begin(self, now: float) -> None:
         """Tell what is known; whatever is new is read from the next frame on."""
@@ -172,16 +172,16 @@ def _identity(entry: Entry) -> str:
 
 
 class AchievementScan:
-    """One look through all kept matches of these ``rooms``; a record that cannot be read is passed over."""
+    """Scans all finished matches of these ``rooms`` for achievements; unreadable records are skipped."""
 
     def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
         self._services = services
         self._rooms = {room.name: room for room in rooms if room.achievements}
         self._work: Iterator[None] | None = self._look()
         self.left = 0
-        """How many matches are still to be looked at."""
+        """The number of matches still to be scanned."""
         self.found = 0
-        """What was reached for the first time."""
+        """The number of achievements reached for the first time."""
 
     def go_on(self) -> bool:
         """Look at one match more; whether there are others left. Raises StorageError, and is over then."""

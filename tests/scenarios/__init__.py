@@ -15,12 +15,12 @@ from scenarios import (
     library,
     matr1x,
     moments,
+    notices,
     path,
     puzzles,
     screens,
     sequence,
     today,
-    told,
 )
 from scenarios.tour import Scenarios
 
@@ -32,7 +32,7 @@ SCENARIOS: Scenarios = (
     *jacks.SCENARIOS,
     *matr1x.SCENARIOS,
     *ends.SCENARIOS,
-    *told.SCENARIOS,
+    *notices.SCENARIOS,
     *hints.SCENARIOS,
     *today.SCENARIOS,
     *puzzles.SCENARIOS,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout_faults import faults
-from reading_stage import WINDOWS, ReadingStage
+from page_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
 from jungle_games.games import ROOMS, room

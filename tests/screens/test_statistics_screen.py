@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from layout_faults import faults
-from reading_stage import WINDOWS, ReadingStage
+from page_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import LANGUAGES, speak

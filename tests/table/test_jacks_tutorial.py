@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from teaching import taught
+from lesson_table import taught
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.lessons import Task

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from teaching import taught
+from lesson_table import taught
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import room

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from lights import LIGHT, lit_for
-from teaching import taught
+from lesson_table import taught
+from lit_places import LIGHT, lit_for
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import ROOMS

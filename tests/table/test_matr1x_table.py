@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from teaching import taught
+from lesson_table import taught
 from text_watch import TextWatch
 
 from jungle_games.core.cards import deck

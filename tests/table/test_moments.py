@@ -218,7 +218,7 @@ def test_the_end_leads_there(make_table: MakeTable) -> None:
 
 
 def completed(make_table: MakeTable, tmp_path: Path) -> Any:
-    """A table where all moments of a match with a missed win are known, and the worker is sifting."""
+    """A table where all moments of a match with a missed win are known, and the worker searches for puzzles."""
     match = missed()
     table = make_table(match=match)
     table.services.own_puzzles = OwnPuzzles(tmp_path)

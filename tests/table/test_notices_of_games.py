@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scenarios import told
+from scenarios import notices
 from scenarios.jungle_matrix import match_of as matrix_of
 from scenarios.jungle_matrix import until
 from scenarios.sequence import a_match, play_on
@@ -56,14 +56,14 @@ def test_a_turn_lost_on_the_clock_is_told() -> None:
 
 
 def test_an_empty_deck_is_told_until_somebody_goes_on() -> None:
-    match = told._with_one_card_left()
+    match = notices._with_one_card_left()
     (notice,) = [each for each in brought(match, Draw()) if each.seat is None]
     assert notice.title == "The draw pile is empty"
     assert notice.stays
 
 
 def test_a_turn_lost_by_a_card_is_told_when_it_is_drawn_and_when_it_is_missed() -> None:
-    match, move = told._before_landing(Effect.LOSE_TURN, "person", "mole")
+    match, move = notices._before_landing(Effect.LOSE_TURN, "person", "mole")
     seat = match.position.turn
     landed = brought(match, move)
     assert (seat, "Lose a turn") in of(landed)
@@ -97,12 +97,12 @@ def test_a_computer_player_leaves_a_person_time_to_draw(make_table: Callable[...
 
 
 def test_where_no_card_is_held_up_a_banner_says_what_it_does() -> None:
-    match, move = told._before_landing(Effect.LOSE_TURN, "person", "mole", study_time=0)
+    match, move = notices._before_landing(Effect.LOSE_TURN, "person", "mole", study_time=0)
     assert [notice.shown for notice in brought(match, move)] == [True]
 
 
 def test_who_is_called_you_is_spoken_to() -> None:
-    match, move = told._before_landing(Effect.LOSE_TURN, "person", "mole", names=(YOU, "Jonas"))
+    match, move = notices._before_landing(Effect.LOSE_TURN, "person", "mole", names=(YOU, "Jonas"))
     assert [notice.sentence for notice in brought(match, move)] == ["You miss your next turn."]
     match.take_chance()
     missed = brought(match, match.legal()[0])

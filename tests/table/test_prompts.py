@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
-from lights import LIGHT, lit_for
+from lit_places import LIGHT, lit_for
 from test_every_table import at_random
 
 import jungle_games

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from attempts import Attempts
+from memory_progress import Attempts
 
 from jungle_games.games import room
 from jungle_games.storage.progress import Attempt

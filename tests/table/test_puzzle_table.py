@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from attempts import Attempts
+from memory_progress import Attempts
 
 from jungle_games.core.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong

@@ -1,0 +1,153 @@
+"""External failures: the worker is killed, the program is started twice, home folder or sound are missing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from screen import Program, Screen, wait_for
+
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+
+pytestmark = pytest.mark.e2e
+
+CONTINUE = (300, 710)
+
+
+def square(name: str) -> tuple[int, int]:
+    """The middle of a square of the classic map, Blue at the bottom."""
+    return 360 + 80 * "abcdefg".index(name[0]) + 40, 40 + 80 * (9 - int(name[1])) + 40
+
+
+def against_the_lion(home: Path) -> None:
+    """An unfinished match of Jungle in which a person is to move and the strongest player to answer."""
+    game = find_game("jungle")
+    match = Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("Lion", "lion")], moves=["a3a4", "g7g6"])
+    kept = home / "matches" / "unfinished" / "jungle.yaml"
+    kept.parent.mkdir(parents=True)
+    kept.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
+
+
+def go_on(program: Program) -> None:
+    """Take up the match that waits, as soon as the title stands still."""
+    program.wait_still()
+    program.click(CONTINUE)
+    program.wait_still()
+
+
+def thinkers(program: Program) -> list[int]:
+    """The processes that think for the program."""
+    threads = Path(f"/proc/{program._process.pid}/task").iterdir()
+    children = [pid for thread in threads for pid in (thread / "children").read_text().split()]
+    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux shows them")
+def test_the_game_goes_on_when_its_thinker_is_killed_in_mid_thought(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    against_the_lion(home)
+    with Program(screen, home) as program:
+        go_on(program)
+        [first] = wait_for("the thinker", lambda: thinkers(program))
+        program.drag(square("a4"), square("a5"))
+        program.wait_moves("jungle", 3)
+        time.sleep(0.3)
+        os.kill(first, signal.SIGKILL)
+        program.wait_moves("jungle", 4)
+        [second] = thinkers(program)
+        assert second != first
+        os.kill(second, signal.SIGKILL)  # between two thoughts
+        program.wait_still()
+        kept = home / "matches" / "unfinished" / "jungle.yaml"
+        move = read_match(kept.read_text(encoding="utf-8"), find_game).legal()[0]
+        program.drag(square(str(move.origin)), square(str(move.target)))
+        moves = program.wait_moves("jungle", 6)
+        assert moves[2] == "a4a5"
+        assert "Traceback" not in program.said()
+
+
+def test_two_copies_keep_their_matches_apart(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    against_the_lion(home)
+    with Program(screen, home) as first:
+        go_on(first)
+        with Program(screen, home) as second:
+            second.wait_still()
+            second.key("Tab", "Return")  # no match to continue here: Play
+            second.wait_still(0.8)
+            second.key("Return")
+            second.wait_still(0.8)
+            second.drag(square("g3"), square("g4"))
+            other = home / "matches" / "unfinished-2" / "jungle.yaml"
+            wait_for("the second match", other.exists)
+            assert second.close() == 0
+        kept = first.match("jungle")
+        assert kept is not None
+        assert kept["moves"] == ["a3a4", "g7g6"]
+        assert read_match(other.read_text(encoding="utf-8"), find_game).moves[0] == "g3g4"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux shows them")
+def test_a_screen_that_vanishes_in_mid_match_takes_no_move_with_it(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    against_the_lion(home)
+    with Screen() as vanishing, Program(vanishing, home) as program:
+        go_on(program)
+        [thinker] = wait_for("the thinker", lambda: thinkers(program))
+        program.drag(square("a4"), square("a5"))
+        program.wait_moves("jungle", 3)
+        vanishing.vanish()
+        wait_for("the end of the program", lambda: program._process.poll() is not None)
+        wait_for("the end of its thinker", lambda: not Path(f"/proc/{thinker}").exists())
+        assert "Traceback" not in program.said()
+    with Screen() as other, Program(other, home) as program:
+        program.wait_still()
+        kept = program.match("jungle")
+        assert kept is not None
+        assert kept["moves"][:3] == ["a3a4", "g7g6", "a4a5"]
+        program.click(CONTINUE)
+        program.wait_moves("jungle", 4)
+        assert not list(home.rglob("*.damaged-*"))
+        assert "Traceback" not in program.said()
+        assert program.close() == 0
+
+
+START = """
+import threading, pygame
+from jungle_games.__main__ import main
+def leave():
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+def play():
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
+for seconds, action in ((1.5, play), (3.0, leave)):
+    timer = threading.Timer(seconds, action)
+    timer.daemon = True
+    timer.start()
+main()
+"""
+
+
+def test_without_a_home_a_sound_device_or_a_language_it_starts_and_ends(tmp_path: Path) -> None:
+    nowhere = "/dev/null/nobody"
+    wanted = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH", "VIRTUAL_ENV", "SYSTEMROOT")
+    environment = {name: os.environ[name] for name in wanted if name in os.environ}
+    environment |= {
+        "HOME": nowhere, "XDG_CONFIG_HOME": nowhere, "XDG_DATA_HOME": nowhere, "XDG_STATE_HOME": nowhere,
+        "TMPDIR": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "there-is-none", "LANG": "xx_XX",
+    }  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", START], env=environment, capture_output=True, text=True, timeout=60,
+        cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.rglob("*.log"))
+    assert list(tmp_path.rglob("settings.yaml")) or list(tmp_path.glob("jungle-games-*"))

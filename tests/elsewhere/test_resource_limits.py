@@ -1,0 +1,72 @@
+"""Remote tables use bounded resources, and release them when closed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from unittest import mock
+
+import pytest
+
+from jungle_games.core.seat_names import PERSON
+from jungle_games.elsewhere import tables as tables_module
+from jungle_games.elsewhere.connections import Connections
+from jungle_games.elsewhere.discovery import Discovery
+from jungle_games.elsewhere.host_state import SeatPlan, lay_table
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import MemoryStore
+from jungle_games.elsewhere.tables import Tables
+from jungle_games.games import find_game
+
+PATIENCE = 30.0
+
+
+def wait_for(ask: Callable[[], bool]) -> bool:
+    until = time.monotonic() + PATIENCE
+    while not ask() and time.monotonic() < until:
+        time.sleep(0.02)
+    return ask()
+
+
+def listening() -> list[str]:
+    """The threads that listen on the network."""
+    return [thread.name for thread in threading.enumerate() if "zeroconf" in thread.name.casefold()]
+
+
+def test_nobody_listens_on_the_network_any_more_once_it_is_closed() -> None:
+    discovery = Discovery(lambda: None)
+    discovery.seek()
+    if not wait_for(lambda: bool(listening())):
+        pytest.skip("there is no network here")
+    discovery.close()
+    assert wait_for(lambda: not listening()), listening()
+
+
+def test_many_tables_make_their_keys_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key takes 64 MiB for as long as it is made, and is meant to."""
+    at_work, most, made = [0], [0], [0]
+
+    def table_key(_code: bytes) -> bytes:
+        at_work[0] += 1
+        most[0] = max(most[0], at_work[0])
+        time.sleep(0.02)
+        at_work[0] -= 1
+        made[0] += 1
+        return bytes(32)
+
+    monkeypatch.setattr(tables_module, "table_key", table_key)
+    store = MemoryStore()
+    plans = [SeatPlan(name=name, kind=PERSON) for name in ("Mira", "Jonas")]
+    for number in range(8):
+        state = lay_table(
+            find_game("jungle"), name="Mira", seats=plans, preset="standard", options={}, setup={}, attachments={},
+            watching=False, rhythm=0,
+        )  # fmt: skip
+        store.write(f"host-{number:016x}.json", state.to_bytes())
+    with mock.patch.object(Connections, "connect", side_effect=RemoteError("no-broker")):
+        tables = Tables(store, find_game, lambda: None)
+        assert not tables.damaged
+        assert wait_for(lambda: made[0] == 8)
+        tables.close(0.0)
+    assert most[0] == 1

@@ -1,0 +1,83 @@
+"""A stage for pages: rule book, statistics, saved games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+from stage import Notebook
+
+from jungle_games.core.match import Match
+from jungle_games.games import find_game
+from jungle_games.storage.exports import Exports
+from jungle_games.storage.library import Library
+from jungle_games.storage.ratings import Ratings
+from jungle_games.storage.saves import Saved, Saves
+from jungle_games.storage.settings import SettingsStore
+from jungle_games.storage.statistics import Statistics
+from jungle_games.ui.events import Event
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.sound import Sounds
+from jungle_games.ui.view import View
+
+WINDOWS = [
+    ((960, 600), 0.75), ((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.0), ((1280, 800), 2.0),
+    ((1920, 1080), 0.75), ((1920, 1080), 2.0), ((1024, 1200), 1.5),
+]  # fmt: skip
+"""Window sizes in pixels and UI scales."""
+
+
+class Guide:
+    """A navigator that only notes where one went."""
+
+    def __init__(self) -> None:
+        self.opened: list[Match[Any, Any]] = []
+        self.gone_on: list[Saved] = []
+
+    find_game = staticmethod(find_game)
+
+    def open_match(self, match: Match[Any, Any]) -> None:
+        self.opened.append(match)
+
+    def go_on(self, saved: Saved) -> None:
+        self.gone_on.append(saved)
+
+
+class ReadingStage:
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
+        self.said: list[str] = []
+        self.stack = SceneStack(View(size, scale))
+        self.clipboard = Notebook()
+        self.guide = Guide()
+        self.services = Services(
+            painter=Painter(),
+            sounds=Sounds(muted=True),
+            stack=self.stack,
+            clipboard=self.clipboard,
+            now=lambda: 0.0,
+            quit=lambda: None,
+            post=lambda payload: None,
+            toast=self.said.append,
+            apply_settings=lambda: None,
+            command=lambda name: False,
+            settings=SettingsStore(folder / "settings.yaml"),
+            saves=Saves(folder / "matches"),
+            statistics=Statistics(folder / "statistics"),
+            library=Library(folder / "library", find_game),
+            ratings=Ratings(folder / "ratings"),
+            exports=Exports(folder / "shared"),
+            motion=0.0,
+        )
+
+    def send(self, *events: Event) -> list[bool]:
+        used = [self.stack.handle(event) for event in events]
+        self.stack.update(0.0)
+        return used
+
+    def picture(self) -> pygame.Surface:
+        surface = pygame.Surface(self.stack.view.size)
+        self.stack.update(0.0)
+        self.stack.draw(surface)
+        return surface

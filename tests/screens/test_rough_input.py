@@ -1,0 +1,307 @@
+"""Interrupted drags, input that is too fast, full disks: at the table of every game."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from program import Program, Started
+
+from jungle_games.core.game import CHANCE, MatchEnd
+from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.puzzle import OWN
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.room import Room
+from jungle_games.table.arrangement import Gesture
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import PointerMove
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+
+class Hands:
+    """Two rough hands at the table of a game of people, with real events of pygame."""
+
+    def __init__(self, program: Program, room: Room) -> None:
+        self.program = program
+        self._chance = random.Random(5)
+        program.services.motion = 0.0
+        game = room.game
+        seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[0])]
+        match: Match[Any, Any] = Match(game, game.options_type.build(), seats, deal=4, chance=chance_at_table(game))
+        while match.to_move is CHANCE:
+            match.take_chance()
+        program.go.open_match(match)
+        program.frames(3)
+        self.settle()
+
+    def settle(self) -> None:
+        """Lift curtains, and wait until something may be dragged."""
+        for _try in range(200):
+            top = self.program.top
+            if isinstance(top, TableScene) and self.drags:
+                return
+            if not isinstance(top, TableScene):
+                self.program.click(self.program.named("ready"))
+            self.program.frames(4)
+        raise AssertionError("nothing may be dragged")
+
+    @property
+    def table(self) -> TableScene:
+        return next(scene for scene in self.program.app.stack.scenes if isinstance(scene, TableScene))
+
+    @property
+    def drags(self) -> list[Gesture]:
+        return [gesture for gesture in self.table.legal_gestures if gesture.source != gesture.target]
+
+    @property
+    def ply(self) -> int:
+        return self.table.match.ply
+
+    def points(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The ends of some drag, where nothing covers them."""
+        arrangement = self.table.arrangement
+        for gesture in self._chance.sample(self.drags, len(self.drags)):
+            rect = arrangement.places[gesture.source]
+            for x in (rect.centerx, rect.x + 6, rect.right - 6):
+                if arrangement.place_at((x, rect.centery)) == gesture.source:
+                    return (x, rect.centery), arrangement.places[gesture.target].center
+        raise AssertionError("every source is covered")
+
+    def send(self, kind: int, **values: Any) -> None:
+        self.program.time += 0.05
+        self.program.app.step([pygame.event.Event(kind, values)])
+
+    def move(self, point: tuple[int, int], pressed: bool = False) -> None:
+        self.send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(pressed), 0, 0), touch=False)
+
+    def press(self, point: tuple[int, int], button: int = 1) -> None:
+        self.send(pygame.MOUSEBUTTONDOWN, pos=point, button=button, touch=False)
+
+    def release(self, point: tuple[int, int], button: int = 1) -> None:
+        self.send(pygame.MOUSEBUTTONUP, pos=point, button=button, touch=False)
+
+    def take(self) -> tuple[int, int]:
+        """Take a thing up and carry it half the way; where it should go."""
+        start, end = self.points()
+        self.move(start)
+        self.press(start)
+        self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), pressed=True)
+        assert self.table.handling.hand.hold is not None
+        return end
+
+    def drag(self) -> None:
+        end = self.take()
+        self.move(end, pressed=True)
+        self.release(end)
+
+    def assert_plays(self) -> None:
+        """A move can be made, by one drag or, where a move takes several, by some."""
+        before = self.ply
+        for _drag in range(12):
+            self.settle()
+            self.drag()
+            if self.ply > before:
+                return
+        raise AssertionError("no drag makes a move")
+
+    def assert_empty(self) -> None:
+        table = self.table
+        assert table.handling.hand.hold is None
+        assert table.sprites.held is None
+        lying = {thing.key: thing.pose for thing in table.arrangement.things}
+        assert {sprite.thing.key: sprite.pose for sprite in table.sprites if not sprite.leaving} == lying
+
+
+@pytest.fixture(params=ROOMS, ids=lambda room: room.game.name)
+def hands(program: Program, request: pytest.FixtureRequest) -> Iterator[Hands]:
+    return Hands(program, request.param)
+
+
+def test_resizing_the_window_puts_back_what_is_held(hands: Hands) -> None:
+    before = hands.ply
+    end = hands.take()
+    hands.program.app.window.size = (1000, 700)
+    hands.program.frames(3)
+    hands.assert_empty()
+    assert hands.table.view.size == (1000, 700)
+    hands.move(end, pressed=True)
+    hands.release(end)
+    assert hands.ply == before
+    hands.assert_plays()
+
+
+def test_losing_the_focus_puts_back_what_is_held(hands: Hands) -> None:
+    before = hands.ply
+    end = hands.take()
+    hands.send(pygame.WINDOWFOCUSLOST)
+    hands.program.frames(3)
+    hands.assert_empty()
+    hands.release(end)
+    hands.send(pygame.WINDOWFOCUSGAINED)
+    assert hands.ply == before
+    hands.assert_plays()
+
+
+def test_a_second_button_puts_back_and_makes_no_move(hands: Hands) -> None:
+    before = hands.ply
+    end = hands.take()
+    hands.press(end, 2)
+    hands.press(end, 3)
+    hands.assert_empty()
+    for button in (1, 3, 2):
+        hands.release(end, button)
+    assert hands.ply == before
+    hands.assert_plays()
+
+
+def test_a_button_that_is_let_go_outside_the_window_leaves_nothing_in_the_hand(hands: Hands) -> None:
+    before = hands.ply
+    hands.take()
+    hands.send(pygame.WINDOWLEAVE)
+    hands.move((-400, 90_000), pressed=True)
+    hands.release((-400, 90_000))
+    hands.program.frames(3)
+    hands.assert_empty()
+    assert hands.ply == before
+
+
+def test_fast_clicks_make_at_most_one_move_each(hands: Hands) -> None:
+    before = hands.ply
+    start, end = hands.points()
+    for _click in range(12):
+        for point in (start, start, end):
+            hands.press(point)
+            hands.release(point)
+    made = hands.ply - before
+    assert 0 <= made <= 24
+    again = read_match(GameRecord.of(hands.table.match).to_yaml(), find_game)
+    assert again.position == hands.table.match.position
+
+
+def test_keys_held_down_do_no_harm(hands: Hands) -> None:
+    for name in ("right", "down", "tab", "space", "return", "h", "escape", "page up", "left", "backspace"):
+        code = pygame.key.key_code(name)
+        for _repeat in range(15):
+            hands.send(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+    hands.send(pygame.WINDOWFOCUSLOST)
+    hands.program.frames(3)
+    match = hands.table.match
+    assert read_match(GameRecord.of(match).to_yaml(), find_game).position == match.position
+
+
+def test_a_thing_held_by_keys_is_put_back_by_a_resize(hands: Hands) -> None:
+    source = hands.drags[0].source
+    hands.table.focus.focus(("place", source))
+    hands.program.app.stack.keyboard = True
+    for name in ("left", "return"):
+        code = pygame.key.key_code(name)
+        hands.send(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+        hands.send(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+    hands.program.app.window.size = (960, 600)
+    hands.program.frames(3)
+    hands.assert_empty()
+
+
+@pytest.mark.parametrize(
+    ("room", "number", "word"),
+    [(ROOMS[0], errno.EROFS, "read-only"), *((room, errno.ENOSPC, "full") for room in ROOMS)],
+    ids=lambda value: value.game.name if isinstance(value, Room) else str(value),
+)
+def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
+    program: Program, room: Room, monkeypatch: pytest.MonkeyPatch, number: int, word: str
+) -> None:
+    hands = Hands(program, room)
+    hands.assert_plays()
+    kept = program.services.saves.unfinished(room.game.name)
+    assert kept is not None
+
+    def refuse(*_arguments: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        hands.table.play.save()
+        program.app.handle(PointerMove((1, 1)))
+        assert word in program.toasts[-1]
+        hands.assert_plays()
+        played = hands.table.match.ply
+        program.go.settings(room.game.name)
+        program.frames(3)
+        program.go.title()
+        program.frames(3)
+        [file] = program.folders.matches.rglob("*.yaml")
+        assert file.read_text(encoding="utf-8") == kept
+    program.go.resume(room.game.name)
+    program.frames(3)
+    assert hands.table.match.ply == played > read_match(kept, find_game).ply
+    hands.assert_plays()
+    assert read_match(file.read_text(encoding="utf-8"), find_game).ply > played
+
+
+@pytest.mark.parametrize("room", ROOMS[:1], ids=lambda room: room.game.name)
+def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
+    program: Program, room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    name = room.game.name
+    hands = Hands(program, room)
+    hands.assert_plays()
+    program.services.saves.save(name, "before", GameRecord.of(hands.table.match).to_yaml())
+    for moment in (time.time() - 40 * 365 * 86_400, 5.0, time.time() + 400 * 365 * 86_400):
+        for path in tmp_path.rglob("*.yaml"):
+            os.utime(path, (moment, moment))
+        for show in (program.go.title, program.go.saved_games, program.go.statistics):
+            show()
+            program.frames(2)
+        program.go.title()
+        program.go.resume(name)
+        program.frames(3)
+        hands.assert_plays()
+    assert [saved.name for saved in program.services.saves.saved(name)] == ["before"]
+
+
+def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jungle_games.core.match.MOST_MOVES", hands.ply + 1)
+    hands.assert_plays()
+    hands.program.frames(80)
+    match = hands.table.match
+    assert match.outcome is not None
+    assert match.outcome.termination is MatchEnd.LENGTH
+    assert hands.table.end.open
+    assert hands.program.services.saves.unfinished(match.game.name) is None
+
+
+KEPT = ("elsewhere", "library", "matches", "progress", "ratings", "statistics")
+
+
+def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> None:
+    """Nor where a folder may not be read: what cannot be kept or shown is told, and the title comes back."""
+    for name in KEPT:
+        (tmp_path / name).write_text("no folder", encoding="utf-8")
+    started = Started(tmp_path)
+    started.app.services.motion = 0.0
+    started.app.begin(started.navigator.title)
+    started.go_on()
+    go, game = started.navigator, ROOMS[0].name
+    pages: tuple[Callable[[], object], ...] = (
+        lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzles(game, OWN), lambda: go.puzzle(game),
+        go.today, lambda: go.new_game(game), lambda: go.statistics(game), go.library, lambda: go.saved_games(game),
+        go.settings, go.remote.page, lambda: go.resume(game),
+    )  # fmt: skip
+    for page in pages:
+        started.app.guarded("go", page)
+        started.go_on(6)
+        started.app.guarded("go", go.title)
+        started.go_on()
+    started.app.close()
+    assert not started.folders.logs.exists()
+    assert all((tmp_path / name).read_text(encoding="utf-8") == "no folder" for name in KEPT)

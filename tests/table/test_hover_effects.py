@@ -1,0 +1,154 @@
+"""Hover effects: what may be taken rises, its targets light up, and nothing hidden is given away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from scenarios.sequence import a_match, card_of, play_on
+
+from jungle_games.games import ROOMS
+from jungle_games.table.arrangement import Gesture, reach_of
+from jungle_games.ui.events import FocusStep, PointerLeave, PointerMove
+from jungle_games.ui.theme import theme
+from jungle_games.ui.view import View
+
+MakeTable = Callable[..., Any]
+GAMES = [found.name for found in ROOMS]
+
+
+def risen(table: Any) -> set[Any]:
+    """The places whose things have risen."""
+    return {sprite.thing.place for sprite in table.scene.sprites if sprite.risen.value}
+
+
+def lit(table: Any) -> set[Any]:
+    """The places that light up."""
+    lamps = table.scene.marks._lights._lamps
+    return {place for place, lamp in lamps.items() if lamp.shown.value}
+
+
+def point(table: Any, place: Any) -> None:
+    """Let the pointer go to a place."""
+    rect = table.scene.arrangement.places[place]
+    spots = [(x, y) for x in range(rect.x + 2, rect.right, 4) for y in range(rect.y + 2, rect.bottom, 4)]
+    table.send(PointerMove(next(spot for spot in spots if table.scene.arrangement.place_at(spot) == place)))
+    table.run(0.3)
+
+
+def a_sequence_table(make_table: MakeTable, **changes: object) -> Any:
+    return make_table(game="sequence", match=play_on(a_match("person", "cat", changes=changes), 40, turn=0))
+
+
+def test_a_card_of_the_hand_rises_and_lights_its_spaces(make_table: MakeTable) -> None:
+    table = a_sequence_table(make_table)
+    card = card_of(table.scene).source
+    fitting = {gesture.target for gesture in table.scene.legal_gestures if gesture.source == card}
+    lies = table.scene.arrangement.thing_on(card).pose.y
+    point(table, card)
+    assert risen(table) == {card}
+    assert lit(table) == fitting
+    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.place == card)
+    assert sprite.seen.y == pytest.approx(lies - 24)
+    table.send(PointerMove((1, 1)))
+    table.run(0.3)
+    assert risen(table) == lit(table) == set()
+
+
+def test_once_the_pointer_has_left_the_window_nothing_is_pointed_at(make_table: MakeTable) -> None:
+    table = a_sequence_table(make_table)
+    point(table, card_of(table.scene).source)
+    assert risen(table)
+    table.send(PointerLeave())
+    table.run(0.3)
+    assert risen(table) == lit(table) == set()
+
+
+def test_a_focused_card_does_the_same(make_table: MakeTable) -> None:
+    table = a_sequence_table(make_table)
+    card = card_of(table.scene).source
+    table.send(FocusStep(1))
+    table.scene.focus.focus(("place", card))
+    table.run(0.3)
+    assert risen(table) == {card}
+    assert lit(table)
+
+
+def test_over_a_space_the_cards_rise_that_may_go_there(make_table: MakeTable) -> None:
+    table = a_sequence_table(make_table)
+    space = card_of(table.scene).target
+    point(table, space)
+    assert risen(table) == {gesture.source for gesture in table.scene.legal_gestures if gesture.target == space}
+    assert lit(table) == {space}
+
+
+def test_where_targets_are_not_shown_a_card_rises_and_tells_nothing(make_table: MakeTable) -> None:
+    table = a_sequence_table(make_table, show_targets=False)
+    gesture = card_of(table.scene)
+    point(table, gesture.source)
+    assert risen(table) == {gesture.source}
+    assert lit(table) == set()
+    point(table, gesture.target)
+    assert risen(table) == lit(table) == set()
+
+
+def test_what_lights_up_only_under_what_is_held_is_never_told_before() -> None:
+    told = Gesture(None, "deck", "a1")
+    kept = Gesture(None, "deck", "b1", only_aimed=True)
+    unlit = Gesture(None, "deck", "c1", lit=False)
+    gestures = [told, kept, unlit]
+    assert set(reach_of("deck", gestures, lit=True).targets) == {"a1"}
+    assert reach_of("b1", gestures, lit=True).risen == reach_of("c1", gestures, lit=True).risen == frozenset()
+    assert reach_of("a1", gestures, lit=True).risen == {"deck"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_lights_up_that_holding_would_not_light(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    scene = table.scene
+    table.skip(6.0)
+    for source in list(dict.fromkeys(gesture.source for gesture in scene.legal_gestures))[:4]:
+        shown = {
+            gesture.target for gesture in scene.legal_gestures
+            if gesture.source == source and gesture.lit and not gesture.only_aimed
+        }  # fmt: skip
+        point(table, source)
+        assert lit(table) == shown
+        assert source in risen(table)
+
+
+def test_without_motion_it_rises_at_once(make_table: MakeTable) -> None:
+    table = make_table(game="sequence", match=play_on(a_match("person", "cat"), 40, turn=0), speed=0.0)
+    card = card_of(table.scene).source
+    table.send(PointerMove(table.scene.arrangement.places[card].midleft))
+    table.run(1 / 60)
+    assert risen(table)
+    assert not table.run(1 / 60)
+
+
+# Coordinates
+
+
+def test_the_coordinates_of_what_lights_up_are_found_at_the_edge(make_table: MakeTable) -> None:
+    table = a_sequence_table(make_table)
+    coordinates = table.scene.drawing.coordinates
+    assert list(coordinates.files) == list("abcdefghij")
+    assert sorted(coordinates.ranks, key=int) == [str(rank) for rank in range(1, 11)]
+    spots = dict.fromkeys(name for name, _at in coordinates.spots([table.place("c9"), table.place("e7")]))
+    assert set(spots) == {"c", "e", "7", "9"}
+
+
+@pytest.mark.parametrize("game", ["jungle", "sequence"])
+def test_coordinates_are_drawn_where_they_are_wanted(make_table: MakeTable, game: str) -> None:
+    pictures = []
+    for wanted in (True, False):
+        table = make_table(game=game)
+        table.services.painter.theme = theme(coordinates=wanted)
+        table.services.stack.resize(View((1280, 800)))
+        table.run(0.1)
+        line = table.scene.drawing.coordinates.line
+        strip = pygame.Rect(line.x, line.y - 6, line.w, 12)
+        pictures.append(pygame.image.tobytes(table.screen.subsurface(strip), "RGB"))
+    assert pictures[0] != pictures[1]
