@@ -85,7 +85,8 @@ class Dialog(WidgetScene):
         self._buttons = [self._panel.add(self._button(index)) for index in range(len(actions))]
         self._optional = optional
         self._line_changed(self.typed)
-        self.first_focus = "field" if self._field else ("action", range(len(actions))[first])
+        self._first = range(len(actions))[first]
+        self.first_focus = "field" if self._field else ("action", self._first)
         self._began: float | None = None
         self._share = 0.0
 
@@ -136,9 +137,9 @@ class Dialog(WidgetScene):
     # -- place
 
     def enter(self) -> None:
-        """Give the line to type the focus at once."""
+        """Give the focus at once to the line to type, or to the button that stands out, which Enter then presses."""
         super().enter()
-        if self._field is not None:
+        if self._field is not None or self._actions[self._first].kind == "amber":
             self.focus_first()
 
     def layout(self, view: View) -> None:

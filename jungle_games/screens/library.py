@@ -270,7 +270,7 @@ class LibraryScene(ClosableScene):
         if entry is not None:
             dialog.ask_text(
                 self.services, _("Name this game"), _("What name do you want to find it under?"),
-                self._words.title(entry), lambda title: self._mark(index, entry, title=title),
+                self._words.title(entry), lambda title: self._mark(index, entry, title=title), optional=True,
             )  # fmt: skip
 
     def ask_delete(self) -> None:

@@ -372,7 +372,8 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.screens.dialog import Dialog, DialogAction
 
         actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
-        self._push(Dialog(self._overlay.services, title, text, actions))
+        # It comes at any moment: an Enter that was meant for the table agrees to nothing.
+        self._push(Dialog(self._overlay.services, title, text, actions, first=0))
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,

@@ -86,6 +86,16 @@ def test_nothing_below_is_pressed_and_no_command_gets_through(stage: Stage) -> N
     assert stage.said == []
 
 
+def test_enter_presses_what_stands_out_and_has_the_focus_though_the_mouse_was_used_last(stage: Stage) -> None:
+    confirm(stage.services, "Replace it?", "There is one.", "Replace", lambda: stage.said.append("replaced"))
+    asking = stage.stack.top
+    stage.send(Accept())
+    assert (stage.said, stage.stack.top) == ([], asking), "it only shows that the way out has the focus"
+    notice(stage.services, "Saved", "The match is saved.")
+    stage.send(Accept())
+    assert stage.stack.top is asking
+
+
 def test_a_line_is_typed_and_entered(stage: Stage) -> None:
     ask_text(stage.services, "Save", "Under which name?", "Jungle 1", stage.said.append)
     stage.send(Text("Sunday"), Accept())
