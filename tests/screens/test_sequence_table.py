@@ -223,6 +223,7 @@ def test_forgetting_to_draw_before_passing_on_costs_the_card(program: Program) -
     table.lift()
     assert table.scene.viewer == 1
     assert Pile.DRAW not in {gesture.source for gesture in table.scene.legal_gestures}
+    assert table.scene.focused_place == InHand(0), "who takes the seat begins at the hand"
     table.play(table.thoughtful())
     assert len(table.match.position.hands[0]) == 6
 

@@ -55,7 +55,8 @@ _DEAD: Final = (
 _EDGES: Final = 3
 _EDGE_STEP: Final = 2.2
 _CORNER: Final = 0.085
-_OUT_OF_HAND: Final = 24.0
+_OUT_OF_HAND: Final = 15.0
+"""How far a card rises in units: no further than to the prompt above the hand."""
 _LINE: Final = 6.5
 """How far inside the mat's edge the coordinates stand, in units."""
 _COORDINATE: Final = 13

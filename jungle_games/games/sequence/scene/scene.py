@@ -63,6 +63,8 @@ class SequenceScene(SequenceView):
         self._let_act()
         self.layout(self.view)
         self.invalidate()
+        if seat is not None:
+            self.focus.focus(self.first_focus)
 
     def _let_act(self) -> None:
         looks = () if self.viewer is None else (self.viewer,)
