@@ -80,11 +80,11 @@ def test_two_copies_keep_their_matches_apart(screen: Screen, tmp_path: Path) -> 
     with Program(screen, home) as first:
         go_on(first)
         with Program(screen, home) as second:
-            second.wait_still()
+            title = second.wait_still()
             second.key("Tab", "Return")  # no match to continue here: Play
-            second.wait_still(0.8)
+            page = second.wait_change(title)
             second.key("Return")
-            second.wait_still(0.8)
+            second.wait_change(page)
             second.drag(square("g3"), square("g4"))
             other = home / "matches" / "unfinished-2" / "jungle.yaml"
             wait_for("the second match", other.exists)
