@@ -12,6 +12,7 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -248,11 +249,14 @@ class ScrollView(Widget):
 
 
 def _shows_sliver(widget: Widget, edge: int, window: int) -> bool:
-    """Whether ``edge`` leaves a sliver of ``widget``, or of a part of one that is not too high to be moved."""
+    """Whether ``edge`` leaves a sliver of ``widget``, or of a part of one that is not too high to be moved.
+
+    A line of words is seen whole or not at all.
+    """
     rect = widget.rect
     if not widget.visible or not rect.top < edge < rect.bottom:
         return False
-    if _PEEK * (edge - rect.top) < min(rect.h, window):
+    if _PEEK * (edge - rect.top) < min(rect.h, window) or (isinstance(widget, Label) and not widget.wrap):
         return True
     return 2 * rect.h < window and any(_shows_sliver(child, edge, window) for child in widget.children)
 
