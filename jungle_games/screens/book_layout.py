@@ -23,6 +23,9 @@ _HEADING_GAP: Final = 26
 _FIGURE_GAP: Final = 32
 _WIDEST_FIGURE: Final = 300
 _NARROWEST_CAPTION: Final = 240
+_FEW_LINES: Final = 3
+_NARROWER: Final = 0.7
+"""How many lines of a caption are made equally long, and how narrow they may get for that, in its width."""
 _NARROWEST_TEXT: Final = 290
 """Less room than this beside a figure, and the text goes on below it."""
 _ROOM_FOR_HEADING: Final = 120
@@ -188,12 +191,27 @@ class _PageSetter:
             self._items.append(PlacedFigure(rect, made, (self._make_figure, *sorted(figure.spec.items()))))
             top = rect.bottom + self._style.px(14)
         lettering = self._style.caption
-        lines = self._setter(lettering).lines(figure.caption, lambda _number: width)
-        for line in lines:
+        for line in self._caption_lines(figure.caption, width):
             place = pygame.Rect(x + (width - line.width) // 2, top, line.width, lettering.line)
             self._items.append(TextLine(place, line, lettering))
             top += lettering.line
         return top + self._style.px(10)
+
+    def _caption_lines(self, caption: Spans, width: int) -> list[SetLine]:
+        """A caption in as few lines as it has at ``width``, about equally long where they are few."""
+        setter = self._setter(self._style.caption)
+        lines = setter.lines(caption, lambda _number: width)
+        if not 1 < len(lines) <= _FEW_LINES:
+            return lines
+        narrow = round(_NARROWER * width)  # no word is so long that it would be broken
+        while narrow < width:
+            middle = (narrow + width) // 2
+            tried = setter.lines(caption, lambda _number, room=middle: room)  # type: ignore[misc]
+            if len(tried) <= len(lines):
+                lines, width = tried, middle
+            else:
+                narrow = middle + 1
+        return lines
 
     # Text
 

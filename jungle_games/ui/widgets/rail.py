@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown
+from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -23,6 +23,9 @@ _PICTURE: Final = 42.0
 _ICON: Final = 28.0
 _LABEL_AT: Final = 72.0
 _SIZE: Final = 19.0
+_LEAST_ALONE, _LEAST_OF_TWO = 0.85, 0.6
+"""How small a name gets in one line, and in two."""
+_LEADING: Final = 1.08
 _PADDING: Final = 8.0
 
 PaintSquare = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
@@ -66,9 +69,14 @@ class RailItem(Clickable):
             painter.box(target, rect, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.45)
         self._paint_picture(target, painter, ink)
-        px = painter.fitting(self.label, self._face, self.px(_SIZE), self._room(), self.px(GIVING_WAY * _SIZE))
-        name = painter.fit(self.label, self._face, px, self._room())
-        painter.label(target, name, (rect.x + self.px(self._label_at), rect.centery), self._face, px, ink)
+        room, least = self._room(), self.px(_LEAST_ALONE * _SIZE)
+        px, lines = painter.fitting(self.label, self._face, self.px(_SIZE), room, least), [self.label]
+        if painter.text_width(self.label, self._face, px) > room:
+            px, lines = painter.fitting_lines(self.label, self._face, least, room, self.px(_LEAST_OF_TWO * _SIZE))
+        for index, line in enumerate(lines[:2]):
+            y = rect.centery + round((index - (len(lines[:2]) - 1) / 2) * px * _LEADING)
+            words = painter.fit(line, self._face, px, room)
+            painter.label(target, words, (rect.x + self.px(self._label_at), y), self._face, px, ink)
 
     def _paint_picture(self, target: pygame.Surface, painter: Painter, ink: str) -> None:
         centre = (self.rect.x + self.px(_PICTURE_AT), self.rect.centery)

@@ -139,7 +139,7 @@ class HandPlate(SeatPlate):
 
     @property
     def _step(self) -> int:
-        return self.px(7 if self._low else 11)
+        return self.px(5 if self._low else 11)
 
     def _paint_hand(self, target: pygame.Surface, painter: Painter, line_y: int) -> None:
         (width, height), cards = self._back_size(), self._shown.cards
