@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
 from jungle_games.table.coordinates import draw_lit_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.handling import Handling
@@ -115,7 +115,7 @@ class HoverEffects:
         """The rectangle of a place, what else is highlighted with it, what its tooltip must not cover, and rather not.
 
         It must not cover its neighbours and legal targets, or for a card in hand the indices of all other cards, and
-        rather not any other place with a thing on it.
+        rather not any other place with a thing on it, nor a widget that can have the focus.
         """
         arrangement = self._table.arrangement
         rect, hand = arrangement.places[place], arrangement.hand
@@ -128,7 +128,8 @@ class HoverEffects:
         ]  # fmt: skip
         places = arrangement.places
         lying = [places[thing.place] for thing in arrangement.things if thing.place in places]
-        return rect, (), [_upper_half(rect), *beside], lying
+        widgets = [item.focus_rect for item in self._table.focus.items if focused_key(item) is None]
+        return rect, (), [_upper_half(rect), *beside], [*lying, *widgets]
 
 
 def _upper_half(rect: pygame.Rect) -> pygame.Rect:

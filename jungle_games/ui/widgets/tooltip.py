@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
@@ -133,14 +134,17 @@ def _lead(line: str) -> str:
 
 
 def _spot(size: tuple[int, int], owner: Tipped, window: pygame.Rect, gap: int) -> pygame.Rect:
-    """The first spot that covers least of what must stay clear, and among equals least of what rather should."""
+    """The spot that covers least of what must stay clear, then least of what rather should; the nearest of equals."""
     free, clear = window.inflate(-2 * gap, -2 * gap), owner.kept_clear or [owner.shown_rect]
 
     def covered(rect: pygame.Rect, parts: Sequence[pygame.Rect]) -> int:
         return sum(part.w * part.h for part in map(rect.clip, parts))
 
-    spots = (rect.clamp(free) for rect in _spots(size, owner.shown_rect, clear, gap))
-    return min(spots, key=lambda rect: (covered(rect, clear), covered(rect, owner.rather_clear)))
+    def cost(rect: pygame.Rect) -> tuple[int, int, float]:
+        way = math.dist(rect.center, owner.shown_rect.center)
+        return covered(rect, clear), covered(rect, owner.rather_clear), way
+
+    return min((rect.clamp(free) for rect in _spots(size, owner.shown_rect, clear, gap)), key=cost)
 
 
 def _spots(
