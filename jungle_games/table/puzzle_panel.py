@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -232,19 +233,21 @@ class PuzzlePanel(GuidePanel):
         """Why an answer is wrong, in lines."""
         beside = self.px(34) + (self.px(46) if tried.look is not None else 0) + self.px(24)
         room = self.rect.w - 2 * self.px(_EDGE) - beside
-        return painter.wrap(tried.reason, Face.REGULAR, self.px(_SMALL), room)
+        return painter.wrap(tried.reason, Face.REGULAR, self.px(_SMALL), room) if tried.reason else []
 
     def _row_height(self, painter: Painter, tried: Tried) -> int:
-        return self.px(_TRIED) + round((len(self._reason(painter, tried)) - 1) * self.px(_SMALL) * 1.2)
+        return self.px(_TRIED) + round(max(0, len(self._reason(painter, tried)) - 1) * self.px(_SMALL) * 1.2)
 
     def _shown(self, painter: Painter, room: int) -> Sequence[Tried]:
-        """The last wrong answers, as many as there is room for."""
-        shown: list[Tried] = []
+        """The last wrong answers, as many as there is room for; if for none, the last one without its reason."""
+        shown, left = list[Tried](), room
         for tried in reversed(self.view.tried):
-            room -= self._row_height(painter, tried)
-            if room < 0:
+            left -= self._row_height(painter, tried)
+            if left < 0:
                 break
             shown.insert(0, tried)
+        if not shown and self.view.tried and room >= self.px(_TRIED):
+            return [replace(self.view.tried[-1], reason="")]
         return shown
 
     def _paint_todo(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

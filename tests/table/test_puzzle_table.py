@@ -162,6 +162,8 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     scene.draw(table.screen)
     tried = table.referee.view.tried[-1]
     assert (tried.words, tried.reason) == (scene.move_text(before, move), table.referee.wrong.reason)
+    panel = scene.guide_panel
+    assert panel._shown(scene.painter, panel.px(55))[0].words == tried.words, "also where its reason has no room"
     table.send(PointerDown(table.middle("d5")))
     table.skip(2.0)
     assert (scene.shown_position, table.referee.stage, scene.arrows) == (before, Stage.ASKING, ())
