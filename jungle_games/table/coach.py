@@ -163,12 +163,15 @@ class CoachPanel(GuidePanel):
         self._said = ""
         self._leave = self.add(Button(_("Leave"), coach.on_leave, kind="paper", name="lesson leave"))
         self._next = self.add(Button("", coach.on_next, kind="amber", icon="play", name="lesson next"))
+        Button.write_alike((self._leave, self._next))
         self.refresh()
 
     def refresh(self) -> None:
         """Say what the coach says now."""
         coach = self._coach
-        self._next.label = coach.way_on
+        if self._next.label != coach.way_on:
+            self._next.label = coach.way_on
+            self._leave.invalidate()
         if self._leave.visible == (coach.is_last and coach.finished):
             # After all lessons the way on takes the whole foot; the menu leads elsewhere.
             self._leave.visible = not self._leave.visible
