@@ -15,10 +15,10 @@ from jungle_games.core.game import BadSetup, Game, Outcome
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, ReplayError
 from jungle_games.core.match_moves import MOST_MOVES
-from jungle_games.core.misfits import misfit_words
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.user_error import UserError, wrap_unexpected
+from jungle_games.core.validation_errors import error_words
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 
 FORMAT: Final = 1
@@ -208,7 +208,7 @@ def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
     try:
         return msgspec.convert(data, GameRecord), document.line
     except msgspec.ValidationError as error:
-        reason, where = misfit_words(error)
+        reason, where = error_words(error)
         path = _parse_path(f".{where}")
         raise RecordError(reason, path, document.line(path)) from error
 

@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.i18n import _
-from jungle_games.core.misfits import misfit_line
 from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.record import ITEM_LIMITS, FindGame, GameRecord
 from jungle_games.core.user_error import clipped, unexpected_reason
+from jungle_games.core.validation_errors import error_line
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import (
     DamagedError,
@@ -308,7 +308,7 @@ class Library:
                 raise DamagedError(_("it holds no match"))
             return self._entry(file, stamp, msgspec.convert(facts, GameRecord), mark)
         except (StorageError, DamagedError, YamlError, msgspec.ValidationError) as problem:
-            reason = misfit_line(problem)
+            reason = error_line(problem)
         except Exception as error:
             reason = unexpected_reason(error)
         ended = _ended(file, None, stamp)

@@ -13,10 +13,10 @@ from msgspec import Meta, Struct
 
 from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import LANGUAGES, _
-from jungle_games.core.misfits import misfit_line
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.core.user_error import unexpected_reason
+from jungle_games.core.validation_errors import error_line
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, sweep, write_text
 from jungle_games.storage.file_lock import FileLock
@@ -229,7 +229,7 @@ class SettingsStore:
         except StorageError:
             return self._value
         except (DamagedError, YamlError, ValueError) as problem:
-            self._set_aside(misfit_line(problem))
+            self._set_aside(error_line(problem))
             return self._value
         except Exception as error:  # whatever is wrong with what somebody wrote there meanwhile, it is not lost
             self._set_aside(unexpected_reason(error))
@@ -250,7 +250,7 @@ class SettingsStore:
         except ValueError as error:
             self._value = _salvaged(document)
             speak(self._value)
-            raise DamagedError(misfit_line(error)) from error
+            raise DamagedError(error_line(error)) from error
 
     def _set_aside_read(self, reason: str) -> None:
         """Set aside what was read just now; where that cannot be, it is tried again before we write."""

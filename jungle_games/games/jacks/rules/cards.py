@@ -17,9 +17,9 @@ from msgspec import Meta
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
-from jungle_games.core.misfits import misfit_words
 from jungle_games.core.shuffle import miscounted
 from jungle_games.core.user_error import wrap_unexpected
+from jungle_games.core.validation_errors import error_words
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
@@ -114,7 +114,7 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
     try:
         pairs = msgspec.convert(document.data, _File).pairs
     except msgspec.ValidationError as error:
-        reason, key = misfit_words(error)
+        reason, key = error_words(error)
         raise _wrong(file, document, key, reason) from error
     _check(pairs, file, document)
     return CardSet(tuple(pairs))

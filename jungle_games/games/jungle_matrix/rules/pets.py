@@ -16,8 +16,8 @@ from msgspec import Meta
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
-from jungle_games.core.misfits import misfit_words
 from jungle_games.core.user_error import wrap_unexpected
+from jungle_games.core.validation_errors import error_words
 from jungle_games.core.yaml_text import Document, Path, YamlError, read_yaml
 from jungle_games.games.jungle_matrix.rules.effects import EffectError, Effects, read_effects
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName
@@ -165,7 +165,7 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
     try:
         written = msgspec.convert(entry, _Entry)
     except msgspec.ValidationError as error:
-        reason, key = misfit_words(error)
+        reason, key = error_words(error)
         raise source.wrong(f"{key}: {reason}" if key else reason, (*path, key), called) from error
     if _NAME.fullmatch(written.name) is None or written.name.lower() in _RESERVED:
         reason = _("must be one word of at most 24 letters, and none of {words}")

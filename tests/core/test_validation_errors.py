@@ -9,7 +9,7 @@ import pytest
 from msgspec import Meta
 
 from jungle_games.core.i18n import ENGLISH, speak
-from jungle_games.core.misfits import misfit_line
+from jungle_games.core.validation_errors import error_line
 from jungle_games.storage.settings import Settings
 
 CASES = [
@@ -32,9 +32,9 @@ CASES = [
 def test_it_is_told_in_words(value: Any, kind: Any, said: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(value, kind)
-    assert misfit_line(caught.value) == said
+    assert error_line(caught.value) == said
     speak("de")
-    translated = misfit_line(caught.value)
+    translated = error_line(caught.value)
     speak(ENGLISH)
     assert translated != said
     assert "must" not in translated

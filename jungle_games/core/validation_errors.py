@@ -1,4 +1,4 @@
-"""What msgspec says of a value that does not fit, in the player's language: it speaks English alone."""
+"""Validation errors in the player's language; msgspec's own messages are English only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SAID: Final = (
 )  # fmt: skip
 
 
-def misfit_words(error: Exception) -> tuple[str, str]:
+def error_words(error: Exception) -> tuple[str, str]:
     """What does not fit, in words, and msgspec's path to it such as ``games.jungle.seat``; empty if it has none."""
     problem, _at, place = str(error).partition(" - at ")
     key = place.strip("`").removeprefix("$").removeprefix(".")
@@ -36,11 +36,11 @@ def misfit_words(error: Exception) -> tuple[str, str]:
     return _("is not as it must be"), key
 
 
-def misfit_line(error: Exception) -> str:
+def error_line(error: Exception) -> str:
     """``games.jungle.seat: must be a whole number, not text``; what is not msgspec's is in words already."""
     if not isinstance(error, msgspec.ValidationError):
         return str(error)
-    problem, key = misfit_words(error)
+    problem, key = error_words(error)
     return f"{key}: {problem}" if key else problem
 
 
