@@ -167,12 +167,20 @@ def test_plates_are_those_of_who_lays_and_who_watches(make_table: MakeTable) -> 
     assert frame.plate(1).rect.top < frame.plate(0).rect.top
 
 
-def test_once_somebody_has_resigned_no_card_is_marked_to_be_covered_next(make_table: MakeTable) -> None:
+def test_once_somebody_has_resigned_nothing_asks_for_a_card_or_a_pet(make_table: MakeTable) -> None:
     table = opened(make_table, at_cover(assist="guided"))
-    assert table.scene.drawing.due(table.scene.shown_position)
-    table.scene.play.resign(0)
+    scene, panel = table.scene, table.scene._side_panel
+    lit = [lambda: scene.drawing.due(scene.shown_position), lambda: [row for row in panel._order.rows if row.due]]
+    assert all(found() for found in lit)
+    scene.play.resign(0)
     table.run(0.1)
-    assert not table.scene.drawing.due(table.scene.shown_position)
+    assert not any(found() for found in lit)
+    choosing = opened(make_table, match_of(until=lambda position: position.phase is Phase.PET))
+    choosing.run(0.1)
+    assert choosing.scene.drawing.heading
+    choosing.scene.play.resign(0)
+    choosing.run(0.1)
+    assert not choosing.scene.drawing.heading
 
 
 def test_a_shared_win_is_nobodys_alone() -> None:

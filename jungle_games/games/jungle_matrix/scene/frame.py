@@ -262,8 +262,10 @@ def _pet_words(position: JungleMatrixPosition, other: str) -> str:
 
 
 def pets_heading(match: MatrixMatch) -> str:
-    """What stands over the two pets of which one is to be played."""
+    """What stands over the two pets of which one is to be played; nothing once somebody has resigned."""
     player = match.position.player
+    if match.outcome is not None:
+        return ""
     if says_you(match.seats[player]):
         return _("Play one of two pets")
     return _("{name}, play one of two pets").format(name=match.name(player))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -114,7 +115,8 @@ class SidePanel:
         self._sheet.show(
             (match.name(0), match.name(1)), sheet_rows(position, counted), (str(totals[0]), str(totals[1]))
         )
-        self._order.rows = order_rows(position)
+        # Whoever resigned left a turn open, in which nothing is due any more.
+        self._order.rows = [replace(row, due=row.due and not state.over) for row in order_rows(position)]
         self._rules.prompt = frame.rules_prompt(position)
         may_call, by_person = calls and frame.may(state, Catch()), match.seats[position.watcher].is_person
         self._catch.enabled, self._catch.scale = may_call, words
