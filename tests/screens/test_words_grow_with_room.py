@@ -14,7 +14,7 @@ from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.ui.painter import Face, Painter
 
 SAID = {"sequence_cut": ("Everybody", 1.5), "sequence_cut_12": ("Everybody", 1.4), "jacks_lesson": ("nobody", 1.8),
-        "matr1x_lesson": ("beside", 1.5)}  # fmt: skip
+        "matr1x_lesson": ("beside", 1.35)}  # fmt: skip
 """A word of what is said, and by how much it grows at 200 % in the smallest window."""
 
 
