@@ -1,4 +1,4 @@
-"""``python -m jungle_games``, and where the frozen program begins."""
+"""``python -m jungle_games``, and the entry point of the frozen program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 
 def main() -> int:
     """Run the program and return its exit status."""
-    # First of all: in a frozen program the worker process starts here too, and must turn off at once.
+    # First: in a frozen program worker processes start here too, and must branch off at once.
     multiprocessing.freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:

@@ -1,4 +1,4 @@
-"""The app: the window, the clock, the services, and the loop that keeps the scene stack going."""
+"""The app: window, clock, services, and the main loop that runs the scene stack."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ from jungle_games.window import Window
 
 FRAMES_PER_SECOND: Final = 60
 _LOOK_AGAIN: Final = (0.015, 0.04)
-"""Seconds between looks for events while nothing moves: at first, and once nothing has happened for a while."""
+"""Seconds between polls for events while nothing moves: initially, and after some idle time."""
 _A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
 
 
 class App:
-    """Everything that is there once. Tools make one with a ``size`` and call `step` themselves."""
+    """The application object. Tools create one with a ``size`` and call `step` themselves."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class App:
         ui_scale: float | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """``size`` and ``ui_scale`` stand in for the settings' own; ``clock`` counts seconds."""
+        """``size`` and ``ui_scale`` override the settings; ``clock`` returns seconds."""
         self._clock = clock
         self._folders_notice = folders.notice
         notices = Notices()
@@ -106,7 +106,7 @@ class App:
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""
         self.when_settled: Callable[[], object] = lambda: None
-        """Is called once the first frame is seen."""
+        """Called after the first frame is shown."""
         # What it notes at once is kept free of names, which the services know.
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
@@ -124,11 +124,11 @@ class App:
     # -- what scenes ask for
 
     def quit(self) -> None:
-        """End the loop after this turn."""
+        """End the main loop after this step."""
         self._running = False
 
     def leave(self) -> None:
-        """End the loop, unless something cannot be kept: then the player is asked, but no second time."""
+        """End the main loop; if something cannot be saved, ask the player first, but only once."""
         problem = ""
         if not self._failures.gave_up and self._leaving not in self.stack.scenes:
             problem = self.guarded("keep what was done", lambda: save_everything(self.services)) or ""
@@ -139,18 +139,18 @@ class App:
             self.quit()
 
     def post(self, payload: object) -> None:
-        """Wake the loop from any thread; the payload comes to the scenes as a `Woken`."""
+        """Wake the main loop from any thread; scenes receive the payload as a `Woken` event."""
         # The window may be closed already when a thread still has something to say.
         with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.event.Event(_WOKEN, payload=payload))
 
     def toast(self, text: str) -> None:
-        """Show a short message for a moment."""
+        """Show a toast."""
         self._toast.show(text, self._clock(), self.services.motion)
         self._exposed = True
 
     def apply_settings(self) -> None:
-        """Take over the settings as they are now, and lay all scenes out anew."""
+        """Apply the current settings, and lay out all scenes again."""
         chosen = self._settings.get()
         self._change_words(chosen)
         if not self._exact:
@@ -162,7 +162,7 @@ class App:
         self._lay_out()
 
     def command(self, name: str) -> bool:
-        """Do what a command means everywhere: whole screen, sound, leave."""
+        """Carry out a global command: full screen, sound, quit."""
         if name == "fullscreen":
             self._settings.replace(fullscreen=not self.window.fullscreen)
             self._tell_failing(self._settings.save)
@@ -182,14 +182,14 @@ class App:
     # -- the loop
 
     def begin(self, home: Home) -> None:
-        """Show the first screen; ``home`` is also where a failure leads."""
+        """Show the first screen; ``home`` also opens it after a failure."""
         about = list(filter(None, (self._folders_notice, self.services.saves.claim())))
         self._failures.begin(home)
         if about:
             self.toast(" ".join(about))
 
     def run(self) -> int:
-        """Go on until the player leaves; returns the exit status."""
+        """Run the main loop until the player quits; returns the exit status."""
         moving = True
         pace = pygame.time.Clock()
         try:
@@ -205,7 +205,7 @@ class App:
         return int(self._failures.gave_up)
 
     def step(self, events: Iterable[pygame.event.Event] = ()) -> bool:
-        """One turn: take in ``events``, advance, draw when needed; true while something moves."""
+        """One step of the main loop: handle ``events``, advance, draw if needed; true while anything moves."""
         return bool(self.guarded("go on", lambda: self._turn(events)))
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
@@ -230,7 +230,7 @@ class App:
         return moving
 
     def handle(self, event: Event) -> bool:
-        """Give one event to the scenes, and to the app what they do not use; true when it was used."""
+        """Pass an event to the scenes, and unused ones to the app; whether it was used."""
         used = self.guarded("handle", lambda: self.stack.handle(event))
         if not used and isinstance(event, Command):
             return self.command(event.name)
@@ -240,7 +240,7 @@ class App:
         return bool(used)
 
     def close(self) -> None:
-        """Leave all scenes and close everything. The app is of no use afterwards."""
+        """Leave all scenes and release everything; the app cannot be used afterwards."""
         self._running = False
         while self.stack.top is not None:
             self.guarded("leave", self.stack.clear)
@@ -259,19 +259,19 @@ class App:
         self._journal.close()
 
     def note_thread(self, failed: threading.ExceptHookArgs) -> None:
-        """Write down that a thread failed; the others go on."""
+        """Log that a thread failed."""
         name = failed.thread.name if failed.thread is not None else "?"
         if failed.exc_value is not None:
             self._journal.failure(f"thread {name} failed", failed.exc_value)
 
     @property
     def running(self) -> bool:
-        """Whether the loop goes on."""
+        """Whether the main loop is running."""
         return self._running
 
     @property
     def message(self) -> str:
-        """What the toast says now; empty when there is none."""
+        """The text of the toast; empty if there is none."""
         return self._toast.text
 
     @property
@@ -295,7 +295,7 @@ class App:
         return events
 
     def _settle(self) -> None:
-        """Once the first frame is seen: what takes its time and is not needed at once."""
+        """After the first frame: slow work that is not needed at once."""
         if not self._settled:
             self._settled = True
             self._sounds.prepare()
@@ -333,7 +333,7 @@ class App:
         return True
 
     def _follow(self) -> None:
-        """Fit cursor, screen keyboard and ambience to what the scenes want."""
+        """Adapt cursor, on-screen keyboard and ambience to the scenes."""
         top = self.stack.top
         self._sounds.surround(self._ambience)
         self.window.hand = top is not None and top.hot
@@ -344,7 +344,7 @@ class App:
 
     @property
     def _ambience(self) -> AmbienceName | None:
-        """What is heard around the scenes: by choice always the same, or nothing."""
+        """The ambience of the scenes, unless the settings choose one or none."""
         chosen, fitting = self._settings.get().ambience, self.stack.surroundings
         if fitting is None or chosen == "off":
             return None
@@ -389,7 +389,7 @@ class App:
             self.toast(str(error))
 
     def _tell_notices(self) -> None:
-        """Tell of files that were met and could not be read, whichever store they are of."""
+        """Report unreadable files of any store."""
         if self.stack.top is not None and (told := self.services.notices.take()):
             title = ngettext("A file could not be read", "Some files could not be read", len(told))
             notice(self.services, title, "\n\n".join(told))

@@ -28,7 +28,7 @@ _INTERRUPTED: Final = 130
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that does not keep to itself that its words cannot be written."""
+    """A parser that reports when its output cannot be written."""
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         stream = file or sys.stderr
@@ -92,7 +92,7 @@ def _deal_number(text: str) -> int:
 
 
 def _printing(act: Callable[[], T]) -> T | int:
-    """What ``act`` gives, which may print; 1 when what it printed cannot be written, or has no reader any more."""
+    """The result of ``act``, which may print; 1 if its output cannot be written."""
     try:
         try:
             return act()
@@ -110,7 +110,7 @@ def _printing(act: Callable[[], T]) -> T | int:
 
 
 def _converse(serve: Callable[[], int]) -> int:
-    """Hold a conversation over standard input and output. However it ends, a driver sees no traceback."""
+    """Run ``serve`` over standard input and output; the driver never sees a traceback."""
     if sys.stdin is None or sys.stdout is None:
         return _complain(_("There is no standard input and output to talk over."))
     speak(ENGLISH)  # a driver of the program reads the same words everywhere
@@ -131,7 +131,7 @@ def _serve_protocol() -> int:
 
 
 def _join(wanted: JoinRequest, over: Callable[[], bool]) -> RemoteSeat:
-    """Take a seat at a table elsewhere; what that takes is loaded now."""
+    """Take a seat at a remote table; its modules are imported only now."""
     from jungle_games.elsewhere.headless_seat import HeadlessSeat
 
     return HeadlessSeat(wanted, find_game, over)
@@ -144,7 +144,7 @@ def _serve_uci() -> int:
 
 
 def _note_failure(where: str, error: BaseException) -> None:
-    """Write down a fault of ours in the log, and say so where no driver reads."""
+    """Log an internal error, and report it on standard error."""
     from jungle_games.journal import Journal
     from jungle_games.report import Discretion
     from jungle_games.storage.folders import find_folders
@@ -169,7 +169,7 @@ def _check_self() -> int:
 
 
 def _complain(sentence: str) -> int:
-    """Say on standard error why the program ends, if it can be said; the exit status."""
+    """Print why the program ends to standard error; returns the exit status."""
     if sys.stderr is not None:
         try:
             print(f"jungle-games: {sentence}", file=sys.stderr, flush=True)
@@ -179,7 +179,7 @@ def _complain(sentence: str) -> int:
 
 
 def _give_up(stream: TextIO | None) -> None:
-    """Keep Python from complaining at its end about a reader who has gone, or a disk that is full."""
+    """Prevent Python's error at exit about a closed pipe or a full disk."""
     if stream is None:
         return
     with contextlib.suppress(OSError, ValueError):  # what is no file needs nothing

@@ -1,4 +1,4 @@
-"""What becomes of an unexpected error: it is written down, matches are kept, and the first screen tells of it, once."""
+"""Handling unexpected errors: they are logged, matches are saved, and the first screen reports them once."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from jungle_games.window import TITLE
 
 _MOST_FAILURES: Final = 3
 _FAILURES_WITHIN: Final = 10.0
-"""Seconds: more failures in that time, and the program gives up."""
+"""The seconds within which repeated failures make the program give up."""
 _FAILED_STARTS: Final = 2
-"""After so many starts that failed, the program starts with nothing of the stored matches."""
+"""The number of failed starts after which the program sets all stored matches aside."""
 
 Home = Callable[[], None]
 """Leaves everything and shows the first screen."""
 
 
 class Failures:
-    """Does what may fail. ``running`` tells whether the program is not yet about to end."""
+    """Runs actions that may fail; ``running`` says whether the program is not about to end."""
 
     def __init__(self, services: Services, journal: Journal, running: Callable[[], bool]) -> None:
         self._services = services
@@ -35,15 +35,15 @@ class Failures:
         self._running = running
         self._times: list[float] = []
         self._starts = 0
-        """How often the first screen was begun with since a picture was drawn."""
+        """How often the first screen was opened since a frame was last drawn."""
         self._counted: FailedStarts = services.saves.starts()
         self.home: Home | None = None
-        """Where a failure leads; None until there is a first screen."""
+        """Opens the screen to show after a failure; None until there is one."""
         self.gave_up = False
         """Whether the program ended because it kept failing."""
 
     def guarded(self, where: str, action: Callable[[], Any]) -> Any:
-        """The answer of ``action``; when it fails, write that down and go back to the first screen."""
+        """The result of ``action``; if it fails, log the error and return to the first screen."""
         try:
             return action()
         except UserError as error:
@@ -58,7 +58,7 @@ class Failures:
         return None
 
     def begin(self, home: Home) -> None:
-        """Show the first screen, to which failures lead from now on."""
+        """Show the first screen, to which failures return from now on."""
         self.home = home
         self._starts = 1
         self._counted = self._services.saves.starts()
@@ -68,17 +68,17 @@ class Failures:
             self.guarded("tell what was set aside", telling)
 
     def drawn(self) -> None:
-        """A picture was drawn: the program has started."""
+        """A frame was drawn: the program has started."""
         if self._starts:
             self._starts = 0
             self._counted.succeed()
 
     def end(self) -> None:
-        """The program ends; where it gave up before its first picture, the start has failed."""
+        """The program ends; if it gave up before its first frame, the start has failed."""
         (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
     def quietly(self, where: str, action: Callable[[], Any]) -> bool:
-        """Do ``action`` and write down when it fails; whether it did not."""
+        """Run ``action``, and log an error; whether it succeeded."""
         try:
             action()
         except Exception as error:
@@ -87,7 +87,7 @@ class Failures:
         return True
 
     def _answer(self, where: str, action: Callable[[], Any]) -> Any:
-        """What ``action`` answers; None, and it is written down, when it fails."""
+        """The result of ``action``; None, with a log entry, if it fails."""
         try:
             return action()
         except Exception as error:
@@ -95,12 +95,12 @@ class Failures:
             return None
 
     def _keep(self) -> bool:
-        """Let every scene put on the disk what would be lost; whether all of them could."""
+        """Have every scene save what would be lost; whether all succeeded."""
         done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
         return all(done) and self.quietly("write what was done", self._services.saves.write_waiting)
 
     def _set_aside(self) -> str:
-        """Let what lay open be put where the first screen does not draw it; a sentence that tells where."""
+        """Set aside the open matches, so that the first screen does not draw them; a sentence that says where."""
         for scene in reversed(self._services.stack.scenes):
             said = self._answer("set aside what lay open", scene.set_aside)
             if said is not None:
@@ -108,12 +108,12 @@ class Failures:
         return ""
 
     def _start_without(self) -> Home | None:
-        """Set aside all stored matches; what tells of it, or None when there were none."""
+        """Set aside all stored matches; the message about it, or None if there were none."""
         folder = self._answer("set all matches aside", self._services.saves.set_all_aside)
         return None if folder is None else lambda: self._tell_of(folder)
 
     def _recover(self, say: Home) -> None:
-        """Leave all scenes, show the first screen, and ``say`` there why."""
+        """Leave all scenes, show the first screen, and ``say`` why."""
         now = self._services.now()
         self._times = [at for at in self._times if now - at < _FAILURES_WITHIN] + [now]
         if self.home is None or not self._running() or len(self._times) > _MOST_FAILURES:
@@ -160,7 +160,7 @@ class Failures:
 
 
 def people(services: Services) -> set[str]:
-    """The names of all who are known to play: in the settings, in matches that were read, and at what is open."""
+    """The names of all known players: in the settings, in matches read so far, and in open scenes."""
     chosen = services.settings.get()
     seated = {seat.name for game in chosen.games.values() for seat in game.seats}
     at_hand = {name for scene in services.stack.scenes for name in scene.people()}

@@ -1,4 +1,4 @@
-"""What the self-check asks of each game: its files, table, book, random games, a save, and its computer players."""
+"""The self-checks of a game: files, table, rule book, random games, saving, and computer players."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def _save(game: Game[Any, Any, Any]) -> str:
 
 
 class Thinker:
-    """Lets computer players think where they always do: in the worker's process."""
+    """Has computer players choose moves in the worker process, as in the real program."""
 
     def __init__(self) -> None:
         self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()

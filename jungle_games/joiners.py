@@ -1,6 +1,6 @@
-"""Joiners without width (U+200C, U+200D): kept where Unicode gives them a meaning that is seen, left out elsewhere.
+"""Zero-width joiners (U+200C, U+200D): kept where they affect rendering according to Unicode, removed elsewhere.
 
-Between other signs they show nothing, and two names that differ by them alone would look alike.
+Elsewhere they are invisible, and names that differ only by them would look alike.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _PICTURES: Final = (
 
 
 def only_meant(text: str) -> str:
-    """``text``, from which selectors of variants are gone, with those of its joiners only that change what is seen.
+    """``text``, which has no variation selectors, without the joiners that have no visible effect.
 
     >>> only_meant("Z\\u200doe\\u200c"), ascii(only_meant("\\u0645\\u06cc\\u200c\\u200c\\u0631"))
     ('Zoe', "'\\\\u0645\\\\u06cc\\\\u200c\\\\u0631'")

@@ -1,4 +1,4 @@
-"""The log file: what went wrong, for whoever mends it. Players never see a traceback."""
+"""The log file, for developers; players never see a traceback."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 class Journal:
     """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small.
 
-    ``discretion`` keeps out what says who plays. ``beginning`` is noted at once, unless it is empty. What cannot be
-    written is lost: a full disk must not make things worse.
+    ``discretion`` removes personal data. ``beginning`` is logged at once, unless it is empty. Entries that cannot be
+    written are lost: a full disk must not make things worse.
     """
 
     def __init__(self, folder: Path, beginning: str = "", discretion: Discretion | None = None) -> None:
@@ -35,14 +35,14 @@ class Journal:
         return self._folder / "jungle-games.log"
 
     def failure(self, where: str, error: BaseException) -> str:
-        """Write down that ``error`` happened ``where``; returns what was written, for whoever wants to send it."""
+        """Log that ``error`` happened ``where``; returns the entry, for the player to send."""
         report = failure_report(where, error, self._discretion)
         self._start()
         self._log.error("%s", report)
         return report
 
     def note(self, words: str) -> None:
-        """Write down what is worth knowing, though nothing failed."""
+        """Log a note."""
         self._start()
         self._log.info("%s", self._discretion.veil(words))
 

@@ -1,6 +1,6 @@
-"""Reports of failures: what whoever mends the program needs to know, and nothing about whoever plays.
+"""Failure reports: what developers need to know, without personal data of players.
 
-They are written in English, whatever is spoken on the screen.
+They are always in English.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _PATH: Final = re.compile(
 
 
 class Discretion:
-    """Takes out of a text whatever says who plays: every path, the home folder, ``folders``, and ``names``.
+    """Removes personal data from text: paths, the home folder, ``folders`` and ``names``.
 
-    ``names`` is asked each time, because people come and go.
+    ``names`` is called each time, as names change.
     """
 
     def __init__(self, folders: Iterable[Path] = (), names: Callable[[], Iterable[str]] = tuple) -> None:
@@ -108,7 +108,7 @@ def _files_of(error: BaseException) -> Iterator[str]:
 
 
 def failure_report(where: str, error: BaseException, discretion: Discretion) -> str:
-    """What failed ``where``, and how it came to that: several lines, for the log and for copying."""
+    """The report of a failure ``where``: several lines, for the log and for copying."""
     return "\n".join([where, *_circumstances(), *_story(error, discretion, set())])
 
 

@@ -1,4 +1,4 @@
-"""Where the program's own files lie: beside the package in a checkout, in it in a wheel, unpacked when frozen."""
+"""Locates the program's data files: beside the package in a checkout, inside it in a wheel, unpacked when frozen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A room: what a game's package declares — its name and words at once, and where its parts are found when asked for."""
+"""A room: a game's declaration in its package: its words, and the locations of parts that are imported on demand."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 class RoomError(Exception):
-    """A part of a room that cannot be found; the message names the room, the part and how it is to be declared."""
+    """A part of a room cannot be found; the message names the room, the part and how to declare it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One of the numbers that a game gives the statistics, and how those of all matches become one."""
+    """A number that a game adds to the statistics, and how to combine it over matches."""
 
     fact: str
-    """What the game calls it."""
+    """Its key among the game's facts."""
     label: str
-    """What the statistics call it, translated when shown."""
+    """Its label in the statistics, translated when shown."""
     how: Literal["most", "sum"]
 
 
 @dataclass(frozen=True)
 class Room:
-    """One game of the box, declared in its package's ``__init__.py`` as ``Room(__name__, …)``.
+    """A game of the box, declared in its package's ``__init__.py`` as ``Room(__name__, …)``.
 
-    What is found elsewhere is named by a string, ``"<module>:<name>"``, the module's path beginning with a dot where
-    it lies in the game's own package; it is imported when it is asked for, so that the title waits for no game and
-    rules and workers never load pygame. `table.room_parts` hands out the parts that are drawn.
+    Parts are named by strings ``"<module>:<name>"``, with a leading dot if the module is
+    in the game's own package; they are imported on demand, so that the title loads no game, and
+    rules and workers never load pygame. `table.room_parts` loads the parts that draw.
     """
 
     package: str
@@ -42,20 +42,20 @@ class Room:
     title: str
     """The name in words, translated when shown."""
     seats: tuple[int, ...]
-    """The numbers of players that it can be played by."""
+    """The possible numbers of players."""
     _: KW_ONLY
     rules: str
     """The class of the game, a `Game`."""
     scene: str
     """The class of its table, a `TableScene`."""
     drawing: str = ""
-    """The class of its `Drawing`, where it is made of a painter and a position: it draws the pictures of positions and
-    the figures of the rule book too, where nothing else does."""
+    """The class of its `Drawing`, if it can be made from a painter and a position: it draws pictures of positions and
+    the figures of the rule book, unless something else does."""
     cover: str = ""
     """The drawer of the tile on the title: a function of painter, surface, rectangle and scale. Without one it is the
     emblem."""
     goal: str = ""
-    """How it is won, in a short sentence, translated when shown."""
+    """How the game is won, in a short sentence, translated when shown."""
     emblem: str = "objects/icons/card"
     """The SVG asset that stands for the game in lists."""
     seat_pictures: tuple[str, ...] = ()
@@ -65,10 +65,10 @@ class Room:
     counted: tuple[Counted, ...] = ()
     """The game's own figures in its statistics."""
     option_pictures: Mapping[str, str] = field(default_factory=dict)
-    """The drawers of options that are better seen than named, such as a map: by the option's name a function of
-    painter, surface, rectangle and the option's value."""
+    """Functions that draw the values of options such as maps, by the option's name; their arguments are
+    painter, surface, rectangle and value."""
     study: str = ""
-    """The class of the table where a match is analysed, a `StudyScene`; empty for games that are not."""
+    """The class of the analysis table, a `StudyScene`; empty for games without analysis."""
     figure: str = ""
     """What makes the rule book's figures, a `MakeFigure`; without it they are positions, drawn by ``drawing``."""
     picture: str = ""
@@ -80,7 +80,7 @@ class Room:
     """The game's achievements, a sequence of `Achievement`; empty for games without any. The badge of each is the SVG
     asset ``badges/<game>/<key>``."""
     colours: str = ""
-    """What makes the house's colours those of this room: menu and dialogs over its table wear them."""
+    """A function that adapts the program's theme for menus and dialogs over this game's table."""
 
     @property
     def name(self) -> str:
@@ -102,7 +102,7 @@ class Room:
         yield from filter(None, (*single, *self.option_pictures.values()))
 
     def load(self, part: str) -> Any:
-        """What ``part``, such as ``.scene.cover:draw_cover``, stands for. Raises RoomError."""
+        """The object that ``part``, such as ``.scene.cover:draw_cover``, names. Raises RoomError."""
         path, _colon, name = part.partition(":")
         if not path or not name:
             raise RoomError(f"room '{self.name}': '{part}' names no part; write '.module:name'")

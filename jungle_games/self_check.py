@@ -1,6 +1,6 @@
 """The self-check: every part of an installed or packaged program is used once, without a screen.
 
-It reports one line for each part, in English like the log, because it is read by whoever mends the program.
+It reports one line for each part, in English like the log, for developers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Starting the program with a window, on what the command line asks for."""
+"""Starting the program with a window, as the command line says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A computer player for any game of open information for two: it looks some moves ahead and values what it sees."""
+"""A computer player for any two-player game of perfect information: alpha-beta search with a static evaluation."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
 
 SECONDS: Final = 1.5
-"""How long it thinks at most, where no limits are given."""
+"""The longest time to think without given limits."""
 _CERTAIN: Final = 0.99
-"""What is not over yet is never worth more than this, nor less than what this leaves."""
+"""The highest evaluation of an unfinished position; one minus it is the lowest."""
 
 Worth = Callable[[P, Seat], float]
-"""The share that a seat may expect to win of a position that is not over, 0 to 1, at a glance."""
+"""The static evaluation of an unfinished position for a seat: its expected score, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How a level plays: it looks ``depth`` moves ahead, and of 100 moves it makes ``whims`` without thinking."""
+    """How a level plays: it searches ``depth`` moves deep, and makes ``whims`` of 100 moves at random."""
 
     depth: int
     whims: int = 0
@@ -34,7 +34,7 @@ class _OutOfTime(Exception):  # noqa: N818 - it ends a search, and is no error
 
 
 class Lookahead(Generic[P, M]):
-    """Searches with alpha-beta, a move deeper each time, until its skill or its time ends."""
+    """Alpha-beta search with iterative deepening, up to the depth of its skill or the time limit."""
 
     def __init__(self, worth: Worth[P], skill: Skill) -> None:
         self._worth = worth

@@ -9,35 +9,35 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import LET_GO, MOST, Decision, Findings, Mentor, Moment, Tell
 
 GLANCES: Final = 2.4
-"""Seconds that all glances together may take."""
+"""Seconds for all quick evaluations together."""
 _SHORTEST, _LONGEST = 0.012, 0.08
-"""Seconds of one glance, at least and at most."""
+"""Least and most seconds for a quick evaluation."""
 LOOK: Final = 1.0
-"""Seconds of one long look."""
+"""Seconds for a thorough evaluation."""
 LOOKS: Final = 6
-"""How many decisions are looked at long, at most."""
+"""Most decisions to evaluate thoroughly."""
 _LOOK_NODES: Final = 12
-"""How many times the nodes of a glance a long look takes, where nodes are given."""
+"""The nodes of a thorough evaluation as a multiple of a quick one's, if nodes are given."""
 _COSTLY: Final = 0.2
-"""What a fault must cost of the chance to win that can only be said to have let something better go."""
+"""The least loss of a mistake about which only the existence of a better move is known."""
 _GLANCED: Final = 0.5
-"""How much of the way is done after all glances."""
+"""The progress after all quick evaluations."""
 
 D_contra = TypeVar("D_contra", bound=Decision[Any, Any], contravariant=True)
 
 
 class Judge(Protocol[D_contra]):
-    """What a game knows of its decisions. ``stop`` asks to give up."""
+    """A game's evaluation of decisions; ``stop`` asks to give up."""
 
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> float:
-        """By how much a better move seems to have been missed; 0 if none was. It only says where to look."""
+        """A quick estimate of how much the decision lost; 0 if nothing. It only selects candidates."""
 
     def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Moment[Any] | None:
-        """The moment that a decision was, confirmed by search and rules; None if it did not matter enough."""
+        """The moment of a decision, confirmed by a thorough search and the rules; None if it did not matter enough."""
 
 
 class TwoLooks(Mentor):
-    """Asks ``judge`` first for a glance at each decision, the last first, and then for looks at the doubtful ones."""
+    """Has ``judge`` evaluate each decision quickly, the last first, and then the doubtful ones thoroughly."""
 
     def __init__(self, judge: Judge[Any]) -> None:
         self._judge = judge
@@ -65,7 +65,7 @@ class TwoLooks(Mentor):
     def _glance(
         self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
     ) -> dict[int, float]:
-        """How doubtful each decision seems, by its place among ``decisions``."""
+        """The estimated loss of each decision, by its index in ``decisions``."""
         doubts: dict[int, float] = {}
         each = _for_glance(limits, len(decisions))
         for number, index in enumerate(reversed(range(len(decisions)))):

@@ -1,4 +1,4 @@
-"""How strong a person plays, told from results: the rating of openskill (Weng and Lin), in Elo points.
+"""Rating a person's strength from results by openskill (Weng and Lin), in Elo points.
 
 The library is loaded when the first result is rated, and not before.
 """
@@ -27,14 +27,14 @@ _WIDTH: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is known of a strength: ``mean`` in Elo points of the game's own scale, and how far it may be off."""
+    """A rating: ``mean`` in Elo points of the game's own scale, and its standard deviation."""
 
     mean: float
     deviation: float
 
 
 def first_rating(levels: Sequence[Level]) -> Rating:
-    """Of somebody who has not played yet: rather weak, and quick to be moved."""
+    """The rating of a new player: rather weak, and quick to change."""
     known = points(levels)
     return Rating(rating_at(levels, FIRST), _WIDTH * (known[-1] - known[0]))
 
@@ -47,7 +47,7 @@ def strength_of(levels: Sequence[Level], info: SeatInfo) -> float:
 
 
 def rated(rating: Rating, match: Match[Any, Any]) -> Rating:
-    """What is known of the only person in ``match`` once it is over, against computer players who stay as they are.
+    """The new rating of the only person in a finished ``match``; those of computer players are fixed.
 
     Raises ValueError for a match that is not over, or with other people than one.
     """

@@ -1,4 +1,4 @@
-"""Computer players in a process of their own, so that the window never waits for a thought."""
+"""Computer players in a worker process, so that the window never waits for them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ __all__ = ["AnalysisTask", "Answer", "PuzzleTask", "ReviewTask", "Task", "Worker
 GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
 ATTEMPTS: Final = 2
-"""How often a task is begun when the process dies under it."""
+"""How often to start a task if the process dies during it."""
 LOOK: Final = 1.0
-"""Seconds between two looks whether the process that has a task still lives."""
+"""Seconds between checks whether the busy process is alive."""
 MISSED: Final = 5
 """How many looks may find no sign of life: one that was stopped, or hangs, is replaced like one that died."""
 MISSED_AT_START: Final = 60
@@ -51,7 +51,7 @@ class _Job:
 
 
 class Worker:
-    """Thinks about one task at a time in a spawned process; a new task stops the one before.
+    """Runs one task at a time in a spawned process; a new task cancels the previous one.
 
     ``find_game`` is a function of a module's top level, for the process imports it by name. ``on_answer`` is
     called from a thread of the worker; a stopped task gets no answer. The process starts when it is first
@@ -76,9 +76,9 @@ class Worker:
         atexit.register(self.close)
 
     def warm(self) -> None:
-        """Start the process now, so that the first move does not wait for it.
+        """Start the process ahead of time, so that the first move need not wait for it.
 
-        Where the computer players have been compiled since it started, another one takes its place.
+        It is replaced if the computer players have been compiled since it started.
         """
         with self._lock:
             self._renewing = not self._compiled.running and look().running
@@ -86,11 +86,11 @@ class Worker:
 
     @property
     def compiled(self) -> Compiled:
-        """Whether the process that thinks runs compiled."""
+        """Whether the process runs compiled modules."""
         return self._compiled
 
     def submit(self, task: Asked) -> int:
-        """Think about ``task`` and return its number; what was thought about before is stopped."""
+        """Start ``task``, cancelling the previous one; returns its number."""
         with self._lock:
             self._numbers += 1
             number = self._wanted.value = self._numbers
@@ -99,14 +99,14 @@ class Worker:
         return number
 
     def stop(self) -> None:
-        """Stop thinking; no answer comes."""
+        """Cancel the task; no answer follows."""
         with self._lock:
             self._job = None
             self._wanted.value = NOTHING
         self._poke()
 
     def close(self) -> None:
-        """End the process and the thread. The worker is of no use afterwards."""
+        """End the process and the thread; the worker cannot be used afterwards."""
         if self._closing:
             return
         self._closing = True

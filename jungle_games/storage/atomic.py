@@ -1,4 +1,4 @@
-"""Files that are either wholly old or wholly new, whatever happens; and reading that expects anything."""
+"""Atomic file writes, and reading that copes with any content."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def read_bytes(path: Path, limit: int) -> bytes | None:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a damaged file a new name beside the old one, never that of another file, and return it.
+    """Rename a damaged file to an unused name beside it, and return that.
 
     Raises StorageError when it cannot be renamed; it then lies where it lay.
     """
@@ -124,7 +124,7 @@ def remove(path: Path) -> None:
 
 
 def sweep(*folders: Path) -> None:
-    """Remove what an ended program left half-written in ``folders``; a problem here is nobody's concern."""
+    """Remove half-written files of killed programs from ``folders``, ignoring errors."""
     for folder in folders:
         with contextlib.suppress(OSError):
             for leftover in folder.glob(f".*{TEMPORARY}"):

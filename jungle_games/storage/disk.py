@@ -1,7 +1,7 @@
-"""What is ever done to a file of ours: few things, each of which is on the disk when it returns, not only in memory.
+"""The few operations on our files; each is durable on disk when it returns.
 
-Everything else in the storage is made of these. They raise OSError, and a program that is ended in the middle of one
-leaves what was there before, or what was to be there; of an addition perhaps the beginning.
+All storage is built from these. They raise OSError; a program killed during one
+leaves the old or the new state, or of an appended line perhaps a part.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BEYOND: Final = 1 << 30
 
 
 def make_folders(folder: Path) -> None:
-    """Make ``folder`` and what is missing above it."""
+    """Create ``folder`` and missing parents."""
     missing = []
     while not folder.is_dir():
         missing.append(folder)
@@ -59,7 +59,7 @@ def append_line(path: Path, line: bytes) -> None:
 
 
 def rename(old: Path, new: Path) -> None:
-    """Give a file another name, in place of the file that has it."""
+    """Rename a file, replacing an existing one."""
     _replace(old, new)
     flush_folder(new.parent)
     if old.parent != new.parent:
@@ -74,7 +74,7 @@ def remove(path: Path) -> None:
 
 
 def empty(path: Path) -> None:
-    """Take everything out of the file, which other copies of the program may be adding to."""
+    """Truncate a file to which other copies of the program may be appending."""
     handle = os.open(path, os.O_WRONLY | _BINARY)
     try:
         os.ftruncate(handle, 0)
@@ -84,7 +84,7 @@ def empty(path: Path) -> None:
 
 
 def flush_file(path: Path) -> None:
-    """Make what was written into the file last."""
+    """Flush a file's content to disk."""
     handle = os.open(path, os.O_RDWR | _BINARY)
     try:
         os.fsync(handle)
@@ -93,7 +93,7 @@ def flush_file(path: Path) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Make the names in ``folder`` last; some file systems cannot, and the files are whole all the same."""
+    """Flush a folder's entries to disk, where the file system supports it."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):

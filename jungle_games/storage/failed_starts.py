@@ -1,4 +1,4 @@
-"""Counts starts that failed, so that the program can tell what it should start without."""
+"""Counts failed starts, so that the program can start without what made it fail."""
 
 from __future__ import annotations
 

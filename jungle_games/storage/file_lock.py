@@ -1,4 +1,4 @@
-"""What only one copy of the program may use at a time: claimed by a lock that the system lifts when a copy ends."""
+"""A file lock for resources that only one copy of the program may use; the system releases it when that copy ends."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import BinaryIO, Final
 from jungle_games.storage import disk
 
 _LOOK_AGAIN: Final = 0.001
-"""Seconds between two attempts to take what somebody else has."""
+"""Seconds between attempts to acquire the lock."""
 
 
 class FileLock:
-    """A claim to whatever ``file`` stands for; the file itself stays empty."""
+    """A lock on ``file``, which stays empty."""
 
     def __init__(self, file: Path) -> None:
         self._path = file
         self._file: BinaryIO | None = None
 
     def take(self, patience: float = 0.0) -> bool:
-        """Whether it is ours now, or within ``patience`` seconds.
+        """Acquire the lock within ``patience`` seconds; whether that succeeded.
 
-        Where there are no locks, or no file can be made, nobody else is kept out.
+        Without support for locks, or if the file cannot be created, it always succeeds.
         """
         if self._file is not None:
             return True
@@ -42,7 +42,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
-        """Let another copy have it."""
+        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None

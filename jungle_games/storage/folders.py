@@ -1,4 +1,4 @@
-"""Where settings, matches and statistics are kept: beside the program or in the platform's folders."""
+"""The folders of settings, matches and statistics: beside the program or in the platform's folders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PORTABLE_FOLDER: Final = "config"
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The folders of one player. ``notice`` is for the player when they lie somewhere unexpected."""
+    """A player's folders; ``notice`` is shown if they are in an unexpected place."""
 
     config: Path
     data: Path
@@ -49,17 +49,17 @@ class Folders:
 
     @property
     def progress(self) -> Path:
-        """The folder of what was solved and reached."""
+        """The folder of puzzle attempts and achievements."""
         return self.data / "progress"
 
     @property
     def own_puzzles(self) -> Path:
-        """The folder of puzzles that the person's matches made."""
+        """The folder of puzzles from own matches."""
         return self.progress / "own"
 
     @property
     def ratings(self) -> Path:
-        """The folder of how strong the person plays."""
+        """The folder of ratings."""
         return self.data / "ratings"
 
     @property
@@ -69,7 +69,7 @@ class Folders:
 
     @property
     def elsewhere(self) -> Path:
-        """The folder of tables whose people are elsewhere."""
+        """The folder of remote tables."""
         return self.data / "elsewhere"
 
     @property
@@ -79,7 +79,7 @@ class Folders:
 
 
 def find_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders:
-    """The folders to use now, made if they were missing.
+    """The folders to use, created if missing.
 
     First choice is the folder named by ``JUNGLE_GAMES_HOME``, then ``config/`` beside the program, then
     the platform's own. Where these cannot be made a temporary one serves, and ``notice`` says so.
@@ -97,7 +97,7 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
 
 
 def wanted_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders | None:
-    """The folders that are the first choice, whether they are there or not; None when the system names none."""
+    """The preferred folders, existing or not; None if the system names none."""
     environment = os.environ if environment is None else environment
     named = environment.get(HOME_VARIABLE)
     if named:

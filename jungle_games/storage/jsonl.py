@@ -1,6 +1,6 @@
-"""Files of one line of JSON for each fact, so that two copies of the program never lose one.
+"""JSON Lines files, to which several copies of the program can append without losing anything.
 
-Nobody waits for anybody: additions to a file are made in one go, and a fact that was added twice counts once.
+There are no locks: a line is appended in one write, and duplicate facts count once.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ F = TypeVar("F", bound=Any)
 
 
 class JsonlFile(Generic[T]):
-    """The facts in the file at ``path``, each a ``kind``; none is written in fewer than ``shortest`` bytes.
+    """The facts in the file at ``path``, each of type ``kind`` and at least ``shortest`` bytes long.
 
-    ``mark`` gives what is written in the line of a fact and in no other's, or nothing where the same may come again.
-    What cannot be written waits, and counts already.
+    ``mark`` returns bytes that occur only in the line of this fact, or none if facts may repeat.
+    Facts that cannot be written are kept in memory and count already.
     """
 
     def __init__(self, path: Path, kind: type[T], mark: Callable[[T], bytes], shortest: int = 2) -> None:
@@ -44,7 +44,7 @@ class JsonlFile(Generic[T]):
     def add(self, fact: T) -> None:
         """Add ``fact``. Raises ValueError for an impossible one.
 
-        Raises StorageError when it is not on the disk yet: it waits for `write_waiting`, and counts already.
+        Raises StorageError if it could not be written: it then waits for `write_waiting`, and counts already.
         """
         if len(_line(fact)) > LINE_LIMIT:
             raise ValueError(f"a line takes {LINE_LIMIT} bytes at most")
@@ -53,13 +53,13 @@ class JsonlFile(Generic[T]):
         self.write_waiting()
 
     def write_waiting(self) -> None:
-        """Try again to write what waits. Raises StorageError if something still does."""
+        """Retry pending writes. Raises StorageError if any still fails."""
         while self._waiting:
             self._append(self._waiting[0])
             del self._waiting[0]
 
     def read(self) -> tuple[list[T], int]:
-        """All facts, oldest first, and how many lines are none. Raises StorageError."""
+        """All facts, oldest first, and the number of invalid lines. Raises StorageError."""
         facts, unreadable, fragment = list[T](), 0, b""
         try:
             _refuse_folder(self._path)
@@ -83,7 +83,7 @@ class JsonlFile(Generic[T]):
         return facts + self._waiting, unreadable
 
     def empty(self) -> None:
-        """Forget everything. Raises StorageError."""
+        """Delete all facts. Raises StorageError."""
         try:
             if self._path.exists():
                 _refuse_folder(self._path)
@@ -119,7 +119,7 @@ class JsonlFile(Generic[T]):
 
 
 class MatchFact(Protocol):
-    """A fact that a match told."""
+    """A fact about a match."""
 
     @property
     def match(self) -> str:
@@ -127,20 +127,20 @@ class MatchFact(Protocol):
 
 
 class JsonlByGame(Generic[F]):
-    """Facts that matches told, below ``folder`` in a file ``<game>.jsonl`` for each game: one for each match."""
+    """Facts about matches, one each, in a file ``<game>.jsonl`` for each game in ``folder``."""
 
     def __init__(self, folder: Path, kind: type[F], shortest: int = 2) -> None:
         self._folder, self._kind, self._shortest = folder, kind, shortest
         self._files: dict[str, JsonlFile[F]] = {}
 
     def of(self, game: str) -> JsonlFile[F]:
-        """Those of ``game``."""
+        """The facts of ``game``."""
         if game not in self._files:
             self._files[game] = JsonlFile(self._folder / f"{game}.jsonl", self._kind, _mark, self._shortest)
         return self._files[game]
 
     def write_waiting(self, game: str | None = None) -> None:
-        """Try again to write what waits, of ``game`` or of all games. Raises StorageError if something still does."""
+        """Retry pending writes of ``game`` or all games. Raises StorageError if any still fails."""
         problem: StorageError | None = None
         for lines in [self.of(game)] if game is not None else list(self._files.values()):
             try:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LIMIT: Final = 2000
-"""Matches that are kept if not chosen otherwise; those with a star stay beyond it."""
+"""The default number of matches to keep, besides starred ones."""
 _SUFFIX: Final = ".yaml"
 _INDEX: Final = "index.sqlite"
 _MARKS: Final = "marks.json"
@@ -58,7 +58,7 @@ _MOMENT_LENGTH: Final = len("2026-11-22 21.40.03")
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a person says of a match: what it is called, and whether it is to stay for good."""
+    """A person's title for a match, and whether it is starred."""
 
     title: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     starred: bool = False
@@ -66,7 +66,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A finished match that could not be written yet."""
+    """A finished match that has not been written yet."""
 
     record: GameRecord
     ended: datetime
@@ -89,7 +89,7 @@ class Library:
         sweep(folder)
 
     def close(self) -> None:
-        """Let go of the index."""
+        """Close the index."""
         if self._opened is not None:
             self._opened.close()
             self._opened = None
@@ -97,7 +97,7 @@ class Library:
     # Keeping
 
     def keep(self, record: GameRecord, ended: datetime, limit: int = LIMIT) -> None:
-        """Keep the ``record`` of a match that ended at this local time; the same match is kept once.
+        """Store the ``record`` of a match that ended at this local time; each match is stored once.
 
         The oldest without a star beyond ``limit`` go; with a limit of 0 nothing is kept, and nothing goes.
         Raises StorageError; the match then waits for `write_waiting`.
@@ -108,7 +108,7 @@ class Library:
         self.write_waiting(limit)
 
     def write_waiting(self, limit: int = LIMIT) -> None:
-        """Write what could not be written before. Raises StorageError; what is left goes on waiting."""
+        """Retry pending writes. Raises StorageError if any still fails."""
         if not self._waiting:
             return
         while self._waiting:
@@ -160,7 +160,7 @@ class Library:
             raise StorageError(self._folder / _INDEX, reason, _("Try again.")) from error
 
     def _open(self) -> LibraryIndex:
-        """The index on the disk, or one in memory where there can be none."""
+        """The index on disk, or one in memory if that is impossible."""
         # Loads SQLite, for which the program does not wait at its start.
         from jungle_games.storage.library_index import LibraryIndex
 
@@ -172,7 +172,7 @@ class Library:
             return LibraryIndex(Path(":memory:"))
 
     def catch_up(self) -> Iterator[int]:
-        """Bring the index up to date with the folder, a few records a step; each gives how many are left to read.
+        """Update the index from the folder, a few records per step, yielding the number still to read.
 
         Raises StorageError.
         """
@@ -204,15 +204,15 @@ class Library:
             return 0
 
     def find(self, query: Query | None = None, *, first: int = 0, most: int = -1) -> list[Entry]:
-        """The matches that answer the ``query``, newest first if it does not say otherwise. Raises StorageError."""
+        """The matches that satisfy ``query``, newest first by default. Raises StorageError."""
         return self._ask(lambda index: index.find(query, first=first, most=most))
 
     def count(self, query: Query | None = None) -> int:
-        """How many matches answer the ``query``. Raises StorageError."""
+        """The number of matches that satisfy ``query``. Raises StorageError."""
         return self._ask(lambda index: index.count(query))
 
     def opponents(self) -> list[str]:
-        """Levels and names of everybody somebody played against, those met most often first. Raises StorageError."""
+        """Levels and names of all opponents, most frequent first. Raises StorageError."""
         return self._ask(lambda index: index.opponents())
 
     def read(self, entry: Entry) -> str:
@@ -225,7 +225,7 @@ class Library:
     # Changing
 
     def mark(self, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> Entry:
-        """Give a match another title or a star, or take the star away. Raises StorageError."""
+        """Change a match's title or star. Raises StorageError."""
         marked = replace(
             entry,
             title=entry.title if title is None else title.strip()[:NAME_LENGTH],
@@ -239,7 +239,7 @@ class Library:
         return marked
 
     def delete(self, entry: Entry) -> None:
-        """Remove a match for good. Raises StorageError."""
+        """Delete a match. Raises StorageError."""
         remove(self._folder / entry.file)
         self._put_mark(entry.file, Mark())
         self._ask(lambda index: index.forget([entry.file]))

@@ -1,6 +1,6 @@
-"""The index of the library: what is asked of finished matches is answered by SQLite, not by reading every record.
+"""The SQLite index of the library, so that queries need not read every record.
 
-It holds nothing that the records and marks do not hold: a missing, damaged or older one is made anew from them.
+It is derived from the records and marks: a missing, damaged or outdated one is rebuilt from them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _telling() -> Iterator[None]:
 
 
 class LibraryIndex:
-    """The index in one file. What is asked of it raises IndexBusyError or IndexDamagedError where it cannot answer."""
+    """The index in one file. Its methods raise IndexBusyError or IndexDamagedError."""
 
     @_telling()
     def __init__(self, path: Path) -> None:
@@ -50,7 +50,7 @@ class LibraryIndex:
         self._connection.close()
 
     def discard(self) -> None:
-        """Let go of the file, and begin an empty one in its place."""
+        """Close the file, and start an empty one in its place."""
         self.close()
         self._remove()
         with _telling():
@@ -91,7 +91,7 @@ class LibraryIndex:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """Make all changes within at once."""
+        """Group changes into a transaction."""
         with _telling():
             self._connection.execute("BEGIN")
             try:
@@ -103,7 +103,7 @@ class LibraryIndex:
 
     @_telling()
     def put(self, entry: Entry) -> None:
-        """Add ``entry``, in place of what is known of its file."""
+        """Insert or replace the ``entry`` of its file."""
         row = list(astuple(entry))
         row[_COLUMNS.index("against")] = _BETWEEN.join(("", *entry.against, ""))
         row[_COLUMNS.index("starred")] = int(entry.starred)

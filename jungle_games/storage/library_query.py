@@ -1,4 +1,4 @@
-"""What is asked of the library, and what it answers: apart from the index, which loads SQLite."""
+"""The queries and entries of the library, apart from the index, which loads SQLite."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which matches are wanted; empty fields ask for all. ``words`` are looked for in names, titles and games.
+    """A query for matches; empty fields match all. ``words`` are searched in names, titles and games.
 
     ``since`` is a day as ISO 8601; ``against`` is a level's key or a name.
     """
@@ -61,8 +61,8 @@ class Query:
 
 
 class IndexBusyError(Exception):
-    """The index cannot be used now: another copy of the program holds it, or the disk has no room."""
+    """The index is locked by another copy of the program, or the disk is full."""
 
 
 class IndexDamagedError(Exception):
-    """The index is none: it is to be discarded, and made anew from the records."""
+    """The index is damaged and must be rebuilt from the records."""

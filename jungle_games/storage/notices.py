@@ -1,4 +1,4 @@
-"""What the stores have to tell the player: which files could not be read, and where they are kept."""
+"""Messages of the stores for the player: which files could not be read, and where they are now."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ _LONGEST_QUOTE: Final = 120
 
 
 class Notices:
-    """Sentences that wait until they are taken to be shown."""
+    """A queue of sentences to show."""
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._told: set[str] = set()
 
     def add(self, sentence: str) -> None:
-        """Have the player told this, if that was not done before: a file that stays where it is will be met again."""
+        """Queue a sentence, unless it has been shown before: a file left in place is met again."""
         if sentence not in self._told:
             self._told.add(sentence)
             self._waiting.append(sentence)
 
     def take(self) -> list[str]:
-        """What the player should be told since the last time this was asked."""
+        """The sentences queued since the last call."""
         taken, self._waiting = self._waiting, []
         return taken
 

@@ -1,4 +1,4 @@
-"""Puzzles that the person's own matches made: a file each, and what is done with for good."""
+"""Puzzles from the person's own matches: a file each, and a list of what is done with."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAME: Final = r"^[0-9a-f]{1,40}\Z"
 
 
 class OwnPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A puzzle, and where it comes from: what was missed after ``ply`` moves of a match ``played`` on that day.
+    """A puzzle with its origin: missed after ``ply`` moves of a match ``played`` on that day.
 
     ``against`` are the levels of computer players and the names of others; ``match`` is its identity.
     """
@@ -42,14 +42,14 @@ class OwnPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Done(Struct, frozen=True):
-    """A match that was looked through (``match/…``), or a puzzle that was thrown away (``puzzle/…``)."""
+    """A match already searched (``match/…``), or a deleted puzzle (``puzzle/…``)."""
 
     what: Annotated[str, Meta(max_length=200)]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzleList:
-    """The puzzles of one game that can be read, the newest match first, and the names of files that cannot."""
+    """The readable puzzles of one game, newest match first, and the names of unreadable files."""
 
     game: str
     puzzles: tuple[OwnPuzzle, ...] = ()

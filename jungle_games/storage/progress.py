@@ -1,4 +1,4 @@
-"""What a person has solved and reached: true of the person, not of a match."""
+"""A person's puzzle attempts and achievements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Key = Annotated[str, Meta(max_length=80)]
 
 
 class Attempt(Struct, frozen=True, omit_defaults=True):
-    """One sitting at a puzzle, ended by solving or leaving it. ``day`` is the date whose daily puzzle it was."""
+    """One attempt at a puzzle, until it was solved or left; ``day`` is its date if it was a daily puzzle."""
 
     puzzle: Key
     when: Annotated[datetime, Meta(tz=True)]
@@ -28,7 +28,7 @@ class Attempt(Struct, frozen=True, omit_defaults=True):
 
 
 class Reached(Struct, frozen=True):
-    """Something reached for the first time, such as an achievement."""
+    """Something reached for the first time, namely an achievement."""
 
     what: Key
     when: Annotated[datetime, Meta(tz=True)]
@@ -36,7 +36,7 @@ class Reached(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """How far a person is with one puzzle: ``best_seconds`` and the wrong ``tries`` are those of the best solution."""
+    """The progress with one puzzle; ``best_seconds`` and the wrong ``tries`` are those of the best solution."""
 
     solved: bool = False
     attempts: int = 0
@@ -45,7 +45,7 @@ class PuzzleProgress:
     best_seconds: float | None = None
 
     def after(self, attempt: Attempt) -> PuzzleProgress:
-        """The standing with one later attempt."""
+        """The progress after another attempt."""
         progress = replace(self, attempts=self.attempts + 1)
         if not attempt.solved:
             return progress
@@ -61,7 +61,7 @@ def _quality(attempt: Attempt) -> tuple[int, int, float]:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """How the daily puzzle of a day went: all that was done about it, up to the sitting that solved it."""
+    """The result of a daily puzzle: all attempts up to the one that solved it."""
 
     solved: bool = False
     tries: int = 0
@@ -70,7 +70,7 @@ class Daily:
     seconds: float = 0.0
 
     def after(self, attempt: Attempt) -> Daily:
-        """How it went with one later attempt; what is done again once it is solved changes nothing."""
+        """The result after another attempt; attempts after the solution change nothing."""
         if self.solved:
             return self
         return Daily(
@@ -88,7 +88,7 @@ class Progress:
         )
 
     def record_attempt(self, attempt: Attempt) -> None:
-        """Keep an attempt. Raises StorageError; it then waits, and counts already."""
+        """Store an attempt. Raises StorageError; it then waits, and counts already."""
         self._attempts.add(attempt)
 
     def record_reached(self, what: str, when: datetime) -> None:
@@ -101,7 +101,7 @@ class Progress:
         self._reached.write_waiting()
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
-        """How far the person is with every puzzle that was tried. Raises StorageError."""
+        """The progress with every puzzle tried so far, by key. Raises StorageError."""
         found: dict[str, PuzzleProgress] = {}
         for attempt in self._attempts.read()[0]:
             found[attempt.puzzle] = found.get(attempt.puzzle, PuzzleProgress()).after(attempt)

@@ -1,4 +1,4 @@
-"""How strong the person at this computer plays each game: a line for every match that told something of it."""
+"""The ratings of the person at this computer: for each game, a line for every rated match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
 
 
 class Rated(Struct, frozen=True):
-    """What is known after a match: the ``rating`` in points, and its ``deviation``."""
+    """A rating after a match, in points, and its ``deviation``."""
 
     when: Annotated[datetime, Meta(tz=True)]
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
@@ -58,5 +58,5 @@ class Ratings:
         ).format(number=unreadable)
 
     def reset(self, game: str) -> None:
-        """Forget how strong the person plays ``game``. Raises StorageError."""
+        """Delete the ratings of ``game``. Raises StorageError."""
         self._lines.of(game).empty()

@@ -1,4 +1,4 @@
-"""Names of saved matches: as a player gives them, and as files have them."""
+"""Names of saved matches, and the corresponding file names."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def stem_for(name: str) -> str:
 
 
 def shown_name(path: Path) -> str:
-    """What the match in the file at ``path`` is called, whoever named the file; never empty.
+    """The name of the match in the file at ``path``, whatever the file name; never empty.
 
     Only for reading: another file may be shown by the same name, and no file is found by it.
     """

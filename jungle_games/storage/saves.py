@@ -1,4 +1,4 @@
-"""Matches on disk: the unfinished ones of each game and those saved under a name, all as records in text."""
+"""Unfinished and saved matches on disk, as records."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _NOWHERE: Final = "unfinished-nowhere"
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match on disk, which its ``path`` tells from all others; ``facts`` is the record as plain data.
+    """A match on disk, identified by its ``path``; ``facts`` is the record as plain data.
 
     ``name`` is what it is called, None for an unfinished one; ``changed`` is when it was last written, in UTC.
     """
@@ -80,7 +80,7 @@ class Saves:
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
-        """Keep unfinished matches apart from those of another copy of the program that is open; if so, a sentence."""
+        """Claim a folder for unfinished matches; a sentence if another copy of the program has the usual one."""
         for name in _UNFINISHED:
             claim = self._claim_to(name)
             if claim.take():
@@ -98,7 +98,7 @@ class Saves:
         return _("Jungle Games is open already. Each window keeps its own unfinished games; all else is shared.")
 
     def release(self) -> None:
-        """The program ends: another copy may have the folder."""
+        """Release the claimed folder when the program ends."""
         if self._claim is not None:
             self._claim.release()
             self._claim = None
@@ -107,7 +107,7 @@ class Saves:
         return FileLock(self._folder / f".{name}.lock")
 
     def _take_over_abandoned(self) -> None:
-        """Bring home what other copies have left unfinished."""
+        """Take over unfinished matches of copies that have ended."""
         for name in _UNFINISHED[1:]:
             if not (self._folder / name).is_dir():
                 continue
@@ -153,7 +153,7 @@ class Saves:
         del self._waiting[file]
 
     def _free(self, game: str) -> Path:
-        """A file for one more unfinished match of ``game``."""
+        """A new file for an unfinished match of ``game``."""
         paths = (self._unfinished / f"{game}{f'.{number}' if number > 1 else ''}{_SUFFIX}" for number in count(1))
         return next(path for path in paths if path not in self._waiting and not os.path.lexists(path))
 
@@ -163,7 +163,7 @@ class Saves:
         return next((text for text, _facts in filter(None, found)), None)
 
     def newest_unfinished(self, game: str | None = None) -> Saved | None:
-        """The unfinished match that was played last, of ``game`` or of any."""
+        """The latest unfinished match of ``game``, or of any game."""
         found = (self._look(path, _game_of(path), None) for path in self._files(game))
         return next(filter(None, found), None)
 
@@ -190,7 +190,7 @@ class Saves:
         return [*reversed(self._waiting), *written]
 
     def clear(self, file: Path) -> None:
-        """Forget the unfinished match in ``file``. Raises StorageError."""
+        """Delete the unfinished match in ``file``. Raises StorageError."""
         self._waiting.pop(file, None)
         remove(file)
 
@@ -223,13 +223,13 @@ class Saves:
         return sorted(filter(None, found), key=lambda saved: saved.changed, reverse=True)
 
     def set_aside(self, saved: Saved, reason: str) -> None:
-        """Take a match that cannot be replayed for ``reason`` out of the way; ``notices`` tell."""
+        """Set aside a match that cannot be replayed for this ``reason``, and report it."""
         self._set_aside(saved.path, reason)
 
     # After failures
 
     def shelve(self, game: str, file: Path) -> str | None:
-        """Lay the unfinished match of ``game`` in ``file`` to the saved ones; its name there, None when it is gone.
+        """Move the unfinished match of ``game`` in ``file`` to the saved ones; its name there, or None if it is gone.
 
         Raises StorageError; it then stays where it lay.
         """
@@ -252,7 +252,7 @@ class Saves:
         return set_aside(saved.path)
 
     def set_all_aside(self) -> Path | None:
-        """Move all stored matches to a folder that nothing is read from, and return it; None when there are none.
+        """Move all stored matches to a folder that is never read, and return it; None if there are none.
 
         Raises StorageError.
         """
@@ -268,12 +268,12 @@ class Saves:
         return home
 
     def starts(self) -> FailedStarts:
-        """What counts starts of this copy of the program that failed."""
+        """The counter of this copy's failed starts."""
         return FailedStarts(self._folder / f".{self._unfinished.name}.starts")
 
     @property
     def people(self) -> frozenset[str]:
-        """The names of all who sit in matches that were read."""
+        """The names of all players in matches read so far."""
         return frozenset(self._people)
 
     def _saved_path(self, game: str, name: str) -> Path:

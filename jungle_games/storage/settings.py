@@ -1,4 +1,4 @@
-"""What the player has chosen once and for all, in a file that people can read and edit."""
+"""The player's settings, in a file that people can read and edit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from jungle_games.storage.notices import Notices
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
 SYSTEM_LANGUAGE: Final = "system"
-"""In place of a language's code: whatever the system is set to."""
+"""Stands for a language's code: use the system's language."""
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
 
@@ -34,14 +34,14 @@ _PATIENCE: Final = 3.0
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
-"""A name that the program made up: of a look, a game, an option, a level."""
+"""An internal key: of a look, a game, an option, a level."""
 Length = Annotated[int, Meta(ge=200, le=16384)]
 PlayerName = Annotated[str, Meta(min_length=1)]
 OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
 
 
 class SeatChoice(Sitting, Struct, frozen=True):
-    """Who shall sit in a seat, as it is chosen for a new game; a name may be empty."""
+    """The choice of a player for a seat of a new game; a name may be empty."""
 
     kind: Key = PERSON
     name: str = ""
@@ -110,12 +110,12 @@ class Settings(Struct, frozen=True):
             msgspec.structs.force_setattr(self, "players", names)
 
     def game(self, name: str) -> GameChoice:
-        """How ``name`` was set up the last time; for who has never played it, as a beginner plays."""
+        """The latest choices for the game ``name``, or those for a beginner."""
         return self.games.get(name, GameChoice())
 
 
 class SettingsStore:
-    """The settings in memory and their file. A change counts at once and is on the disk after ``save``.
+    """The settings in memory, and their file. Changes apply at once, and are on disk after ``save``.
 
     A damaged file is set aside under a new name, and what can be understood of it is kept; ``notices`` tell of it.
     """
@@ -159,7 +159,7 @@ class SettingsStore:
             self._stored, self._known = True, self._value
 
     def replace(self, **changes: Any) -> Settings:
-        """Change some settings. Raises ValueError, naming the setting, when a value is not allowed."""
+        """Change some settings. Raises ValueError, naming the setting, for an invalid value."""
         unknown = changes.keys() - set(Settings.__struct_fields__)
         if unknown:
             raise ValueError(f"unknown setting: {', '.join(sorted(unknown))}")
@@ -169,7 +169,7 @@ class SettingsStore:
         return changed
 
     def replace_game(self, name: str, choice: GameChoice) -> Settings:
-        """Remember how ``name`` was set up."""
+        """Store the choices for the game ``name``."""
         return self.replace(games={**self._value.games, name: choice}, last_game=name)
 
     def replace_opponents(self, name: str, level: str) -> Settings:
@@ -188,7 +188,7 @@ class SettingsStore:
         )
 
     def save(self) -> None:
-        """Write what has changed since the last time. Raises StorageError; the settings count even so.
+        """Write all changes. Raises StorageError; the settings apply even so.
 
         What another copy of the program has changed meanwhile counts, too, where nothing was changed here.
         """
