@@ -76,7 +76,7 @@ def test_what_is_said_holds() -> None:
         (lay("2D 3D", {"e3": "JS"}, flat="9S"), "e3", "Armours the jack: 13 points can still beat it."),
         (lay("TS 2D", {"e3": "KS"}, flat="3H"), "d3", "One of two cards against the king at e3."),
         (lay("TS 2D", {"e3": "KS"}, flat="3H"), "b3", "No drop beats a royal now."),
-        (lay("4S 2D", flat="3H"), "b3", "Covers a 3: hardly any room is lost."),
+        (lay("4S 2D", flat="3H"), "b3", "Covers the 3: hardly any room is lost."),
     ],
 )
 def test_the_weightiest_comes_first(position: Matr1xPosition, where: str, words: str) -> None:

@@ -42,7 +42,7 @@ def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
     if ready and ready.keys() <= still.keys():
         yield Reason("keeps", _pair(_("Keeps {first} + {second} against {royal}."), list(still.values())))
     if what.covers is not None and 0 <= value(what.card) - value(what.covers) <= _CLOSE:
-        yield Reason("close", _("Covers a {card}: hardly any room is lost.").format(card=rank_name(what.covers)))
+        yield Reason("close", _("Covers the {card}: hardly any room is lost.").format(card=rank_name(what.covers)))
     if not any(other.beaten for other in position.forecasts().values()):
         yield Reason("quiet", _("No drop beats a royal now."))
 
@@ -139,7 +139,7 @@ def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reas
         )  # fmt: skip
         yield Reason("harder", words.format(number=did.total - could.total))
     if did.covers is not None and did.kind is DropKind.LAY and value(did.covers) - value(did.card) >= _STEEP:
-        words = _("It buries a {covered} under a {card}.")
+        words = _("It buries the {covered} under the {card}.")
         yield Reason("buries", words.format(covered=rank_name(did.covers), card=rank_name(did.card)))
     if did.kind is DropKind.ARMOUR and did.royal is not None and not out_of_reach(did.royal, did.total):
         words = _("It makes the {royal} stronger: now it takes {number} points to beat it.")
