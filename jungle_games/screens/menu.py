@@ -70,6 +70,11 @@ class MenuScene(ClosableScene):
             enabled=entry.enabled, radius=16 if entry.main else 12,
         )  # fmt: skip
 
+    def enter(self) -> None:
+        """Enter and A go on at once: that button stands out."""
+        super().enter()
+        self.focus_first()
+
     def command(self, name: str) -> bool:
         """The key that opened the menu closes it."""
         if name == "menu":

@@ -10,7 +10,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.ui.events import Accept, Back, Command
+from jungle_games.ui.events import Accept, Back, Command, Event
 from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -37,12 +37,13 @@ def test_a_new_game_from_the_table_leaves_it_until_start(program: Program) -> No
     assert program.names == ["TitleScene", "JungleScene"]
 
 
-def test_the_menu_lies_beside_the_table_and_the_key_closes_it(program: Program) -> None:
+@pytest.mark.parametrize("on", [Command("menu"), Accept()], ids=["the key", "Enter"])
+def test_the_menu_lies_beside_the_table_and_goes_at_once(program: Program, on: Event) -> None:
     program.go.open_match(a_match())
     program.send(Command("menu"))
     assert program.names[-1] == "MenuScene"
     assert not program.top.opaque
-    program.send(Command("menu"))
+    program.send(on)
     assert program.names[-1] == "JungleScene"
 
 
