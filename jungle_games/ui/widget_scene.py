@@ -124,7 +124,7 @@ class WidgetScene(Scene):
         ring_was_shown = self.focus.ring
         self._sync_focus()
         if isinstance(event, Navigate | FocusStep | Accept):
-            self._pointing.pos = None
+            self._pointing.handle(PointerLeave())  # it lies there, but is not in hand
         match event:
             case PointerDown() | PointerMove() | PointerUp() | PointerLeave() | Wheel():
                 return self._pointing.handle(event)

@@ -73,7 +73,10 @@ def test_a_switch_is_switched_by_pointer_finger_and_accept(stage: Stage) -> None
     show(stage, toggle)
     click(stage, toggle.rect.center)
     click(stage, toggle.rect.center, touch=True)
+    stage.send(PointerMove(toggle.rect.center))
+    assert toggle.hovered
     keys(stage, Accept())
+    assert not toggle.hovered, "only the ring says where one is"
     assert seen == [True, False, True]
     assert toggle.value
 
