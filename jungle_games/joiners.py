@@ -68,7 +68,7 @@ def only_meant(text: str) -> str:
 
 @cache  # built for the first text that has any: hardly one has
 def _meant() -> re.Pattern[str]:
-    """Finds joiners that mean something, with the signs before them that make it so."""
+    """Finds joiners that mean something, with the characters before them that make it so."""
     pictures = [pattern.replace("Z", TOGETHER) for pattern in _PICTURES]
     return re.compile("|".join((_arabic(), *_indic(), *_OTHER_INDIC, *pictures)))
 

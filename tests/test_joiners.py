@@ -107,7 +107,7 @@ def test_beside_latin_letters_no_joiner_is_typed(typed: str) -> None:
 
 @pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "👩🏽\u200d⚕", "می\u200cخ"])
 def test_what_is_joined_is_one_piece(name: str) -> None:
-    # Every sign has a font of its own: what is torn apart would be several pieces.
+    # Every character has a font of its own: what is torn apart would be several pieces.
     [first, *others] = pieces(name, lambda signs: signs)
     assert [first.text, *[piece.text for piece in others]] in ([name], ["خ", "ی\u200c", "م"])
 

@@ -1,1 +1,1 @@
-"""The look and the feel: theme, pictures, text, widgets with one focus graph, input, sound. Knows no game."""
+"""The user interface: theme, pictures, text, widgets with one focus graph, input, sound. Knows no game."""

@@ -1,4 +1,4 @@
-"""Lines of words that are about equally long, so that no word is left over for the last."""
+"""Balanced line breaks: lines of about equal length, so that no single word is left on the last."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def balanced_width(painter: Painter, words: str, face: Face, px: int, room: int) -> int:
-    """The least width in pixels, of ``room`` at most, at which ``words`` take no more lines than at ``room``."""
+    """The least width in pixels at which ``words`` take no more lines than at the width ``room``."""
     height = painter.words_height(words, face, px, room)
     if height <= painter.paragraph_height(1, px):
         return room

@@ -1,4 +1,4 @@
-"""A cache of surfaces that keeps to a budget of bytes."""
+"""An LRU cache of surfaces with a budget of bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 
 class SurfaceCache:
-    """Keeps the surfaces used last, up to ``budget`` bytes; what it hands out is shared and read-only."""
+    """Keeps the most recently used surfaces up to ``budget`` bytes; they are shared and read-only."""
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
@@ -23,7 +23,7 @@ class SurfaceCache:
         return key in self._kept
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of ``key``, made if it is not kept. One that is larger than the budget is not kept."""
+        """The surface of ``key``, made if it is not cached; one larger than the budget is not cached."""
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)

@@ -1,7 +1,7 @@
-"""A frame as the list of what is drawn: the window is drawn again only where two frames' lists differ.
+"""Frames as display lists: the window is redrawn only where the lists of two frames differ.
 
-A pixel changes only where something came, went, or changed its place in the order of drawing. So no scene needs to say
-what it changed: it draws all it shows, and what lies as it lay costs nothing.
+A pixel changes only where an item was added, removed, or changed its place in the drawing order. So scenes need not say
+what has changed: they draw everything, and unchanged items cost nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _Box = tuple[int, int, int, int]
 
 
 class _Stroke(NamedTuple):
-    """One act of drawing: a picture, or a colour that fills a box. Boxes are x, y, width and height in pixels."""
+    """A drawing operation: a picture, or a filled box. Boxes are x, y, width and height in pixels."""
 
     source: pygame.Surface | tuple[int, int, int, int]
     box: _Box
@@ -45,10 +45,10 @@ class _Stroke(NamedTuple):
 
 
 class Canvas(pygame.Surface):
-    """What a frame is drawn on: notes every stroke, and `show` brings what changed onto a surface.
+    """The canvas of a frame: records every operation; `show` draws what has changed on a surface.
 
-    A picture must not be painted on between two frames that show it, unless `renew` is told. There are no pixels behind
-    it: whatever is asked of it but `blit`, `fill`, its size and its clip raises pygame.error.
+    A picture must not be modified between two frames that show it, unless `renew` is called. There are no pixels behind
+    the canvas: anything but `blit`, `fill`, its size and its clip raises pygame.error.
     """
 
     def __init__(self) -> None:
@@ -69,16 +69,16 @@ class Canvas(pygame.Surface):
         self._strokes = []
 
     def forget(self) -> None:
-        """What is on the screen is not known any more: the next frame is drawn as a whole."""
+        """Forget the last frame: the next one is drawn completely."""
         self._shown = None
 
     def renew(self, area: pygame.Rect) -> None:
-        """Draw ``area`` again whatever its strokes: one of their pictures was painted on there."""
+        """Redraw ``area``, as a picture in it was modified."""
         self._damage.add(area.move(self._moved))
 
     @contextmanager
     def moved(self, by: tuple[int, int]) -> Iterator[None]:
-        """Let all that is drawn meanwhile lie aside by so many pixels; at the edges remains what was there."""
+        """Shift all that is drawn meanwhile by so many pixels; the edges keep their old content."""
         self._moved = by
         try:
             yield
@@ -86,7 +86,7 @@ class Canvas(pygame.Surface):
             self._moved = (0, 0)
 
     def show(self, target: pygame.Surface) -> Sequence[pygame.Rect]:
-        """Bring the frame onto ``target``, which shows the one before; returns the areas that were drawn."""
+        """Draw the frame on ``target``, which shows the previous one; returns the redrawn areas."""
         if self._shown is None:
             self._damage.add(self._rect)
         else:

@@ -1,4 +1,4 @@
-"""Game controllers, plugged in and out at any time: stick and d-pad go places, buttons give commands."""
+"""Game controllers, with hot-plugging: stick and d-pad navigate, buttons give commands."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FULL: Final = 32767
 
 
 class Controllers:
-    """Opens controllers and turns their events into the player's meaning."""
+    """Opens controllers, and translates their events into the program's."""
 
     def __init__(self, bindings: Bindings, now: Callable[[], float]) -> None:
         self.bindings = bindings

@@ -1,4 +1,4 @@
-"""Soft and rounded things: boxes, shadows and glows, kept as patches that stretch to any size."""
+"""Rounded boxes, shadows and glows, cached as nine-patches that stretch to any size."""
 
 from __future__ import annotations
 

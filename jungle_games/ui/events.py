@@ -1,4 +1,4 @@
-"""What scenes and widgets receive: what a player meant, from whatever device. Positions are window pixels."""
+"""The device-independent events of scenes and widgets. Positions are window pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The typefaces, and lines of text set in them; what they have not comes from fonts of the machine."""
+"""The typefaces, and lines of text set in them, with system fonts as fallback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from jungle_games.joiners import JOINERS
-from jungle_games.ui.font_files import has_sign
+from jungle_games.ui.font_files import has_glyph
 from jungle_games.ui.installed_fonts import InstalledFonts, drawn_in_one_size
 from jungle_games.ui.scripts import Piece, pieces
 
@@ -58,11 +58,11 @@ def _folder_of(package: str) -> Path:
 
 
 _OTHERS: Final = {Face.TITLE: (Face.BOLD, Face.REGULAR), Face.ITALIC: (Face.REGULAR,)}
-"""Who helps out a face that has few signs."""
+"""Who helps out a face that has few characters."""
 _BOLD: Final = (Face.TITLE, Face.SEMIBOLD, Face.BOLD)
 
 Source = Face | Path | None
-"""Where signs come from: a face of ours, a font of the machine, or nowhere."""
+"""Where characters come from: a face of ours, a system font, or nowhere."""
 _Opened = tuple[Face | Path, int, str, bool]
 
 
@@ -70,7 +70,7 @@ class Fonts:
     """Opens each font once for a size, and sets lines of any script."""
 
     def __init__(self, installed: InstalledFonts | None = None) -> None:
-        """``installed`` finds fonts of the machine; it is asked only for what no face of ours has."""
+        """``installed`` finds system fonts; it is asked only for what no face of ours has."""
         self._installed = installed or InstalledFonts()
         self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
 
@@ -95,14 +95,14 @@ class Fonts:
         return font
 
     def width(self, string: str, face: Face, px: int) -> int:
-        """Width of a line of legible signs."""
+        """Width of a line of legible characters."""
         whole = self._whole(string, face)
         if whole is not None:
             return self.font(whole, px).size(string)[0]
         return sum(self._piece_width(piece, px) for piece in self._pieces(string, face))
 
     def render(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
-        """A line of legible signs; raises pygame.error when nothing of it has a width."""
+        """A line of legible characters; raises pygame.error when nothing of it has a width."""
         whole, own = self._whole(string, face), self.font(face, px)
         if whole is face:
             return own.render(string, True, colour[:3])
@@ -121,7 +121,7 @@ class Fonts:
         return line
 
     def caret(self, string: str, index: int, face: Face, px: int) -> int:
-        """Where the caret stands in a line: behind the sign before ``index``, on the side to which it is read."""
+        """Where the caret stands in a line: behind the character before ``index``, on the side to which it is read."""
         if self._whole(string, face) is not None:
             return self.width(string[:index], face, px)
         x, before = 0, max(0, index - 1)
@@ -204,7 +204,7 @@ def _inside(run: pygame.Surface, top: int, height: int) -> int:
 def _has(face: Face, signs: str) -> bool:
     if _EVERYWHERE.fullmatch(signs):
         return True
-    return all(sign.isspace() or sign in JOINERS or has_sign(face.file, sign) for sign in signs)
+    return all(sign.isspace() or sign in JOINERS or has_glyph(face.file, sign) for sign in signs)
 
 
 def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:

@@ -1,4 +1,4 @@
-"""The focus: one graph over widgets and table places, walked by arrows and Tab. Pure geometry, no drawing."""
+"""The focus graph over widgets and places of a table, for arrow keys and Tab. Pure geometry, no drawing."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
 
 
 class FocusGraph:
-    """Which item has the focus, and where it goes. ``items`` is asked anew each time, so nothing is stale."""
+    """Tracks and moves the focus. ``items`` is called each time, so nothing is stale."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Which signs a font file has: pygame's FreeType is asked, for the fonts that pygame draws with do not tell."""
+"""Which characters a font file has: pygame's FreeType is asked, for the fonts that pygame draws with do not tell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ANY_SIZE: Final = 12.0
 
 
 @lru_cache(_ANSWERS_KEPT)
-def has_sign(file: Path, sign: str) -> bool:
+def has_glyph(file: Path, sign: str) -> bool:
     """Whether ``file`` (of a collection: its first font) has a picture of ``sign``; a file that is no font has none."""
     if not freetype.get_init():
         freetype.init()

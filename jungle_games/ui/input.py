@@ -1,4 +1,4 @@
-"""From pygame's events to what the player meant."""
+"""Translates pygame's events into the program's."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LONGEST: Final = 2_000_000
 
 
 class InputTranslator:
-    """Turns each pygame event into its readings, most specific first: the first one a scene uses counts.
+    """Translates each pygame event into candidates, most specific first; the first one that a scene uses counts.
 
     A letter is offered as a `Key` before the `Command` it is bound to, so that text fields come first.
     """

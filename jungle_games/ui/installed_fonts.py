@@ -1,4 +1,4 @@
-"""Fonts of the machine, for names in scripts that the program's own fonts have not."""
+"""System fonts, for names in scripts that the program's own fonts have not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from jungle_games.joiners import JOINERS
-from jungle_games.ui.font_files import has_sign
+from jungle_games.ui.font_files import has_glyph
 from jungle_games.ui.scripts import EMOJI, script_of
 
 _HAN: Final = ("notosanscjk", "sourcehansans", "microsoftyahei", "pingfang", "hiragino", "wenquanyi", "simhei")
@@ -46,9 +46,9 @@ _PLAIN: Final = (
 _ODD: Final = ("serif", "mono", "condensed", "display", "looped", "naskh", "rashi", "unifont", "bitmap")
 """Parts of the names of fonts that are asked last."""
 _NO_LETTERS: Final = ("lastresort", "adobeblank", "adobenotdef")
-"""Beginnings of the names of fonts that have a sign for everything, and none that can be read."""
+"""Beginnings of the names of fonts that have a character for everything, and none that can be read."""
 _UNKNOWN: Final = ("Cn", "Co")
-"""Categories of what is no sign, or one of somebody's own."""
+"""Categories of what is no character, or one of somebody's own."""
 
 
 class InstalledFonts:
@@ -59,7 +59,7 @@ class InstalledFonts:
         self._orders: dict[tuple[str, bool], list[Path]] = {}
 
     def find(self, signs: str, *, bold: bool) -> Path | None:
-        """The file of the font that suits best of those with all ``signs`` (a letter and its marks), or None.
+        """The file of the font that suits best of those with all ``characters`` (a letter and its marks), or None.
 
         Where none has the marks too, one with the letter does.
         """
@@ -97,8 +97,8 @@ class InstalledFonts:
         return None if found is None else Path(found)
 
     def has(self, file: Path, sign: str) -> bool:
-        """Whether a font has a sign."""
-        return has_sign(file, sign)
+        """Whether a font has a character."""
+        return has_glyph(file, sign)
 
 
 def _rank(name: str, script: str) -> tuple[int, int]:

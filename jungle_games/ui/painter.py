@@ -1,4 +1,4 @@
-"""The painter draws every crisp, soft or written thing at pixel rects, within one budget of memory."""
+"""The painter: draws pictures, shapes, effects and text at pixel rects, with one cache."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FIBRE_TILE: Final = 240
 
 
 class Painter:
-    """Draws at pixel rects. Lengths are pixels, save where a ``u`` (pixels per unit) says they are units.
+    """Draws at pixel rects. Lengths are pixels, or units where there is a parameter ``u`` (pixels per unit).
 
     Surfaces it returns are shared: blit them, never draw on them.
     """
@@ -46,7 +46,7 @@ class Painter:
 
     @property
     def theme(self) -> Theme:
-        """The named colours. Setting another theme forgets everything painted with the old one."""
+        """The named colours. Setting another theme clears the cache."""
         return self._theme
 
     @theme.setter
@@ -58,7 +58,7 @@ class Painter:
 
     @property
     def cache(self) -> SurfaceCache:
-        """The one budget of memory; for pictures that are costly to paint and wanted again."""
+        """The shared cache, for pictures that are expensive to paint and needed again."""
         return self._cache
 
     def make_room(self, window: Size) -> None:

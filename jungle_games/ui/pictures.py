@@ -1,4 +1,4 @@
-"""Drawings: SVG assets and snippets, rasterised at exactly the size they are shown."""
+"""SVG assets and snippets, rasterised at exactly the size at which they are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which widget the pointer is over, and which one it presses."""
+"""Pointer handling: which widget is under the pointer, and which one is pressed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from jungle_games.ui.widgets.base import Widget
 
 
 class Pointing:
-    """Hands pointer events to the widgets under ``root``; a click is a press and a release on one widget."""
+    """Dispatches pointer events to the widgets under ``root``; a click is a press and a release on one widget."""
 
     def __init__(self, root: Widget, on_press: Callable[[Widget], None]) -> None:
-        """``on_press`` is told which widget went down, before it is told itself."""
+        """``on_press`` is called with the pressed widget before the widget itself."""
         self._root = root
         self._on_press = on_press
         self._start: Point = (0, 0)
@@ -22,7 +22,7 @@ class Pointing:
         self.pressed: Widget | None = None
 
     def handle(self, event: Event) -> bool:
-        """Take a pointer or wheel event; true when a widget used it."""
+        """Handle a pointer or wheel event; true if a widget used it."""
         if isinstance(event, PointerMove | PointerDown | PointerUp):
             self.pos = event.pos
         match event:
@@ -41,7 +41,7 @@ class Pointing:
         return False
 
     def cancel(self) -> None:
-        """Let go of everything without a click."""
+        """Cancel a press without a click."""
         if self.pressed is not None:
             pressed, self.pressed = self.pressed, None
             pressed.mark(pressed=False)

@@ -1,4 +1,4 @@
-"""Scenes, what they work with, and the stack they lie on: the top one gets the events, and all in view are drawn."""
+"""Scenes, their services, and the scene stack: the top scene gets the events, and all visible ones are drawn."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ class Clipboard(Protocol):
 
 @dataclass
 class Services:
-    """What scenes work with, made by the app. The ui knows no storage and no players: untyped here."""
+    """The services for scenes, made by the app. As ui knows neither storage nor players, they are untyped here."""
 
     painter: Painter
     sounds: Sounds
     stack: SceneStack
     clipboard: Clipboard
     now: Callable[[], float]
-    """Seconds on the clock that `Scene.update` is given."""
+    """The current time in seconds, as given to `Scene.update`."""
     quit: Callable[[], None]
     post: Callable[[object], None]
-    """Wake the loop from any thread: the payload comes back as a `Woken`."""
+    """Wake the main loop from any thread; the payload arrives as a `Woken` event."""
     toast: Callable[[str], None]
-    """Show a short message for a moment above everything."""
+    """Show a toast above everything."""
     apply_settings: Callable[[], None]
-    """Take over changed settings: theme, scale, motion, sound, bindings, window."""
+    """Apply changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
-    """Do what the app itself does with a command (``sound``, ``fullscreen``); false when it does nothing."""
+    """Carry out a global command (``sound``, ``fullscreen``); false if it is none."""
     notices: Any = None
-    """What the stores have to tell the player; the app shows it."""
+    """The stores' messages for the player, shown by the app."""
     settings: Any = None
     saves: Any = None
     statistics: Any = None
@@ -59,11 +59,11 @@ class Services:
     exports: Any = None
     worker: Any = None
     remote: Any = None
-    """The tables whose people are elsewhere."""
+    """The remote tables."""
     motion: float = 1.0
-    """Animation speed: 1 is normal, 0 means that everything jumps."""
+    """Animation speed: 1 is normal, 0 means no animations."""
     wall_clock: Callable[[], datetime] = datetime.now
-    """Day and time where the person is."""
+    """The local date and time."""
 
 
 class Scene:
@@ -74,7 +74,7 @@ class Scene:
     dims = 148
     """How dark that gets, 0 to 255."""
     surroundings: AmbienceName | None = None
-    """What may be heard around it; None: what is heard around the scene below."""
+    """Its ambience; None for that of the scene below."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -86,45 +86,45 @@ class Scene:
         return self.services.stack
 
     def enter(self) -> None:
-        """It came onto the stack."""
+        """Called when it is pushed."""
 
     def pause(self) -> None:
-        """Another scene came above it."""
+        """Called when another scene covers it."""
 
     def resume(self) -> None:
-        """It is on top again."""
+        """Called when it is on top again."""
 
     def keep(self) -> None:
-        """Put on the disk what would be lost if the program ended now."""
+        """Save what would be lost if the program ended now."""
 
     def set_aside(self) -> str | None:
-        """Something failed: put what it shows of what is stored where no first screen draws it.
+        """After a failure, set aside the stored data that it shows, so that the first screen does not draw it.
 
-        Answers with a sentence that tells where, empty if there was nothing; None if it shows nothing that is stored.
+        Returns a sentence that says where, empty if there was nothing; None if it shows no stored data.
         """
         return None
 
     def people(self) -> Iterable[str]:
-        """The names of those who play at it, of whom no report says a word."""
+        """The names of its players, to be removed from failure reports."""
         return ()
 
     @property
     def in_view(self) -> bool:
-        """Whether nothing above hides it."""
+        """Whether it is visible."""
         scenes = self.stack.scenes
         return self in scenes and not any(scene.opaque for scene in scenes[scenes.index(self) + 1 :])
 
     def leave(self) -> None:
-        """It was taken off the stack and is not seen again; also straight after `pause`."""
+        """Called when it is removed from the stack, perhaps straight after `pause`."""
 
     def layout(self, view: View) -> None:
         """Lay everything out in pixels: after `enter`, and whenever window or settings change."""
 
     def reword(self) -> None:
-        """Another language is spoken: make anew what was made of words. `layout` follows."""
+        """Recreate everything made of text, after a change of language; `layout` follows."""
 
     def handle(self, event: Event) -> bool:
-        """Take an event; true when it was used."""
+        """Handle an event; true if it was used."""
         return False
 
     def update(self, now: float) -> bool:
@@ -132,11 +132,11 @@ class Scene:
         return False
 
     def wake_at(self) -> float | None:
-        """When it wants an update though nothing moves; None: when something happens."""
+        """The time of the next update though nothing moves; None to wait for events."""
         return None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the whole window; changes nothing that a player could see."""
+        """Draw the whole window, without changing any visible state."""
 
     def invalidate(self, area: pygame.Rect | None = None) -> None:
         """Ask to be drawn again; scenes that keep a picture renew ``area`` of it, or all of it."""
@@ -144,17 +144,17 @@ class Scene:
 
     @property
     def toast_area(self) -> pygame.Rect | None:
-        """Where a short message may lie, at the foot of it; None: anywhere in the window."""
+        """The area for toasts, at its foot; None for the whole window."""
         return None
 
     @property
     def wants_text(self) -> bool:
-        """True while typed characters are wanted: brings up the keyboard of a touch screen."""
+        """True while it takes typed characters; brings up the on-screen keyboard."""
         return False
 
     @property
     def hot(self) -> bool:
-        """True while the pointer is over something to press: shows the hand."""
+        """True while the pointer is over something to press; shows the hand cursor."""
         return False
 
 
@@ -187,20 +187,20 @@ class SceneStack:
         return next((scene.surroundings for scene in reversed(self._scenes) if scene.surroundings), None)
 
     def push(self, scene: Scene) -> None:
-        """Put ``scene`` above the others."""
+        """Push ``scene``."""
         if self._scenes:
             self._scenes[-1].pause()
         self._begin(scene)
 
     def pop(self) -> None:
-        """Take the top scene off; the one below resumes."""
+        """Remove the top scene; the one below resumes."""
         self._scenes.pop().leave()
         self._restack()
         if self._scenes:
             self._scenes[-1].resume()
 
     def close(self, scene: Scene) -> None:
-        """Take off ``scene`` and whatever lies above it; nothing when it is already gone."""
+        """Remove ``scene`` and all above it, if it is still there."""
         if scene not in self._scenes:
             return
         while self._scenes[-1] is not scene:
@@ -208,18 +208,18 @@ class SceneStack:
         self.pop()
 
     def replace(self, scene: Scene) -> None:
-        """Put ``scene`` in the place of the top scene."""
+        """Replace the top scene by ``scene``."""
         if self._scenes:
             self._scenes.pop().leave()
         self._begin(scene)
 
     def clear_to(self, scene: Scene) -> None:
-        """Leave all scenes, top first, and begin anew with ``scene``."""
+        """Remove all scenes, top first, and push ``scene``."""
         self.clear()
         self._begin(scene)
 
     def clear(self) -> None:
-        """Leave all scenes, top first."""
+        """Remove all scenes, top first."""
         while self._scenes:
             self._scenes.pop().leave()
         self._restack()
@@ -237,19 +237,19 @@ class SceneStack:
     # -- what the app does with it
 
     def resize(self, view: View) -> None:
-        """Lay all scenes out anew."""
+        """Lay out all scenes again."""
         self.view = view
         self._restack()
         for scene in list(self._scenes):
             scene.layout(view)
 
     def reword(self) -> None:
-        """Let every scene say its words anew; it is to be laid out after that."""
+        """Have every scene recreate its text; `resize` must follow."""
         for scene in list(self._scenes):
             scene.reword()
 
     def handle(self, event: Event) -> bool:
-        """Give the event to the top scene; what woke the loop goes on down until a scene knows it."""
+        """Pass the event to the top scene; `Woken` events go down the stack until a scene uses them."""
         if isinstance(event, Navigate | FocusStep | Accept):
             self.keyboard = True
         elif isinstance(event, PointerDown):

@@ -1,4 +1,4 @@
-"""Text of every script in pieces, each in one font and one direction, in the order in which they are seen."""
+"""Splits text of any script into runs of one font and direction, in visual order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SCRIPTS: Final = {
     "SINHALA": "Sinh", "SYRIAC": "Syrc", "TAMIL": "Taml", "TELUGU": "Telu", "THAANA": "Thaa", "THAI": "Thai",
     "TIBETAN": "Tibt",
 }  # fmt: skip
-"""ISO 15924's short names, by the first word of a sign's name."""
+"""ISO 15924's short names, by the first word of a character's name."""
 EMOJI: Final = "Zsye"
 """Pictures: ISO 15924's name for them."""
 _PICTURES: Final = range(0x1F000, 0x1FB00)
@@ -37,12 +37,12 @@ Font = TypeVar("Font")
 
 
 class Piece(NamedTuple, Generic[Font]):
-    """A run of signs in one font: ``begin`` and ``end`` are where they stand in the text."""
+    """A run of characters in one font: ``begin`` and ``end`` are where they stand in the text."""
 
     text: str
     font: Font
     script: str
-    """Four letters; empty if signs of every script stand side by side."""
+    """Four letters; empty if characters of every script stand side by side."""
     leftward: bool
     """Whether it is read from right to left; ``text`` stands in the order of reading nevertheless."""
     begin: int
@@ -50,7 +50,7 @@ class Piece(NamedTuple, Generic[Font]):
 
 
 class _Cluster(NamedTuple, Generic[Font]):
-    """A sign with the marks on it."""
+    """A character with the marks on it."""
 
     text: str
     begin: int
@@ -75,7 +75,7 @@ def script_of(sign: str) -> str:
 
 
 def pieces(text: str, font_of: Callable[[str], Font]) -> Iterator[Piece[Font]]:
-    """``text`` in pieces from left to right, as they are seen; ``font_of`` says which font shows a sign with its marks.
+    """The runs of ``text`` in visual order; ``font_of`` says which font has a character with its marks.
 
     The text as a whole runs from left to right, as do the sentences that names stand in: words from right to left
     keep to the span from the first of their letters to the last.
@@ -94,7 +94,7 @@ def _clusters(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _joins(text: str, begin: int, index: int) -> bool:
-    """Whether the sign at ``index`` belongs to what began at ``begin``."""
+    """Whether the character at ``index`` belongs to what began at ``begin``."""
     if unicodedata.category(text[index]).startswith("M") or ord(text[index]) in _SKINS or text[index] in JOINERS:
         return True
     if text[index - 1] == TOGETHER and not text[index].isalpha():  # pictures that are drawn as one
@@ -151,7 +151,7 @@ def _turned(span: Sequence[_Cluster[Font]]) -> Iterator[Piece[Font]]:
 
 
 def _counts(span: Sequence[_Cluster[Font]], index: int) -> bool:
-    """Whether a sign is part of a number: a digit, or what stands between two of them."""
+    """Whether a character is part of a number: a digit, or what stands between two of them."""
     if span[index].direction in _NUMBERS:
         return True
     beside = span[max(0, index - 1)].direction, span[min(len(span) - 1, index + 1)].direction

@@ -1,4 +1,4 @@
-"""Sounds: short effects, and what surrounds the table. Without an audio device the program is silent, not broken."""
+"""Sound effects and ambiences. Without an audio device the program is silent, not broken."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Sounds:
         self._loader: threading.Thread | None = None
 
     def prepare(self) -> None:
-        """Begin to open the device and load the effects; returns at once. Call it after the first frame."""
+        """Start opening the device and loading the effects in the background. Call it after the first frame."""
         if self._loader is None:
             self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
             self._loader.start()
@@ -61,7 +61,7 @@ class Sounds:
             self._sound(sound)
 
     def surround(self, name: AmbienceName | None) -> None:
-        """Let this ambience be heard, or none, from when the device is open on; to be told as often as one likes."""
+        """Play this ambience, or none, once the device is open; may be called repeatedly."""
         wanted = None if self.muted or self.ambience <= 0 else name
         if not self._loaded or (wanted, self.ambience) == (self._around, self._around_volume):
             return
@@ -70,7 +70,7 @@ class Sounds:
         self._around, self._around_volume = wanted, self.ambience
 
     def close(self) -> None:
-        """Stop all sound and let the device go."""
+        """Stop all sound and close the device."""
         if self._loader is not None:
             self._loader.join(timeout=1.0)
         self._loaded = {}

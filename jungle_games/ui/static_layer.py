@@ -1,4 +1,4 @@
-"""The picture of all that stands still, of which only what changed is drawn again."""
+"""A cached picture of everything static in a scene, of which only changed areas are redrawn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Paint = Callable[[pygame.Surface], None]
 
 
 class StaticLayer:
-    """A window-size picture with a list of areas that are out of date."""
+    """A picture of the window's size with a list of dirty areas."""
 
     def __init__(self) -> None:
         self._surface: pygame.Surface | None = None
@@ -21,13 +21,13 @@ class StaticLayer:
         """The areas redrawn since they were last reported to a canvas."""
 
     def drop(self) -> None:
-        """Forget the picture and give its memory back."""
+        """Free the picture."""
         self._surface = None
         self._damage.take()
         self._renewed.take()
 
     def damage(self, area: pygame.Rect | None = None) -> None:
-        """Note that ``area`` is out of date, or all of it."""
+        """Mark ``area``, or all of it, as dirty."""
         if self._surface is not None:
             whole = self._surface.get_rect()
             self._damage.add(whole if area is None else area.clip(whole))

@@ -43,7 +43,7 @@ class Typesetter:
     """Renders and measures runs; fonts are opened once per face and size."""
 
     def __init__(self, cache: SurfaceCache, installed: InstalledFonts | None = None) -> None:
-        """``installed`` finds fonts of the machine for what no face of ours has."""
+        """``installed`` finds system fonts for what no face of ours has."""
         self._cache = cache
         self._fonts = Fonts(installed)
         self._widths: dict[tuple[str, Face, int], int] = {}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from made_font import made_font
 
 from jungle_games.ui.faces import Face
-from jungle_games.ui.font_files import has_sign
+from jungle_games.ui.font_files import has_glyph
 
 
 @given(data=st.binary(max_size=200), sign=st.characters())
@@ -20,33 +20,33 @@ def test_any_file_may_be_asked_for_any_sign(tmp_path_factory: pytest.TempPathFac
     (folder / "damaged.ttf").write_bytes(data)
     whole = Face.REGULAR.file.read_bytes()
     (folder / "cut.ttf").write_bytes(whole[: len(whole) // 2])
-    assert not has_sign(folder / "damaged.ttf", sign)
+    assert not has_glyph(folder / "damaged.ttf", sign)
     for file in (folder / "cut.ttf", Face.REGULAR.file):
-        assert has_sign(file, sign) in (True, False)
+        assert has_glyph(file, sign) in (True, False)
 
 
 @pytest.mark.parametrize("sign", ["\ud800", "\0", "\U0010ffff"])
 def test_what_is_no_sign_is_in_no_font(sign: str) -> None:
-    assert not has_sign(Face.REGULAR.file, sign)
+    assert not has_glyph(Face.REGULAR.file, sign)
 
 
 def test_a_file_that_is_missing_has_nothing(tmp_path: Path) -> None:
-    assert not has_sign(tmp_path / "none.ttf", "a")
+    assert not has_glyph(tmp_path / "none.ttf", "a")
 
 
 def test_our_faces_have_what_is_never_looked_up() -> None:
     everywhere = [chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))] + list("–—‘’‚“”„…")
     everywhere = [sign for sign in everywhere if sign not in "\xad\xaf"]
     for face in Face:
-        assert [sign for sign in everywhere if not has_sign(face.file, sign)] == [], face
+        assert [sign for sign in everywhere if not has_glyph(face.file, sign)] == [], face
 
 
 def test_a_made_font_has_its_signs(tmp_path: Path) -> None:
     file = made_font(tmp_path / "made.ttf", {"中": 40, "א": 0})
-    assert [has_sign(file, sign) for sign in "中אA"] == [True, False, False]
+    assert [has_glyph(file, sign) for sign in "中אA"] == [True, False, False]
 
 
 def test_it_is_answered_after_pygame_was_closed_and_begun_again() -> None:
-    assert has_sign(Face.BOLD.file, "Ж")
+    assert has_glyph(Face.BOLD.file, "Ж")
     pygame.freetype.quit()
-    assert has_sign(Face.BOLD.file, "Я")
+    assert has_glyph(Face.BOLD.file, "Я")

@@ -1,4 +1,4 @@
-"""Names in any script are shown: from our faces, else from a font of the machine, else by one sign for a word."""
+"""Names in any script are shown: from our faces, else from a system font, else by one character for a word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from made_font import made_font
 
 from jungle_games.ui import faces
 from jungle_games.ui.events import Key
-from jungle_games.ui.font_files import has_sign
+from jungle_games.ui.font_files import has_glyph
 from jungle_games.ui.installed_fonts import InstalledFonts
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.textfield import TextField
@@ -102,7 +102,7 @@ def test_a_font_that_cannot_be_opened_is_passed_over(tmp_path: Path, monkeypatch
     broken = tmp_path / "no longer there.ttf"
     good = made_font(tmp_path / "good.ttf", INSTALLED)
     machine = Machine(broken, good)
-    monkeypatch.setattr(machine, "has", lambda file, sign: file == broken or has_sign(file, sign))
+    monkeypatch.setattr(machine, "has", lambda file, sign: file == broken or has_glyph(file, sign))
     assert machine.find("中", bold=False) == good
 
 
