@@ -118,19 +118,9 @@ class Coach(Guide):
         return Following(self.lesson.tasks[self.done - 1].then)
 
     @property
-    def rests(self) -> bool:
-        """Never: after the last task the match goes on."""
-        return False
-
-    @property
     def plays_on(self) -> bool:
         """Once all tasks are done."""
         return self.finished
-
-    @property
-    def awaits(self) -> bool:
-        """Always: a move that is not wanted is objected to."""
-        return True
 
     def menu(self, go: Navigator, game: str) -> list[MenuEntry]:
         """The entries of the table's menu: a lesson is neither resigned nor kept."""

@@ -42,14 +42,17 @@ class Guide(Protocol):
     @property
     def plays_on(self) -> bool:
         """Whether the task is done and the match continues normally, with computer players."""
+        return False
 
     @property
     def rests(self) -> bool:
         """Whether the task is done and no further move is expected."""
+        return False
 
     @property
     def awaits(self) -> bool:
-        """Whether the guide waits for a move now."""
+        """Whether the guide waits for a move now; one that is not wanted is objected to."""
+        return True
 
     @property
     def throw(self) -> str | None:
@@ -57,6 +60,7 @@ class Guide(Protocol):
 
     def allows(self, move: Any) -> bool:
         """Whether ``move``, None for a throw, may be made; if not, `object` is called."""
+        return True
 
     def object(self) -> None:
         """Say why a legal move is not the one asked for."""

@@ -192,9 +192,3 @@ class GuidedTable(EndingView):
         self.put_back()
         self.cursor.go_by(step)
         self._sync()
-
-    def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
-        self.put_back()
-        self.cursor.look_ahead(moves)
-        self._sync()

@@ -7,40 +7,26 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
+from jungle_games.table.arrangement import Gesture, PlaceKey, Thing, focused_key
 from jungle_games.table.coordinates import draw_lit_coordinates
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.handling import Handling
-from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.handling import HandledTable, Handling
 from jungle_games.ui.events import Point
-from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.widgets.tooltip import Tip, Tipped
 
 _REST: Final = 1.0
 """Seconds until a place's tooltip: longer than for a button, as the pointer often rests on the board."""
 
 
-class HoverTable(Protocol):
+class HoverTable(HandledTable, Protocol):
     """A table as the hover effects see it."""
 
-    arrangement: Arrangement
     handling: Handling
-    sprites: SpriteLayer
-    focus: FocusGraph
-    dropped_on: PlaceKey | None
     told_of: Tipped | None
 
     @property
     def drawing(self) -> Drawing[Any]:
         """How it looks."""
-
-    @property
-    def focused_place(self) -> PlaceKey | None:
-        """The place with the keyboard focus."""
-
-    @property
-    def shows_targets(self) -> bool:
-        """Whether legal targets are highlighted."""
 
     @property
     def shows_closer(self) -> bool:

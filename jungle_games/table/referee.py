@@ -210,11 +210,6 @@ class Referee(Guide):
     # As a guide
 
     @property
-    def plays_on(self) -> bool:
-        """Never: all answers are the puzzle's own."""
-        return False
-
-    @property
     def rests(self) -> bool:
         """Once it is solved, or the solution is shown."""
         return self.done
@@ -228,10 +223,6 @@ class Referee(Guide):
     def throw(self) -> str | None:
         """Chance falls as the solution has it."""
         return self._question.clue.answer if self.stage is Stage.ASKING else None
-
-    def allows(self, move: Any) -> bool:
-        """Everything legal may be tried."""
-        return True
 
     def object(self) -> None:
         """Nothing is objected to."""

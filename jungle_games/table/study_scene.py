@@ -242,10 +242,6 @@ class StudyScene(StudiedTable):
             self.cursor.return_to_match()
             self._sync()
 
-    def close(self) -> None:
-        """Close the analysis."""
-        self.stack.close(self)
-
     # What is known
 
     @property

@@ -26,7 +26,7 @@ from jungle_games.table.cursor import Cursor
 from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView, hand_control, table_icons
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
-from jungle_games.table.handling import Handling
+from jungle_games.table.handling import HandledTable, Handling
 from jungle_games.table.hover_effects import HoverEffects
 from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.marks import Arrow, Marked, TableMarks, covering
@@ -52,7 +52,7 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widgets.tooltip import Tipped
 
 
-class TableView(TableBase):
+class TableView(TableBase, HandledTable):
     """One match as it is shown. What is done at the table is up to the `TableScene` that is made of it."""
 
     surroundings: AmbienceName | None = "evening"
@@ -118,29 +118,11 @@ class TableView(TableBase):
     def step(self, step: int) -> None:
         """Show the position before (-1) or after (1) the shown one."""
 
-    @abstractmethod
     def look_ahead(self, moves: Sequence[Any]) -> None:
         """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
-
-    @abstractmethod
-    def allows(self, gesture: Gesture) -> bool:
-        """Whether a legal drop may be made now."""
-
-    @abstractmethod
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
-        """The held ``thing`` was dropped where it is a move."""
-
-    @abstractmethod
-    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
-        """A drop was not legal."""
-
-    @abstractmethod
-    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
-        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
-
-    @abstractmethod
-    def keep_hand_order(self) -> None:
-        """The hand stays as it lies now."""
+        self.put_back()
+        self.cursor.look_ahead(moves)
+        self._sync()
 
     @abstractmethod
     def _position_changed(self) -> None:
