@@ -1,4 +1,4 @@
-"""A rule book as data: pages of a small markup, read from text files. Knows no game and draws nothing.
+"""Rule books as data: parses pages in a small markup. Knows no game and draws nothing.
 
 A page is one file ``book/<language>/<number>_<key>.md``, in the order of the numbers::
 
@@ -45,7 +45,7 @@ class BookError(ValueError):
 
 
 class Style(Enum):
-    """How a stretch of text is set."""
+    """The style of a text span."""
 
     PLAIN = "plain"
     EMPHASIS = "emphasis"
@@ -55,7 +55,7 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one style."""
+    """A span of text in one style."""
 
     text: str
     style: Style = Style.PLAIN
@@ -73,21 +73,21 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line over a part of a page."""
+    """A heading within a page."""
 
     spans: Spans
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A paragraph set apart in a box."""
+    """A paragraph in a box."""
 
     spans: Spans
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list, with numbers or with dots."""
+    """A numbered or bulleted list."""
 
     items: tuple[Spans, ...]
     numbered: bool = False
@@ -105,7 +105,7 @@ Cell: TypeAlias = Spans | Picture
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a head; ``centred`` says of each column whether its cells stand in its middle."""
+    """A table with a head; ``centred`` says for each column whether its cells are centred."""
 
     head: tuple[Spans, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -160,7 +160,7 @@ def block_texts(block: Block) -> Iterator[Spans]:
 
 
 def plain(spans: Iterable[Span]) -> str:
-    """The text without its styles."""
+    """The plain text of spans."""
     return "".join(span.text for span in spans)
 
 
@@ -168,7 +168,7 @@ def plain(spans: Iterable[Span]) -> str:
 
 
 def book_pages(package: str, fill: Fill, languages: Sequence[str] | None = None) -> tuple[Page, ...]:
-    """The pages in the folder ``book`` of ``package``, in the spoken language where they exist in it.
+    """The pages in the folder ``book`` of ``package``, in the current language as far as translated.
 
     Raises BookError for a page that cannot be read; a package without a book has no pages.
     """

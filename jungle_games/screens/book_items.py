@@ -1,4 +1,4 @@
-"""What a set page consists of: lines of text, boxes, drawings and figures, at places within the page."""
+"""The items of a laid-out page: lines of text, boxes, drawings and figures, with their positions."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFigure:
-    """A figure at its place; the whole picture is kept by the painter, being costly to paint."""
+    """A figure at its place; its picture is cached by the painter, as it is expensive to paint."""
 
     rect: pygame.Rect
     figure: Figure
@@ -111,7 +111,7 @@ class PlacedFigure:
 
 @dataclass(frozen=True, slots=True)
 class SetPage:
-    """A page set for one width: its items, its height, and the tops of the lines with what was found (pixels)."""
+    """A page laid out for one width: its items, its height, and the tops of lines with search hits (pixels)."""
 
     items: tuple[Item, ...]
     height: int

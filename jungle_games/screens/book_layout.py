@@ -1,4 +1,4 @@
-"""Setting a page of a rule book: blocks below each other, figures at the right of the text that speaks of them."""
+"""Lays out a page of a rule book: blocks below each other, figures to the right of the text about them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class _Group:
 def set_page(
     page: Page, painter: Painter, width: int, u: float, query: Query, make_figure: MakeFigure | None
 ) -> SetPage:
-    """``page`` set ``width`` pixels wide, ``u`` pixels per unit; without ``make_figure`` only captions are shown."""
+    """``page`` laid out ``width`` pixels wide at ``u`` pixels per unit; without ``make_figure`` only captions show."""
     setter = _PageSetter(painter, BookStyle(u, painter.theme), width, query, make_figure)
     setter.title(page.title)
     blocks = list(_grouped(page.blocks))

@@ -1,4 +1,4 @@
-"""Finding words in a rule book, by how they begin. Accents and capitals make no difference."""
+"""Full-text search in rule books by prefixes of words, ignoring accents and case."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jungle_games.screens.book import Page
 
 
 def folded(text: str) -> str:
-    """``text`` without accents and capitals, each character still at its place.
+    """``text`` without accents and in lower case, with every character at its old index.
 
     >>> folded("Dòu Shòu Qí")
     'dou shou qi'
@@ -26,7 +26,7 @@ def _folded_sign(sign: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for: words or their beginnings, all of which must be on a page."""
+    """A search query: prefixes of words, all of which must occur on a page."""
 
     words: tuple[str, ...] = ()
 
@@ -65,7 +65,7 @@ def _starts(text: str, word: str) -> list[tuple[int, int]]:
 
 
 def matching(pages: Sequence[Page], query: Query) -> list[tuple[Page, int]]:
-    """The pages with every word of ``query`` and how often they are there; all pages for an empty query."""
+    """The pages that match ``query``, with the number of hits; all pages for an empty query."""
     if not query:
         return [(page, 0) for page in pages]
     counted = ((page, query.count(page)) for page in pages)

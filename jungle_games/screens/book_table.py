@@ -1,4 +1,4 @@
-"""Setting the tables of a rule book."""
+"""Lays out the tables of a rule book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands for the placeholders of a rule book: the program's own names of options, presets, levels, keys.
+"""Fills the placeholders of a rule book with the program's names of options, presets, levels, keys.
 
 - ``{seat:0}``: a seat's name;
 - ``{side:red}``, at the head of a sentence ``{side:Red}``: what the red side is called in the colours that are shown;
@@ -26,7 +26,7 @@ FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Cho
 
 
 def fill_for(game: Game[Any, Any, Any], bindings: Bindings) -> Fill:
-    """What fills the placeholders in the book of ``game``."""
+    """A function that fills the placeholders in the book of ``game``."""
     words = _Words(game, bindings)
     kinds: Mapping[str, Callable[[str], str]] = {
         "seat": words.seat,

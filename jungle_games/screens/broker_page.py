@@ -1,4 +1,4 @@
-"""The settings page of tables elsewhere: by which message broker they meet."""
+"""The settings page of remote tables: the message broker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST: Final = 255
 
 
 class BrokerPage(Page):
-    """The broker's address, and what it wants to know of us."""
+    """The broker's address and credentials."""
 
     def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when the rows say something else now."""

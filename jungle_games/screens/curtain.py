@@ -1,4 +1,4 @@
-"""The curtain: hides the table while the screen is passed from one person to the next."""
+"""The curtain: hides the table while a shared screen is passed to the next person."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _Picture(Widget):
 
 
 class CurtainScene(WidgetScene):
-    """Opaque, and only the button lifts it: Esc must not show somebody else's cards."""
+    """An opaque scene that only its button lifts: Esc must not show somebody else's cards."""
 
     def __init__(
         self,

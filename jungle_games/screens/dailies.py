@@ -1,4 +1,4 @@
-"""The tasks of a day, one of each game that has puzzles, and how they went, in words."""
+"""Daily puzzles: one for each game that has puzzles, and their results in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LOOK_AGAIN: Final = 600.0
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The puzzle of a game on a day."""
+    """A game's puzzle on a day."""
 
     room: Room
     key: str
@@ -43,7 +43,7 @@ class Task:
 
 
 def games_of_the_day(rooms: Sequence[Room]) -> int:
-    """How many games have puzzles; none of them is loaded for that."""
+    """The number of games with puzzles, without loading any."""
     return sum(bool(room.puzzles) for room in rooms)
 
 
@@ -54,7 +54,7 @@ def _with_puzzles(rooms: Sequence[Room]) -> Iterator[tuple[Room, Puzzles]]:
 
 
 def tasks_of(rooms: Sequence[Room], day: date) -> Sequence[Task]:
-    """The tasks of ``day``, in the order of the games; a game whose puzzles cannot be read has none."""
+    """The daily puzzles of ``day``, in the order of the games, without games whose puzzles cannot be read."""
     return list(_tasks(rooms, day))
 
 
@@ -71,7 +71,7 @@ def _tasks(rooms: Sequence[Room], day: date) -> Iterator[Task]:
 
 
 class Days:
-    """The days since the first, and how their tasks went, as far as they were tried."""
+    """All days so far, with the results of their puzzles."""
 
     def __init__(self, rooms: Sequence[Room], went: Mapping[date, Mapping[str, Daily]]) -> None:
         draws = [puzzles.draws for _room, puzzles in _with_puzzles(rooms)]
@@ -107,12 +107,12 @@ class Days:
 
 
 def leaves_of(went: Mapping[str, Daily]) -> int:
-    """The leaves of a day: one for each game whose task is solved."""
+    """The number of leaves of a day: one for each solved daily puzzle."""
     return len({key.partition("/")[0] for key, daily in went.items() if daily.solved})
 
 
 def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
-    """How the daily puzzles went; what cannot be read is told, and counts as not tried."""
+    """The results of daily puzzles; unreadable ones are reported, and count as not tried."""
     try:
         found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
     except StorageError as error:
@@ -125,7 +125,7 @@ def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
 
 
 def went_in_words(daily: Daily) -> Sequence[str]:
-    """At which try it was solved, and with how many hints, if with any."""
+    """The result in words: at which try it was solved, and with how many hints."""
     ordinals = {1: _("first try"), 2: _("second try"), 3: _("third try")}
     number = daily.tries + 1
     tries = ordinals.get(number) or ngettext("{number} try", "{number} tries", number).format(number=number)
@@ -134,7 +134,7 @@ def went_in_words(daily: Daily) -> Sequence[str]:
 
 
 def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
-    """A line to show others how a day went, game by game: none of it tells an answer.
+    """A line to share a day's results, game by game, without giving away answers.
 
     ``went`` has the title (translated) of each game and how its task went; only what is solved is told.
     """
@@ -146,7 +146,7 @@ def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
 
 
 class DayChange:
-    """Knows which day is shown, and when another one begins."""
+    """Tracks the shown day, and when the next one begins."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -1,4 +1,4 @@
-"""The leaves of a day: a spray with one for each task, filled where it is solved."""
+"""The leaves of a day: one for each daily puzzle, filled if solved."""
 
 from __future__ import annotations
 

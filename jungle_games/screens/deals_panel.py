@@ -1,4 +1,4 @@
-"""The left half of the new-game screen of a solitaire: which deal, and who plays it."""
+"""The left half of the new-game screen of a solitaire: the choice of a deal and of the player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LEADING: Final = 1.15
 
 
 class DealKind(Enum):
-    """The ways to come by a deal: icon, name, and a line about it, translated when shown."""
+    """The kinds of deals: icon, name, and a line about each, translated when shown."""
 
     LOT = ("die", N_("Random"), N_("New cards every time."))
     DAY = ("calendar", N_("Deal of the day"), N_("{date}: the same cards for everybody."))
@@ -48,7 +48,7 @@ class DealKind(Enum):
 
 
 class DealTile(Tile):
-    """One way to come by a deal."""
+    """The tile of a kind of deal."""
 
     def __init__(self, kind: DealKind, line: str, on_click: Callable[[], None]) -> None:
         super().__init__(_(kind.title), on_click, ("deal", kind.name.lower()))
@@ -80,7 +80,7 @@ class DealTile(Tile):
 
 
 class DealsPanel(Half):
-    """Chooses a deal; ``can_be_won``: deals that can be won may be asked for."""
+    """The panel to choose a deal; ``can_be_won`` offers winnable deals."""
 
     def __init__(
         self, painter: Painter, clipboard: Clipboard, seating: Seating, deal: int | None, *, can_be_won: bool

@@ -1,4 +1,4 @@
-"""Dialogs: a question, an error or a notice over the dimmed scene below."""
+"""Dialogs: questions, errors and messages over the dimmed scene below."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BUTTON_PADDING: Final = 28.0
 
 @dataclass(frozen=True, slots=True)
 class DialogAction:
-    """A button of a dialog: its word, what is done after the dialog has closed, and how it looks.
+    """A button of a dialog: its label, its action after the dialog has closed, and its style.
 
     One that ``stays`` leaves the dialog open.
     """
@@ -52,7 +52,7 @@ class DialogAction:
 
 
 class Dialog(WidgetScene):
-    """A title, a text, perhaps a line to type, and buttons; Back is mostly the first button, the quiet one."""
+    """A title, a text, an optional text field, and buttons; Back usually means the first, unobtrusive one."""
 
     opaque = False
 
@@ -244,13 +244,13 @@ def confirm(
     no: str = "",
     danger: bool = False,
 ) -> None:
-    """Ask before something that cannot be taken back; ``yes`` is the button's verb. The way out has the focus."""
+    """Ask for confirmation of something irreversible; ``yes`` is the button's verb. The way out has the focus."""
     actions = (DialogAction(no or _("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 
 def notice(services: Services, title: str, text: str) -> None:
-    """Tell something that must be read."""
+    """Show a message that must be acknowledged."""
     actions = (DialogAction(_("OK"), None, "amber", "check"),)
     services.stack.push(Dialog(services, title, text, actions))
 
@@ -273,7 +273,7 @@ def ask_text(
 
 
 def ask_keep(services: Services, keep: Callable[[], None], discard: Callable[[], None]) -> None:
-    """Ask what becomes of changes before a screen is left; the way out leads back to it."""
+    """Ask whether to keep changes before leaving a screen; the way out returns to it."""
     leave = DialogAction(pgettext("changes", "Discard"), discard)
     actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
     text = _("You have changed something here.")
@@ -281,7 +281,7 @@ def ask_keep(services: Services, keep: Callable[[], None], discard: Callable[[],
 
 
 def apologise(services: Services, report: str, log: Path, kept: bool, aside: str) -> None:
-    """Tell that the program failed; ``report`` can be copied.
+    """Say that the program failed; ``report`` can be copied.
 
     ``kept``: whether the match is on the disk as it was. ``aside`` says where it was put, if it was.
     """

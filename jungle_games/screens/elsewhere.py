@@ -1,4 +1,4 @@
-"""The page of tables elsewhere: those one sits at, and the ways to others."""
+"""The page of remote tables: one's own, and the ways to join others."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TableLine:
 
 
 def table_lines(views: Sequence[RemoteView], rooms: Sequence[Room]) -> Sequence[TableLine]:
-    """The tables as they are listed, those of games that are not in the box left out."""
+    """The listed tables, without those of unknown games."""
     found = []
     for view in views:
         room = next((room for room in rooms if room.name == view.game), None)
@@ -117,7 +117,7 @@ class _TableCard(Button):
 
 
 class ElsewhereScene(ClosableScene):
-    """One's tables on paper at the left, the doors at the right.
+    """One's tables on the left, the panel to join others on the right.
 
     ``go`` opens a table, ``join`` goes where the text of an invitation leads.
     """

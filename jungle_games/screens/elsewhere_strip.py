@@ -1,4 +1,4 @@
-"""The strip on the title that says at how many tables elsewhere it is one's turn."""
+"""The strip on the title that says at how many remote tables it is one's turn."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _BUTTON: Final = 112.0
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Who waits at a table elsewhere: the head of its game, and their names."""
+    """A remote table that waits for one's move: the game's emblem, and the others' names."""
 
     picture: str
     names: str
 
 
 class ElsewhereStrip(Widget):
-    """Says at how many tables it is one's turn, and with whom as far as there is room."""
+    """Says at how many tables it is one's turn, and with whom, as far as there is room."""
 
     def __init__(self, waiting: Sequence[Waiting], on_go: Callable[[], None]) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class ElsewhereStrip(Widget):
 
 
 def turn_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
-    """What says that it is one's turn elsewhere, and leads there; None if it is not."""
+    """The strip that says that it is one's turn elsewhere; None if it is not."""
     views = [view for view in remote.views() if view.your_turn]
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:

@@ -1,4 +1,4 @@
-"""A word on paper where there is nothing to show: nothing yet, or what is still looked for."""
+"""Empty states: what a page shows when there is nothing yet, or while it is searching."""
 
 from __future__ import annotations
 

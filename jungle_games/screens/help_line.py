@@ -1,4 +1,4 @@
-"""The help line of a settings page: the name of the row that is looked at, a second voice, and a sentence."""
+"""The help line of a settings page, about the pointed or focused row."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_LINES: Final = 3
 
 @dataclass(frozen=True)
 class Help:
-    """What the help line says about a row (translated): its name, a second voice, and a sentence."""
+    """The help on a row (translated): its name, a note, and a sentence."""
 
     name: str
     note: str
@@ -34,7 +34,7 @@ class Help:
 
 
 class HelpLine(Inset):
-    """A dark hollow with an amber bar; empty until something is looked at."""
+    """A dark inset with an amber bar; empty until a row is pointed at or focused."""
 
     def __init__(self) -> None:
         super().__init__(bar=True)

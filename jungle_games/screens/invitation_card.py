@@ -1,4 +1,4 @@
-"""The invitation to a table, on paper: words to say, a picture to photograph, a text to copy."""
+"""The card with an invitation: a code to say, a QR code to scan, a text to copy."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _QUIET: int = 4
 
 
 class Code(Widget):
-    """The words of an invitation, large enough to be read out, in two lines where one does not hold them."""
+    """The code of an invitation in large letters, on up to three lines."""
 
     def __init__(self, code: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""From the new-game screen to a table with seats for people elsewhere, and what is chosen for one."""
+"""Creating a remote table from the new-game screen, and its extra choices."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def invite(
     draft: OptionDraft,
     remember: Callable[[Sequence[str]], None],
 ) -> None:
-    """Lay a table for ``seating`` and show its invitation; people here without a name are asked for one first.
+    """Create a remote table for ``seating`` and show its invitation, after asking unnamed people here for their names.
 
     What they type is theirs in ``seating``, and ``remember`` is given it for the next time.
     """
@@ -106,7 +106,7 @@ def _plan(room: Room, info: SeatInfo, name: str) -> SeatPlan:
 
 
 def remote_choices(room: Room, seating: Seating, draft: OptionDraft) -> list[Choice]:
-    """The two choices; none where nobody sits elsewhere."""
+    """The two choices for remote tables; none if nobody plays elsewhere."""
     return [_time(room, seating, draft), _watching(seating)] if seating.invites else []
 
 

@@ -1,4 +1,4 @@
-"""The ways to a table elsewhere: those that are open on this network, and an invitation that somebody sent."""
+"""The panel to join a remote table: one that is open on this network, or one by invitation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_INVITATION: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table of this network: whose it is, what is played (translated), the game's head, and how to get there."""
+    """An open table on this network: its host, what is played (translated), the game's emblem, and how to join it."""
 
     name: str
     line: str
@@ -82,7 +82,7 @@ class _Card(Widget):
 
 
 class JoinPanel(Widget):
-    """Open tables of this network above, the field for an invitation below; ``on_invitation`` is given its text."""
+    """Open tables on this network above a field for an invitation; ``on_invitation`` receives its text."""
 
     def __init__(self, painter: Painter, clipboard: Clipboard, on_invitation: Callable[[str], None]) -> None:
         super().__init__()

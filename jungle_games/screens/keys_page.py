@@ -1,4 +1,4 @@
-"""The settings page of keys and controller: each command is bound anew by pressing what is to give it."""
+"""The settings page of key and controller bindings."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps l
 
 
 class KeyCap(Button):
-    """Shows what a command is bound to; pressed, it waits for the key or button to bind."""
+    """Shows the binding of a command; when pressed, it waits for a new key or button."""
 
     def __init__(
         self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None]
@@ -120,7 +120,7 @@ def _is_modifier(event: Key | PadButton) -> bool:
 
 
 class KeysPage(Page):
-    """A row for each command; what takes another's key says so."""
+    """A row for each command; a binding taken from another command is reported."""
 
     def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
         subtitle = _("choose a field, then press a key or button")

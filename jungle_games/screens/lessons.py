@@ -1,4 +1,4 @@
-"""The tutorials of the games: scripts beside their rule books, in the spoken language; and the match after them."""
+"""The games' tutorials, in the current language, and the first match after them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FILE: Final = "tutorial.yaml"
 
 
 def lessons_of(room: Room) -> tuple[Lesson, ...]:
-    """The lessons of a game; none where it has no tutorial. Raises LessonError."""
+    """The lessons of a game; none if it has no tutorial. Raises LessonError."""
     script = _script(room)
     if script is None:
         return ()
@@ -33,7 +33,7 @@ def has_lessons(room: Room) -> bool:
 
 
 def first_match(room: Room, settings: Settings) -> Match[Any, Any]:
-    """A match to try what was learnt: against one player of the strength for beginners, by the rules chosen last."""
+    """A first match: against the level for beginners, with the options chosen last."""
     game = room.game
     options = OptionDraft.restored(game.options_type, settings.game(room.name)).options()
     seats, setup = _first_seating(room, settings.players).seats_and_setup(random.Random(), options)
@@ -41,7 +41,7 @@ def first_match(room: Room, settings: Settings) -> Match[Any, Any]:
 
 
 def first_opponent(room: Room) -> str:
-    """The title of whom one plays against then; empty if one plays alone."""
+    """The title of that match's opponent; empty for a solitaire."""
     kinds = {sitter.kind for sitter in _first_seating(room).sitters}
     return next((level.title for level in room.game.levels if level.key in kinds), "")
 

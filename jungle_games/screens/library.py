@@ -1,4 +1,4 @@
-"""The library: every finished match, to be found, looked through, played on, shared, kept for good or thrown away."""
+"""The library page: find, view, continue, share, star or delete finished matches."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _SOON: Final = 0.001
 
 
 class LibraryScene(ClosableScene):
-    """Filters at the left, the list in the middle, the selected match at the right."""
+    """Filters on the left, the list in the middle, the selected match on the right."""
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)

@@ -1,4 +1,4 @@
-"""The filters of the library: which matches are wanted."""
+"""The filters of the library page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _GAP, _CHIP_GAP = 10.0, 6.0
 
 
 class Chip(Clickable):
-    """A picture that is on or off; its ``tooltip`` says what it stands for."""
+    """A picture that is on or off; its ``tooltip`` explains it."""
 
     ring_corner = _RADIUS
     chosen = Shown[bool]()

@@ -1,4 +1,4 @@
-"""The list of the library: however many matches there are, only those are read that are seen."""
+"""The list of the library page, which loads only visible matches."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MOVES: Final = 40.0
 
 
 class MatchResults:
-    """The matches that answer a ``query``, read from the index as they are asked for."""
+    """The results of a ``query``, loaded from the index on demand."""
 
     def __init__(self, library: Library, query: Query) -> None:
         """Raises StorageError."""
@@ -78,7 +78,7 @@ class MatchResults:
 
 
 class LibraryList(RowsView):
-    """Rows with the game, title and day, whom it was against, how it ended, how long it was, and the star to click."""
+    """Rows with game, title, day, opponents, result, length, and a star to click."""
 
     def __init__(
         self, words: EntryWords, rooms: Sequence[Room], on_select: Callable[[int], None],
@@ -184,5 +184,5 @@ class LibraryList(RowsView):
 
 
 def number_words(number: int) -> str:
-    """So many matches."""
+    """``count`` matches, in words."""
     return ngettext("{number} game", "{number} games", number).format(number=grouped(number))

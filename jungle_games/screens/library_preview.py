@@ -1,4 +1,4 @@
-"""One match of the library beside the list: its position, to be stepped through, its facts, and what can be done."""
+"""The preview of the selected match: its positions to step through, facts, and actions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FRAME: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class PreviewActions:
-    """What can be done with the match that is shown."""
+    """The actions on the shown match."""
 
     look: Callable[[], None]
     play_on: Callable[[], None]
@@ -50,7 +50,7 @@ class PreviewActions:
 
 
 class Preview(Widget):
-    """The selected match; its record is read a moment after it was selected."""
+    """The preview of a match; its record is read shortly after it was selected."""
 
     def __init__(self, words: EntryWords, actions: PreviewActions, painter: Painter) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the library says of a match in a few words and signs: its title, when it was, against whom, how it ended."""
+"""The words and signs for matches in the library: title, date, opponents, result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PADDING: Final = 10.0
 
 
 def ending_word(ending: Ending) -> str:
-    """What an ending is called: that of one match, where statistics name many."""
+    """The name of an ending, in the singular."""
     return {
         "won": pgettext("one match", "Won"),
         "drawn": pgettext("one match", "Drawn"),
@@ -42,7 +42,7 @@ def ending_word(ending: Ending) -> str:
 
 
 def rivals_of(room: Room | None, against: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """Who these levels and names are in a game: a level, or nothing for a person, and the name."""
+    """The opponents with these levels and names: a level, or nothing for a person, and the name."""
     if room is None:
         return [("", name) for name in against]
     levels = {level.key: level.name for level in room.game.opponents}
@@ -52,7 +52,7 @@ def rivals_of(room: Room | None, against: Sequence[str]) -> Sequence[tuple[str, 
 
 
 def against_words(room: Room | None, against: Sequence[str], most: int = 2) -> str:
-    """Whom a match was played against, in a word; more than ``most`` are counted, not named."""
+    """The opponents of a match, in words; more than ``most`` are counted, not named."""
     names = [name for _kind, name in rivals_of(room, against)]
     if not names:
         return _("alone")
@@ -130,7 +130,7 @@ def draw_ending(
 
 
 def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
-    """The ground of an ending on paper, and its sign."""
+    """The colours of an ending on paper: background and sign."""
     return {
         "won": (mix(theme.paper, theme.leaf, 0.3), mix(theme.leaf, theme.ink, 0.25)),
         "lost": (mix(theme.paper, theme.ember, 0.32), mix(theme.suit_red, theme.ember, 0.15)),
@@ -143,7 +143,7 @@ def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
 def draw_badge(
     painter: Painter, target: pygame.Surface, ending: Ending, rect: pygame.Rect, u: float, *, words: bool = True
 ) -> None:
-    """Draw how a match ended as a badge on paper: its sign, and its ``words`` where they are wanted.
+    """Draw the badge of a result on paper: its sign, and its ``words`` if given.
 
     Where the words of a language leave no room for signs, they stand alone: they say as much.
     """
@@ -181,7 +181,7 @@ def draw_star(
 def draw_rival(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, rooms: Sequence[Room], kind: str, name: str
 ) -> None:
-    """Draw whoever is of this level, or the first letter of the ``name`` of a person, in a square."""
+    """Draw an opponent in a square: the head of a level, or the initial of a person's ``name``."""
     room = next((room for room in rooms if kind and _has(room, kind)), None)
     if room is not None and kind != PERSON:
         draw_portrait(painter, target, rect, room, kind)

@@ -1,4 +1,4 @@
-"""The page of a table elsewhere before its match begins: who sits there, what will be played, how others get in."""
+"""The lobby of a remote table: its players, what will be played, and the invitation for others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _LOW: Final = 150.0
 
 
 class RuleRows(Widget):
-    """What will be played: names at the left, values at the right, a line between."""
+    """Rows of what will be played: names on the left, values on the right."""
 
     def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class RuleRows(Widget):
 
 
 class LobbyScene(ClosableScene):
-    """The table at the left, its invitation in the middle, other tables at the right, the way on at the foot."""
+    """The table on the left, its invitation in the middle, other tables on the right, buttons at the foot."""
 
     def __init__(self, services: Services, actions: LobbyActions, leave: Callable[[], None]) -> None:
         """``leave`` goes away from the page; the table stays."""

@@ -1,4 +1,4 @@
-"""The menu of a table: the game is paused, beside the table or, where a pause must show nothing, in place of it."""
+"""The menu of a paused table, beside the table, or in its place if a pause must hide it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SIZE: Final = 16.0
 
 
 class MenuScene(ClosableScene):
-    """Continue, below it the main entries side by side, and in two columns the rest."""
+    """Continue, below it the main entries side by side, and the rest in two columns."""
 
     dims = 84
 

@@ -1,4 +1,4 @@
-"""The way to every screen: the only place that knows how screens lead to each other."""
+"""The navigator: the only place that knows how screens lead to each other."""
 
 from __future__ import annotations
 

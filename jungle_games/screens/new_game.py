@@ -1,4 +1,4 @@
-"""The new-game screen: who plays, on what, by which rules; and Start."""
+"""The new-game screen: players, board, rules, and Start."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _LEFT_SHARE: Final = 0.515
 
 
 class NewGameScene(ClosableScene):
-    """Begins with what was chosen the last time; the first time that a game is played, as a beginner."""
+    """Begins with the choices of the last time, or for a game's first time those of a beginner."""
 
     def __init__(
         self,

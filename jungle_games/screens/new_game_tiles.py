@@ -1,4 +1,4 @@
-"""The pieces of the new-game screen: seats at the table, who may sit there, which seat is whose."""
+"""The widgets of the new-game screen: seats, players to choose from, and the choice of a seat."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Half(Panel):
 
 
 class Tile(Button):
-    """A button that stays chosen: a moss field, amber-edged while ``chosen``."""
+    """A toggle button: a moss field, amber-edged while ``chosen``."""
 
     def __init__(self, label: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False) -> None:
         super().__init__(label, on_click, name=name, radius=14)
@@ -125,7 +125,7 @@ class Tile(Button):
 
 
 class SeatCard(Tile):
-    """Somebody at the table: portrait on the seat's sign, the name, and a line about the seat."""
+    """A player at the table: portrait on the seat's sign, the name, and a line about the seat."""
 
     def __init__(self, room: Room, index: int, on_click: Callable[[], None]) -> None:
         super().__init__("", on_click, ("seat", index))
@@ -167,7 +167,7 @@ class SeatCard(Tile):
 
 
 class WhoTile(Tile):
-    """Who may sit down: a picture and beside it a word, before which the picture gives way."""
+    """A player to choose: a picture and a word beside it; the picture shrinks first."""
 
     least_picture = 56.0
     """How small its picture may get for the word, in units."""
@@ -207,7 +207,7 @@ class WhoTile(Tile):
 
 
 class SitterTile(WhoTile):
-    """Somebody who may sit down: an animal's head, its name, and its strength in dots."""
+    """A level to choose: an animal's head, its name, and its strength in dots."""
 
     def __init__(
         self, room: Room, kind: str, label: str, strength: tuple[int, int], on_click: Callable[[], None],
@@ -259,7 +259,7 @@ class SitterTile(WhoTile):
 
 
 class PersonTile(WhoTile):
-    """A person to sit down, at this screen or ``elsewhere``: among the animals, a round sign."""
+    """A person to choose, at this screen or ``elsewhere``: a round sign among the animals."""
 
     least_picture = 48.0
 
@@ -331,7 +331,7 @@ class SeatPart(Button):
 
 
 class SeatStrip(Widget):
-    """Which seat is taken: parts side by side in a hollow, in one row or two, one of them chosen."""
+    """The choice of a seat: parts side by side, in one row or two, one of them chosen."""
 
     def __init__(self, parts: Iterable[SeatPart]) -> None:
         super().__init__()

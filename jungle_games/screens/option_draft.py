@@ -1,4 +1,4 @@
-"""The options of one game while a player is choosing them: a preset, and what was changed in it."""
+"""A game's options while a player is choosing them: a preset and changes to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jungle_games.storage.settings import GameChoice
 
 @dataclass(frozen=True, slots=True)
 class PresetLine:
-    """One part of the preset strip: its key (None for Custom) and two translated lines."""
+    """One segment of the preset control: its key (None for Custom) and two translated lines."""
 
     key: str | None
     title: str
@@ -159,7 +159,7 @@ def _line(preset: Preset) -> PresetLine:
 
 
 def value_words(option: Option, value: Value) -> str:
-    """A value as a player reads it: "on", "10 min", "a rat in front"."""
+    """A value in words: "on", "10 min", "a rat in front"."""
     if option.type == "bool":
         return _("on") if value else _("off")
     if option.type == "int":

@@ -1,4 +1,4 @@
-"""The right half of the new-game screen: how the game is won, what is played on, in pictures, and by which rules."""
+"""The right half of the new-game screen: the goal, the board as a picture, and the rules."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class OptionPicture(Widget):
 
 
 class OptionsPanel(Half):
-    """Edits an `OptionDraft`: the pictured option, the preset, and the way to all the others."""
+    """Edits an `OptionDraft`: the pictured option, the preset, and the button to all options."""
 
     gap = _GAP
 
@@ -243,7 +243,7 @@ class OptionsPanel(Half):
 
 
 class CoverPicture(Widget):
-    """The game's own picture, for games without an option to be seen."""
+    """The game's cover, for games without a pictured option."""
 
     def __init__(self, room: Room) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The puzzles out of one's own matches, as rows: what is to be found, when it was missed, and against whom."""
+"""The list of puzzles from own matches: the task, when it was missed, and against whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of settings: what it is called, its rows in sections, and how it is laid out on a panel with a help line."""
+"""Settings pages: their title, rows in sections, and the panel that lays them out with a help line."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _nothing() -> Help:
 
 @dataclass
 class PageRow:
-    """A row of a page and what the help line says of it (translated); its ``note``, a second voice, is asked anew."""
+    """A row of a page and its help (translated); its ``note`` is computed anew each time."""
 
     widget: Widget
     label: str
@@ -326,7 +326,7 @@ class PagePanel(Panel):
 
 
 class SettingsEdit:
-    """One visit to the settings."""
+    """The changes during one visit to the settings."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -1,4 +1,4 @@
-"""Where a page lies in the window, the way back and the title at its head, headings; words fit their room."""
+"""The layout of pages: their area in the window, the header with back button and title, headings."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from jungle_games.ui.widgets.label import Label
 
 
 def section_heading(text: str) -> Label:
-    """The small words over rows or tiles that belong together."""
+    """A small heading over a group of rows or tiles."""
     return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")
 
 
 def page_area(view: View) -> pygame.Rect:
-    """All of the window but its margins, in pixels; a very wide window has more room at both sides."""
+    """The window without margins, in pixels; very wide windows have wider margins."""
     margin = view.px(MARGIN)
     width = min(view.px(view.content[1]), view.size[0]) - 2 * margin
     return pygame.Rect((view.size[0] - width) // 2, margin, width, view.size[1] - 2 * margin)
 
 
 def place_heading(painter: Painter, head: pygame.Rect, leave: IconButton, title: Label, p: float) -> int:
-    """Place the way back and the ``title`` in ``head``, at ``p`` pixels a unit; where what comes beside it begins."""
+    """Place the back button and the ``title`` in ``head``, at ``p`` pixels a unit; returns where free space begins."""
     leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
     left = head.x + head.h + round(20 * p)
     width = painter.text_width(title.text, Face.TITLE, round(title.size * p)) + round(6 * p)

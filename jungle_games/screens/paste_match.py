@@ -1,4 +1,4 @@
-"""Opening a match that was copied: at a table, or from a message or a file."""
+"""Opens a match whose record was copied, at a table or from a message or file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jungle_games.ui.scene import Services
 
 
 def paste_match(services: Services, navigator: PageNavigator) -> None:
-    """Open the match whose record is on the clipboard, and keep it if it is finished; what is wrong with it is told."""
+    """Open the match whose record is on the clipboard, storing it if it is finished; report an invalid record."""
     text = services.clipboard.read().strip()
     if not text:
         words = _("Copy a game first: at a table, or from a message or a file.")

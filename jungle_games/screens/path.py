@@ -1,4 +1,4 @@
-"""The page Path: in each game a ladder of animals, and badges for what is worth trying."""
+"""The page Path: each game's ladder of animals, and its badges."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ def _of_all(number: int, all_: int) -> str:
 
 
 class BadgeCard(Widget):
-    """A badge beside its name and the sentence that teaches; ``when`` it was reached, None before that."""
+    """A badge with its name and explanation; ``when`` it was reached, None before that."""
 
     def __init__(self, game: str, achievement: Achievement, when: datetime | None) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The ladder of a game as a path through the evening: an animal at every bend, and where one stands."""
+"""The ladder of a game as a path with an animal at every bend, and the person's progress."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MOST_PLAYERS: Final = 12
 
 
 def keep_names(services: Services, names: Sequence[str]) -> None:
-    """Add the names that people typed, as far as there is room, and keep all settings for the next time."""
+    """Add typed names to the list, as far as there is room, and save the settings."""
     store = services.settings
     known = store.get().players
     store.replace(players=(*known, *[name for name in names if name not in known])[:MOST_PLAYERS])
@@ -29,7 +29,7 @@ def keep_names(services: Services, names: Sequence[str]) -> None:
 
 
 class PlayersPage(Page):
-    """A row for each name, to change or take off the list, and a button for another one."""
+    """A row for each name, to change or remove it, and a button to add one."""
 
     def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when there are other rows now."""

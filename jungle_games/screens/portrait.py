@@ -1,4 +1,4 @@
-"""Pictures of those who play: an animal's head, on the sign of its seat."""
+"""Portraits of players: an animal's head on the sign of its seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jungle_games.ui.painter import Painter
 
 
 def head(room: Room, kind: str, seat: int | None = None) -> str:
-    """The drawing of whoever is of this ``kind``, one who knows everything included."""
+    """The drawing of a player of this ``kind``, including the all-knowing one."""
     if kind not in (PERSON, "") and kind == room.game.knowing_level:
         return "objects/icons/eye"
     return seats.head(room, kind, seat)

@@ -1,4 +1,4 @@
-"""Where those at a table are: at this screen, elsewhere, away, a computer; and the seats that wait for somebody."""
+"""The presence of a table's players: at this screen, elsewhere, offline, a computer player, or a free seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FOOT: Final = 0.28
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
-    """A seat as the page of a table elsewhere shows it; ``line`` is translated and says whose side it is."""
+    """A seat as the lobby shows it; ``line`` is translated and names its side."""
 
     name: str
     line: str
@@ -44,7 +44,7 @@ class SeatShown:
 
 
 class PresenceTile(Widget):
-    """A seat: who sits there with which colour, and below a line where they are."""
+    """The tile of a seat: its player and colour, and a line about their presence."""
 
     def __init__(self, room: Room, shown: SeatShown) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""All puzzles: a game at the left, its puzzles at the right as numbered chips, by how hard they are.
+"""The puzzles page: games on the left, a game's puzzles as numbered chips by grade on the right.
 
 Of a game with several sets one is shown at a time; a strip above the chips has them all, and where the game makes
 puzzles of one's own matches these as the last.
@@ -38,7 +38,7 @@ _STRIP: Final = 56
 
 
 def solved_puzzles(services: Services) -> Mapping[str, bool]:
-    """Which of all puzzles that were tried are solved, by key; what cannot be read is told."""
+    """Whether each tried puzzle is solved, by key; unreadable progress is reported."""
     return {key: progress.solved for key, progress in read_puzzle_progress(services).items()}
 
 
@@ -49,7 +49,7 @@ def first_unsolved(sets: Iterable[PuzzleSet], solved: Mapping[str, bool]) -> str
 
 
 def names_of(puzzles: Puzzles, sets: Sequence[PuzzleSet]) -> Sequence[str]:
-    """What to call each of several sets: by its kind, and by its number where that does not tell it from another."""
+    """The names of several sets: by kind, and by number if kinds are not unique."""
     kinds = [puzzles.kind(found.puzzles[0]).name for found in sets]
     told = _("{name} {number}")
     return [

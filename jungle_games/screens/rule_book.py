@@ -1,4 +1,4 @@
-"""The rule book: games and pages at the left, a page to read at the right, a field to search them all."""
+"""The rule book page: games and pages on the left, a page on the right, and a search field for all."""
 
 from __future__ import annotations
 

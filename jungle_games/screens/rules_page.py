@@ -1,4 +1,4 @@
-"""The options of a game: its page in the settings, and the same page for one match alone."""
+"""The options of a game: a page in the settings, and the same page for a single match."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _step(option: Option) -> int:
 
 
 class MatchOptionsScene(ClosableScene):
-    """Changes a copy of ``draft``; Done hands it on, and whoever leaves otherwise is asked whether to."""
+    """Changes a copy of ``draft``; Done applies it, and leaving otherwise asks whether to."""
 
     def __init__(self, services: Services, room: Room, draft: OptionDraft, on_done: Callable[[], None]) -> None:
         super().__init__(services)

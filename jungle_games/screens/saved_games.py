@@ -1,4 +1,4 @@
-"""The saved games: all that was kept under a name or is unfinished, to go on with, look at or throw away."""
+"""The page of saved games: resume, view or delete saved and unfinished matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved and unfinished matches: as rows of a list, and one of them on paper with its board."""
+"""The list of saved and unfinished matches, and the preview of one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SHADOW: Final = 14.0
 
 
 def day_words(moment: datetime, now: datetime) -> str:
-    """When that was, in the player's own time: today, yesterday, or the date."""
+    """A moment in the player's local time: today, yesterday, or the date."""
     there, here = moment.astimezone(), now.astimezone()
     time = f"{there:%H:%M}"
     if there.date() == here.date():
@@ -123,7 +123,7 @@ class SavedList(ListView):
 
 
 class SavedSheet(Widget):
-    """One match on paper; ``match`` is None, and ``problem`` says why, where it cannot be replayed."""
+    """The preview of a match; if it cannot be replayed, ``match`` is None and ``problem`` says why."""
 
     def __init__(self, room: Room, saved: Saved, match: Match[Any, Any] | None, problem: str, now: datetime) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What is chosen above the seats of a new game: how many play, in how many teams, and how strong the opponents are."""
+"""The choices above the seats of a new game: numbers of players and teams, and the opponents' level."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEAR: Final = 0.1
 
 
 def seat_choices(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> list[Choice]:
-    """The choices there are for so many sitters; what has only one answer is left out, but for the teams."""
+    """The choices for ``seating``, without those that have only one value, except for teams."""
     made = (_counts(room, seating, on_change), _teams(room, seating, draft, on_change), _opponents(seating, on_change))
     return [choice for choice in made if choice is not None]
 
@@ -93,7 +93,7 @@ def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None
 
 
 def fitting_words(levels: Sequence[Level], fit: AdaptiveStrength) -> str:
-    """How strong it is, by the levels it lies at or between, which games tell it so, and what is wrong."""
+    """The adaptive player's strength in words: its levels, the games it is based on, and problems."""
     counted = _("Games with undo, hints or more people don’t count.")
     return " ".join(filter(None, [_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note]))
 

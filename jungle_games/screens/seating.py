@@ -1,4 +1,4 @@
-"""Who sits where before a match: people and computer players, and which of them takes which seat."""
+"""The seating before a match: people and computer players, and who takes which seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NEW: Final = AdaptiveStrength()
 
 
 class Seating:
-    """The sitters, people or computer players, and the seat the first one takes.
+    """The players, people or computer players, and the seat of the first one.
 
     The others follow in playing order: with ``first_seat`` 1 of two, the second sitter moves first.
     """

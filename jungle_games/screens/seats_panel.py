@@ -1,4 +1,4 @@
-"""The left half of the new-game screen: who sits at the table, who may sit there, and which seat is whose."""
+"""The left half of the new-game screen: the players at the table, players to choose from, and the choice of seats."""
 
 from __future__ import annotations
 

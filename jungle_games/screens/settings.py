@@ -1,4 +1,4 @@
-"""The settings: a rail of pages at the left, the page with its help line at the right."""
+"""The settings: a rail of pages on the left, the page with its help line on the right."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _HEADING: Final = 40.0
 
 
 class SettingsScene(ClosableScene):
-    """Changes count at once; Done keeps them, and whoever leaves otherwise is asked whether to keep them."""
+    """Changes apply at once; Done saves them, and leaving otherwise asks whether to."""
 
     def __init__(
         self, services: Services, navigator: Navigator, rooms: Sequence[Room], game: str | None = None

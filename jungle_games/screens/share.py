@@ -1,4 +1,4 @@
-"""Sharing a match: its record as text or as a file, and a picture of how it ended."""
+"""Sharing a match: its record as text or file, or a picture of the result."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MOST_SITTERS: Final = 4
 
 
 def ask_how(services: Services, room: Room, match: Match[Any, Any], title: str) -> None:
-    """Ask how ``match`` is to be shared, and do it; where a file was put is told."""
+    """Ask how to share ``match``, and do it, reporting where a file was written."""
     name = f"{title} {date.today().isoformat()}"
 
     def copy() -> None:
@@ -78,7 +78,7 @@ def _keep(services: Services, kind: Kind, name: str, suffix: str, content: bytes
 
 
 def paint_card(painter: Painter, room: Room, match: Match[Any, Any], title: str) -> pygame.Surface:
-    """The card of a finished ``match`` that is called ``title``."""
+    """The picture of a finished ``match`` called ``title``."""
     card = pygame.Surface(SIZE)
     figure = picture_of(room, match.position)
     card.blit(backdrop(painter, View(SIZE), (_MARGIN + _PICTURE[0] // 2, SIZE[1] // 2)), (0, 0))
@@ -125,7 +125,7 @@ def _write(
 
 
 def result_words(match: Match[Any, Any]) -> tuple[str, str]:
-    """How a finished match ended, and why, for somebody who did not play: by name, where people have names."""
+    """The result of a finished match and its reason, for somebody who did not play; by name if possible."""
     nameless = any(info.name == YOU for info in match.seats)
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person] if nameless else []
     told = verdict(match, persons, replace(ending_of(match), winner=""))

@@ -1,4 +1,4 @@
-"""What pages about games share: a rail at the left, of games or other things, and a sheet at the right."""
+"""The base of pages with a rail on the left, of games or other items, and a sheet on the right."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class GameRail(Widget):
 
 
 def emblem(room: Room) -> PaintSquare:
-    """What paints the emblem of a game into a square."""
+    """A function that paints the emblem of a game into a square."""
 
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(painter.picture(room.emblem, rect.size), rect)

@@ -1,4 +1,4 @@
-"""The statistics: a game at the left, its results on paper at the right."""
+"""The statistics page: games on the left, the results of one on the right."""
 
 from __future__ import annotations
 

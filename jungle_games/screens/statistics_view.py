@@ -1,4 +1,4 @@
-"""The statistics of one game on paper: figures, the last matches as a strip, and a line for each opponent."""
+"""The statistics of one game: figures, the last matches as a strip, and a line for each opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The title: the name, a tile for each game, and what to go on with."""
+"""The title screen: the name, a tile for each game, and what to continue."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _LIFT: Final = 16.0
 
 
 def rows_of(games: int) -> list[int]:
-    """How many tiles stand in each row: one row up to six, two up to twelve, the upper with fewer, then rows of six."""
+    """The number of tiles in each row: one row up to six, two up to twelve, the upper one shorter, then rows of six."""
     if games <= _LONGEST_ROW:
         return [games]
     if games <= 2 * _LONGEST_ROW:
@@ -76,7 +76,7 @@ def rows_of(games: int) -> list[int]:
 
 
 class TitleScene(WidgetScene):
-    """The first screen: games as tiles, the match to go on with, and the way to everything else."""
+    """The first screen: games as tiles, the match to continue, and buttons to everything else."""
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)

@@ -1,4 +1,4 @@
-"""The head of the title: the name in lamplight, the line below it, and the animals that look over the tiles."""
+"""The heading of the title: the name in lamplight, the tagline, and the animals that look over the tiles."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _PORTRAIT: Final = (
 
 
 def tagline(games: int) -> str:
-    """What the box is, in a line, for the number of games that are in it."""
+    """The tagline, with the number of games."""
     words = {
         2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six"), 7: _("Seven"), 8: _("Eight"),
         9: _("Nine"), 10: _("Ten"), 11: _("Eleven"), 12: _("Twelve"),

@@ -1,4 +1,4 @@
-"""The title in large words: tiles below each other at the left, the way to everything else in a column at the right."""
+"""The title's layout for large text: tiles below each other on the left, buttons in a column on the right."""
 
 from __future__ import annotations
 

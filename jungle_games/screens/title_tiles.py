@@ -1,4 +1,4 @@
-"""The tiles of the title: a game's art over its name, rising when it is looked at."""
+"""The tiles of the title: a game's art over its name, rising when pointed at or focused."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class GameTile(Button):
 
 
 class ContinueButton(Button):
-    """The amber call at the foot of the title: what to do next, a line about it, and a picture."""
+    """The amber button at the foot of the title: what to do next, a line about it, and a picture."""
 
     def __init__(
         self,
@@ -230,7 +230,7 @@ class ContinueButton(Button):
 
 
 class TodayButton(Button):
-    """The door to the tasks of the day: a leaf for each, filled where it is solved."""
+    """The button to the daily puzzles: a leaf for each, filled if solved."""
 
     def __init__(self, done: int, tasks: int, on_click: Callable[[], None]) -> None:
         told = ngettext("{done} of {number} task of today done", "{done} of {number} tasks of today done", tasks)

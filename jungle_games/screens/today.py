@@ -1,4 +1,4 @@
-"""The page Today: one task of each game a day, and a calendar in which no day is lost."""
+"""The page Today: each game's daily puzzle, and a calendar of all days."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Comfort(Label):
 
 
 class TodayScene(ClosableScene):
-    """The tasks of a day beside a month. It opens at ``day`` where that can be played, else today."""
+    """A day's puzzles beside a month. It opens at ``day`` if that can be played, or else today."""
 
     def __init__(
         self, services: Services, rooms: Sequence[Room], play: Play, week_begins: int, day: date | None = None,

@@ -1,4 +1,4 @@
-"""The calendar of the page Today: a month, the leaves of each day, and the way to any day."""
+"""The calendar of the page Today: a month with the leaves of each day."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class WeekdayNames(Widget):
 
 
 class Calendar(Panel):
-    """A month of days; ``on_day`` is told which one was chosen. What it shows is set by `show`."""
+    """A month of days; ``on_day`` is called with a chosen day. `show` sets the content."""
 
     kept = 0.0
     """Units of height at its foot that are left to a button."""

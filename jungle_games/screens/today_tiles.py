@@ -1,4 +1,4 @@
-"""The tasks of a day on the page Today: the position's picture, what is to be done, and how it went."""
+"""The daily puzzles on the page Today: a picture of the position, the task, and the result."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
 
 
 class TaskTile(Button):
-    """A task on paper, all of which may be pressed; ``next_one`` is the one to go on with.
+    """The tile of a daily puzzle; ``next_one`` marks the one to continue with.
 
     Its picture takes a while the first time: until it may be ``pictured`` its place stays empty.
     """

@@ -1,4 +1,4 @@
-"""Setting text in several styles: words into lines of a given room, what was searched for marked."""
+"""Typesetting text in several styles: line breaking, and highlighting of search hits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CAPTION: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """How a text is written: faces for plain and for strong words, pixels to the em, and a colour by name."""
+    """A lettering: faces for plain and strong words, pixels to the em, and a colour by name."""
 
     plain: Face
     strong: Face

@@ -1,4 +1,4 @@
-"""The tables elsewhere that this program knows: begun when they are first needed, heard in the window's loop."""
+"""The program's remote tables: loaded when first needed, updated in the main loop."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEWS: Final = "news from elsewhere"
 
 
 class RemoteTables:
-    """Opens what lies in ``folder`` when it is asked for it, or at the start where a table was left there."""
+    """Loads the tables in ``folder`` when needed, or at the start if there are any."""
 
     def __init__(
         self,
@@ -146,6 +146,6 @@ class RemoteTables:
 
 
 def others_at(view: RemoteView) -> str:
-    """Who else sits there."""
+    """The names of the other players, as a list in words."""
     names = [plate.name for seat, plate in enumerate(view.plates) if seat not in view.here and plate.kind == PERSON]
     return ", ".join(names)
