@@ -237,7 +237,10 @@ class OptionsPanel(Half):
         A lower one lets a map be chosen, or a preset, without scrolling.
         """
         if isinstance(self._picture, PicturedChoice):
-            return max(self._picture.lowest_height(inner.w, self.u), min(least, inner.h - above))
+            lowest, room = self._picture.lowest_height(inner.w, self.u), inner.h - above
+            if room < lowest - self.px(_STEPPER) and inner.w < self.px(_SIDE_BY_SIDE):
+                return max(lowest, room + self.px(_STEPPER + 40))  # its name would be cut: it begins behind the fold
+            return max(lowest, min(least, room))
         room = inner.h - above - strip
         return min(least, room) if room >= self.px(_BANNER) else least
 

@@ -22,7 +22,7 @@ from jungle_games.ui.widgets.panel import Panel
 
 _EDGE: Final = 24.0
 _TOP, _HEAD, _NAMES, _FOOT = 16.0, 44.0, 40.0, 40.0
-_LOW_TOP, _LOW_NAMES = 8.0, 30.0
+_LOW_TOP, _LOW_NAMES, _LOW_ARROW = 8.0, 30.0, 34.0
 _LOW: Final = 380.0
 """Units of height below which the names of the days stand closer to what is round them."""
 _GAP: Final = 5.0
@@ -136,9 +136,10 @@ class Calendar(Panel):
         low = self.rect.h < self.px(_LOW)
         inner = self.rect.inflate(-2 * edge, 0)
         head = pygame.Rect(inner.x, self.rect.y + self.px(_LOW_TOP if low else _TOP), inner.w, self.px(_HEAD))
-        self._before.place(pygame.Rect(head.x, head.y, head.h, head.h), self.u)
-        self._after.place(pygame.Rect(head.right - head.h, head.y, head.h, head.h), self.u)
-        self._title.place(head.inflate(-2 * (head.h + gap), 0), self.u)
+        side = self.px(_LOW_ARROW) if low else head.h
+        for arrow, left in ((self._before, head.x), (self._after, head.right - side)):
+            arrow.place(pygame.Rect(left, head.centery - side // 2, side, side), self.u)
+        self._title.place(head.inflate(-2 * (side + gap), 0), self.u)
         names = pygame.Rect(inner.x, head.bottom, inner.w, self.px(_LOW_NAMES if low else _NAMES))
         self._names.place(names, self.u)
         bottom = self.rect.bottom - self.px(8 + self.kept)
