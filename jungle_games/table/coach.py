@@ -18,6 +18,8 @@ from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.button import Button
 
+NEXT_LESSON: Final = "lesson next"
+"""The name of the button that leads on from a lesson."""
 _TEACHER: Final = "animals/owl"
 _HEAD: Final = 60
 _EDGE: Final = 18
@@ -152,7 +154,7 @@ class CoachPanel(GuidePanel):
         self._coach = coach
         self._said = ""
         self._leave = self.add(Button(_("Leave"), coach.on_leave, kind="paper", name="lesson leave"))
-        self._next = self.add(Button("", coach.on_next, kind="amber", icon="play", name="lesson next"))
+        self._next = self.add(Button("", coach.on_next, kind="amber", icon="play", name=NEXT_LESSON))
         Button.write_alike((self._leave, self._next))
         self.refresh()
 

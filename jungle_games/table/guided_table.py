@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from jungle_games.table.arrangement import Gesture, PlaceKey
-from jungle_games.table.coach import Coach
+from jungle_games.table.coach import NEXT_LESSON, Coach
 from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.frame import Control, FramePlan, FrameView
 from jungle_games.table.guide import Guide
@@ -85,6 +85,7 @@ class GuidedTable(EndingView):
         if self.puzzle is not None and self.puzzle.moments.asked:
             self.puzzle.moments.answer()
             return
+        lesson = self.guide if isinstance(self.guide, Coach) and not self.guide.finished else None
         if self.guide is not None:
             move = self.guide.throw if move is None else move
             following = self.guide.follow(str(move))
@@ -97,6 +98,8 @@ class GuidedTable(EndingView):
             self.play.throw()
         else:
             self.play.play(move)
+        if lesson is not None and lesson.finished and self.focus.ring:
+            self.focus.focus(NEXT_LESSON)
 
     def guided_menu(self) -> tuple[Sequence[MenuEntry], str] | None:
         """The entries of the menu while somebody guides, and its title: nothing that would end the match."""

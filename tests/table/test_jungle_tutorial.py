@@ -106,6 +106,10 @@ def test_a_lesson_can_be_done_by_keys(make_table: MakeTable) -> None:
     table.scene.focus.focus(("place", table.place("d7")))
     table.send(Accept(), Navigate(Direction.UP), Accept())
     assert table.moves == ("d7d8",)
+    wait(table)
+    table.send(Accept(), Navigate(Direction.UP), Accept())
+    assert table.scene.guide.finished
+    assert table.scene.focus.current_id == "lesson next", "Enter leads on"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])

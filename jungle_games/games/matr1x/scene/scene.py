@@ -162,7 +162,7 @@ class Matr1xScene(DealtTable):
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
         super().drop(gesture, thing)
         self._made = None
-        if self.focus.ring:  # by keys the next card is at hand at once
+        if self.focus.ring and self.focused_place == gesture.target:  # by keys the next card is at hand at once
             self.focus.focus(self.first_focus)
         if not self.options.warnings:
             self._warn_of_loop()
