@@ -53,7 +53,8 @@ class TakeBacks(Generic[P, M]):
             # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
             if self._is_person(step.actor) and not (going_on and step.is_offer):
                 return n
-        return 0 if self._persons else 1
+        # Where something is hidden or left to chance, the refusal says what cannot be taken back.
+        return 0 if self._persons and self._game.open_information else 1
 
     def on_to_person(self) -> int:
         """How many undone moves lead on to where a person is to move again, or to the end of what was undone."""
