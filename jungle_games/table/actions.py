@@ -1,4 +1,4 @@
-"""What is done beside the board: the menu, new games, resigning, draws, copying and pasting, saving under a name."""
+"""A table's actions besides moves: menu, new games, resigning, draws, copy and paste, saving under a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps a match on the disk while it is unfinished; once it is over it is counted, and laid into the library."""
+"""Autosave: saves an unfinished match, and once it is over counts it and adds it to the library."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOON: Final = time(12)
 
 
 class Autosave:
-    """Keeps one match, which gets an identity: however often it is ended, it counts once, and is in the library once.
+    """Saves one match, which gets an id, so that it counts once and is in the library once, however often it ends.
 
     What cannot be written is told, and the match goes on. A finished match leaves the unfinished ones once its result
     and its record are there.
@@ -78,7 +78,7 @@ class Autosave:
 def add_to_library(
     services: Services, match: Match[Any, Any], record: GameRecord, ended: datetime | None = None
 ) -> None:
-    """Keep the ``record`` of a finished match among all others, as ended at this local time, else now.
+    """Store the ``record`` of a finished match in the library, as ended at this local time, or now.
 
     Raises StorageError.
     """
@@ -87,7 +87,7 @@ def add_to_library(
 
 
 def import_match(services: Services, match: Match[Any, Any], day: date | None) -> None:
-    """Keep a finished match from elsewhere, as played on this day, else today; one that is known stays as it is."""
+    """Store a finished match from another source, as played on this day, or today; a known one is left alone."""
     if match.outcome is None:
         return
     match.identity = identity_of(match)
@@ -99,13 +99,13 @@ def import_match(services: Services, match: Match[Any, Any], day: date | None) -
 
 
 def library_limit(services: Services) -> int:
-    """How many finished matches the player keeps."""
+    """The number of finished matches to keep, by the settings."""
     limit: int = services.settings.get().library_limit
     return limit
 
 
 def move_to_saved(services: Services, game: str, file: Path) -> str:
-    """Lay the unfinished match in ``file`` to the saved ones; a sentence that tells where, empty if there is none."""
+    """Move the unfinished match in ``file`` to the saved ones; a sentence that says where, empty if there is none."""
     try:
         name = services.saves.shelve(game, file)
     except StorageError as error:

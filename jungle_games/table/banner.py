@@ -1,4 +1,4 @@
-"""The slip of paper that tells a notice: where it lies beside the plate it points at, and how it is painted."""
+"""The banner of a notice: its placement beside the plate it points at, and its painting."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Kept = Iterable[tuple[pygame.Rect, float]]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a banner lies, in pixels, and the point its tail ends at; None: it has no tail."""
+    """The placement of a banner in pixels, and the tip of its tail; None without a tail."""
 
     rect: pygame.Rect
     tip: tuple[int, int] | None = None
@@ -55,7 +55,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A banner's words set in lines, and the pixels it needs for them."""
+    """A banner's words broken into lines, and its size in pixels."""
 
     size: tuple[int, int]
     title: str
@@ -65,7 +65,7 @@ class Slip:
 
 
 def set_words(painter: Painter, notice: Notice, window: tuple[int, int], u: float) -> Slip:
-    """The words of ``notice`` in a window of that size."""
+    """Break the words of ``notice`` into lines, for a window of that size."""
     title_px, sentence_px = round(_TITLE * u), round(_SENTENCE * u)
     sign = _GO_ON if notice.stays else 0.0
     beside = round((_LEFT + _RIGHT + sign) * u)
@@ -86,7 +86,7 @@ def set_words(painter: Painter, notice: Notice, window: tuple[int, int], u: floa
 def place_banner(
     plate: pygame.Rect | None, size: tuple[int, int], window: tuple[int, int], kept: Kept, u: float
 ) -> Place:
-    """Where a banner of ``size`` lies for a ``plate``: at the side where it covers least of what is ``kept`` free.
+    """Place a banner of ``size`` beside a ``plate``, on the side where it covers least of what is ``kept`` free.
 
     Without a plate it is for all, and lies in the upper middle of the window, aside as far as it must be that no
     words are under it.
@@ -156,7 +156,7 @@ def tone_colour(theme: Theme, tone: Tone) -> str:
 def paint_banner(
     painter: Painter, notice: Notice, slip: Slip, place: Place, paint: PaintPicture, u: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A picture of the banner with its tail and shadow, and where its upper left corner lies in the window."""
+    """The picture of the banner with tail and shadow, and its upper left corner in the window."""
     bleed = round(_BLEED * u)
     sheet = pygame.Surface((slip.size[0] + 2 * bleed, slip.size[1] + 2 * bleed), pygame.SRCALPHA)
     corner = (place.rect.x - bleed, place.rect.y - bleed)
@@ -237,7 +237,7 @@ def _paint_words(
 
 
 class BannerPicture:
-    """Keeps the picture that was painted last."""
+    """Caches the picture of the last banner."""
 
     def __init__(self) -> None:
         self._painted: tuple[Hashable, pygame.Surface, tuple[int, int]] | None = None

@@ -35,7 +35,7 @@ _RING: Final = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a banner lies among: the window, the plates by seat, the words to be read, the places played on."""
+    """The surroundings of a banner: the window, the plates by seat, and what it should not cover."""
 
     view: View
     plates: Mapping[Seat, pygame.Rect | None]
@@ -65,7 +65,7 @@ class _Told:
 
 
 class Banners:
-    """Tells what is new in a match each time it went on."""
+    """Shows the notices of new steps of a match."""
 
     def __init__(self) -> None:
         self._queue: deque[_Told] = deque()

@@ -1,4 +1,4 @@
-"""What is said of things that are held up to be looked at: a slip of paper below them with a name and a sentence."""
+"""Captions of things that are held up: a slip of paper below them with a name and a sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MARGIN: Final = 8.0
 
 
 class Captions:
-    """Writes what is said of that which is held up."""
+    """Draws the captions of things that are held up."""
 
     def __init__(self, painter: Painter, paint: PaintPicture) -> None:
         self._painter = painter

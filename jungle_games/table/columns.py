@@ -1,4 +1,4 @@
-"""A frame in two columns at both sides of a table of full height: what is planned takes its room from what is left."""
+"""A frame plan of two columns beside a table of full height, filled part by part."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BAR: Final = 10
 
 
 class Columns:
-    """The columns of a window; heights are panel units. ``plan`` holds what was planned so far, by name."""
+    """The columns of a window; heights are in panel units. ``plan`` has the slots planned so far, by name."""
 
     def __init__(self, view: View, gap: float = GAP) -> None:
         self._p = view.p

@@ -1,4 +1,4 @@
-"""What keys and a controller's buttons are called."""
+"""The names of keys and controller buttons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def button_words(button: str) -> str:
 
 
 def chord_words(chord: Chord) -> str:
-    """A key with what is held down meanwhile, in the spoken language: ``Ctrl+Z``, or ``Strg+Z``.
+    """The name of a key with its modifiers, translated: ``Ctrl+Z``, or ``Strg+Z``.
 
     >>> chord_words(Chord("page up", ctrl=True))
     'Ctrl+Page Up'

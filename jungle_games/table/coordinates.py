@@ -1,4 +1,4 @@
-"""The names of files and ranks at the edge of a table, where a list or a hint names squares."""
+"""The names of files and ranks at the edge of a table."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coor
 def draw_lit_coordinates(
     painter: Painter, target: pygame.Surface, coordinates: Coordinates, places: Collection[PlaceKey]
 ) -> None:
-    """Draw the names of ``places`` so that they are found at once."""
+    """Draw the highlighted names of ``places``."""
     theme, size = painter.theme, coordinates.size
     for name, at in coordinates.spots(places):
         pill = pygame.Rect(0, 0, painter.text_width(name, Face.BOLD, size) + round(size * 0.6), round(size * 1.15))

@@ -1,4 +1,4 @@
-"""Which position of a match is on the table: the present one, an earlier one, or one of a line that leaves it."""
+"""The cursor of a table: shows the current position, an earlier one, or one of a variation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jungle_games.core.match_moves import MatchMove, MatchStatus
 
 
 class Cursor:
-    """Steps through a match, and through a line that leaves it: found for it, or tried by hand.
+    """Steps through a match and through a variation of it, found by analysis or tried by hand.
 
     A line takes the place of what was played after its root, until it is dropped.
     """

@@ -1,4 +1,4 @@
-"""Looking for a deal that can be won: one after the other is put to the player that knows every card."""
+"""Searching a winnable deal: one deal after another is given to the player that sees every card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST: Final = 40
 
 
 class DealSearch(WorkerRequests):
-    """One search. ``make`` makes the match of a deal number; ``on_done`` is given the match found, or None."""
+    """A search; ``make`` creates the match of a deal number, and ``on_done`` receives the match found, or None."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""How the sheet at the end of a match is set: everything as large as it fits into the place a table leaves for it."""
+"""The layout of the result sheet: everything as large as fits into the space that a table leaves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WORDED: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class SheetFact:
-    """A fact of the match, in words already translated: an icon, what it is, and a smaller ``note`` behind it."""
+    """A fact about the match, already translated: an icon, a label, a value, and a smaller ``note``."""
 
     icon: str
     label: str
@@ -50,7 +50,7 @@ class SheetFact:
 
 @dataclass(frozen=True, slots=True)
 class NextWords:
-    """Why the next thing fits, and what it is; ``picture`` is an SVG asset."""
+    """The words for the suggested next step and its reason; ``picture`` is an SVG asset."""
 
     sentence: str
     title: str
@@ -59,7 +59,7 @@ class NextWords:
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """What the sheet says, in words already translated; ``won`` as in a verdict."""
+    """The words of the sheet, already translated; ``won`` as in a verdict."""
 
     headline: str
     reason: str
@@ -71,7 +71,7 @@ class SheetWords:
 
 @dataclass(slots=True)
 class Layout:
-    """Where everything lies, in pixels, ``u`` of them to the unit."""
+    """The layout in pixels, with ``u`` pixels per unit."""
 
     u: float
     align: Align = "center"

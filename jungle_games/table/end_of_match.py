@@ -1,4 +1,4 @@
-"""The end of a match at one table: what won is shown, then the sheet comes from the side, and may be folded away."""
+"""The end of a match at a table: the flourish, then the result sheet, which can be folded away."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ class EndOfMatch:
 
 
 class EndingView(TableView):
-    """The part of a table that shows the end of its match; `TableScene` says when that has come."""
+    """The part of a table's scene that shows the end of its match, when `TableScene` says so."""
 
     actions: TableActions
 

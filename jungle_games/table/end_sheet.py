@@ -1,4 +1,4 @@
-"""The sheet that tells of the end of a match, in the place of a column: who won and why, facts, and what to do next."""
+"""The result sheet, in place of a column: who won and why, facts, and what to do next."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _RAYS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """What the sheet shows; the first entry is the next thing to do. ``words`` stands on the folded sheet."""
+    """What the sheet shows; the first entry is the suggested next step. ``words`` are shown when it is folded."""
 
     words: SheetWords
     entries: Sequence[MenuEntry] = ()
 
 
 class EndSheet(OverlaySheet):
-    """Tells of the end, and leads on."""
+    """The widget of the result sheet."""
 
     def __init__(self, painter: Painter) -> None:
         super().__init__(painter)
@@ -146,7 +146,7 @@ class EndSheet(OverlaySheet):
 def draw_medal(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, picture: str, *, won: bool | None
 ) -> None:
-    """The winner's head in lamplight; rays behind it when the person at the screen has won."""
+    """Draw the winner's head in lamplight, with rays behind it if the person at the screen has won."""
     theme = painter.theme
     light = theme.fern if won is False else theme.amber
     if won:
@@ -181,7 +181,7 @@ _BUTTON_SHARE: Final = 5
 
 
 class FoldedSheet(Widget):
-    """What is left of the sheet while one looks at the table: how it ended, the way back to it, and a new match."""
+    """The folded sheet: the result, and buttons to unfold it and for a new match."""
 
     spread = SPREAD
     words = Shown[str]()

@@ -1,4 +1,4 @@
-"""What the sheet at the end of a match says: the verdict, facts with records, what fits best next, and why."""
+"""The content of the result sheet: verdict, facts with records, the suggested next step and its reason."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ _DISCOURAGED: Final = 3
 
 
 def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:
-    """How long it was played; nothing if that was not measured, as with people elsewhere."""
+    """The fact of the playing time; none if that was not measured, as in remote matches."""
     return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
 
 
 def common_facts(match: Match[Any, Any]) -> Sequence[SheetFact]:
-    """What there is to tell of a match in any game."""
+    """The facts common to all games."""
     made = moves_made(match.game, match.moves, len(match.seats))
     return [SheetFact("step_forward", _("Moves"), str(made)), *time_fact(match)]
 
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:
-    """What was reached for the first time in the match, the latest first."""
+    """The facts of achievements reached for the first time, the latest first."""
     return [SheetFact("star", _(each.title), _("New badge")) for each in reversed(reached[-_MOST_BADGES:])]
 
 
 def score_words(scores: Sequence[int], first: Seat) -> str:
-    """Points or what else is counted of all seats or sides, from ``first`` on.
+    """The scores of all seats or sides in words, beginning with ``first``.
 
     >>> score_words((3, 5), 1)
     '5 : 3'
@@ -167,7 +167,7 @@ def _beaten(level: str, times: int) -> str:
 
 
 class Do(Enum):
-    """What may be done next."""
+    """The possible next steps."""
 
     AGAIN = "again"
     SWAPPED = "swapped"
@@ -206,14 +206,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """One thing to do next; ``level`` is whom to play, where that is another one than before."""
+    """A suggested next step; ``level`` is the opponent, if it is another one than before."""
 
     do: Do
     level: Level | None = None
 
 
 def next_step(played: Played) -> NextStep:
-    """The one thing that fits best after a match."""
+    """The most fitting next step after a match."""
     if played.seats == 1:
         return NextStep(_after_solitaire(played))
     stronger = played.ladder.after(played.level) if played.won else None

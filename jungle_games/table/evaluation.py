@@ -1,4 +1,4 @@
-"""Who stands better, as a picture: a bar beside the board, and a curve over the whole game."""
+"""The evaluation of a position as a bar beside the board, and of the whole game as a curve."""
 
 from __future__ import annotations
 

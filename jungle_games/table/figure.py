@@ -1,4 +1,4 @@
-"""What the rule book's figures and the pictures of saved matches are."""
+"""The figures of the rule book, which are also the pictures of saved matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from jungle_games.ui.painter import Painter
 
 
 class Figure(Protocol):
-    """A picture of a position: how large it naturally is, and how it is drawn at any size."""
+    """A picture of a position, with a natural size, that can be drawn at any size."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -28,7 +28,7 @@ class Figure(Protocol):
 
 @runtime_checkable
 class Pointed(Protocol):
-    """A figure that knows where most is to be seen, for those who show a part of it."""
+    """A figure that knows its centre of interest, for showing a part of it."""
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -42,7 +42,7 @@ _KEYS: Final = ("preset", "deal", "moves")
 
 
 class FigureError(UserError):
-    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
+    """A figure that cannot be drawn, or is illegal by the rules; the message says why."""
 
 
 def check_keys(spec: Mapping[str, str], known: Collection[str]) -> None:

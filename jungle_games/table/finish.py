@@ -1,4 +1,4 @@
-"""Where the end of a match is: what won is shown and lit, then a sheet tells of it, which may be folded away."""
+"""The stages of the end of a match: flourish, result sheet, folded sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLIDES: Final = 0.24
 
 
 class EndStage(Enum):
-    """What is to be seen of the end."""
+    """The stage of the end."""
 
     PLAYING = "playing"
     SHOWING = "showing"
@@ -28,7 +28,7 @@ class EndStage(Enum):
 
 
 class Finish:
-    """The end of one match; a match that was over when it was opened has its sheet folded. Times are in seconds."""
+    """The progress of the end of a match; a match opened when already over has its sheet folded. Times in seconds."""
 
     def __init__(self, *, over: bool) -> None:
         self.stage = EndStage.FOLDED if over else EndStage.PLAYING

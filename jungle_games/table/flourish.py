@@ -1,4 +1,4 @@
-"""The flourish: once a match is over, what won it glows, and a few golden leaves drift down and lie round it."""
+"""The flourish at the end of a match: what won it glows, and a few golden leaves drift down around it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Bits = Literal["leaves", "sparks"]
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """Something that won, where it lies now: in pixels, ``corner`` its radius there."""
+    """The area of something that won, in pixels; ``corner`` is its radius."""
 
     rect: pygame.Rect
     corner: float
@@ -53,7 +53,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class Flourish:
-    """What is lit once a match is over: ``lit`` is what won it. ``cheers``: for somebody who is to be glad of it."""
+    """What to light: ``lit`` is what won. ``cheers`` if somebody at the screen has won."""
 
     lit: Sequence[Lit] = ()
     cheers: bool = True

@@ -1,4 +1,4 @@
-"""The review of a finished game: goes from its end to its start and finds where it turned."""
+"""The review of a finished game: analyses it from end to start, and finds its turning points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TIME: Final = Limits(ms=300)
 
 
 class GameReview(WorkerRequests):
-    """Looks at one position of ``match`` after the other.
+    """Analyses the positions of ``match`` one after another.
 
     ``on_change`` is called whenever something was found out, ``on_end`` when it is done or was given up, with the
     reason where the analyst has stopped working. What was found so far stays.

@@ -1,4 +1,4 @@
-"""The hand over the table: what is held, by which means, and where it may go. No drawing, no clock."""
+"""Drag and drop: the held thing, how it is held, and where it may go. No drawing, no clock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WidthOf = Callable[[Thing], float]
 
 
 class Grip(Enum):
-    """How a thing is held."""
+    """The input device by which a thing is held."""
 
     DRAG = "drag"
     """The button is down; the thing follows the pointer."""
@@ -28,7 +28,7 @@ class Grip(Enum):
 
 @dataclass(slots=True)
 class Hold:
-    """One thing in the hand."""
+    """The held thing."""
 
     thing: Thing
     grip: Grip
@@ -44,7 +44,7 @@ class Hold:
 
 
 class Hand:
-    """Takes things up, aims at places and says which gesture a drop is."""
+    """Takes things up, aims at places, and finds the gesture of a drop."""
 
     def __init__(self) -> None:
         self.hold: Hold | None = None

@@ -1,4 +1,4 @@
-"""In which order the cards of a hand lie on the screen: it is nobody's move, and no position knows of it."""
+"""The order of the cards of a hand on the screen, which is not part of the position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 class Sorting(Enum):
-    """The ways a hand is sorted; the values are kept in the settings."""
+    """The ways to sort a hand; the values are stored in the settings."""
 
     OWN = "own"
     """As the cards came, or as they were laid by hand."""
@@ -41,7 +41,7 @@ class Sorting(Enum):
 
 
 class HandOrder:
-    """The order at one table, over the whole match; every seat that comes to the screen has its own."""
+    """The order of cards at a table during a match, for each seat."""
 
     def __init__(self, sorting: Sorting = Sorting.OWN) -> None:
         self.sorting = sorting

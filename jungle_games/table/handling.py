@@ -1,4 +1,4 @@
-"""Handling: pointer, touch, keys and controller on the table, turned into taking, aiming and dropping."""
+"""Translates pointer, touch, keys and controller on the table into taking, aiming and dropping."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class HandledTable(Protocol):
 
 
 class Handling:
-    """The person's hand over one table."""
+    """The person's input on one table."""
 
     def __init__(self, table: HandledTable) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""What lights up on the table: legal drops, the one aimed at, the last move, the hint's arrow, barred ways."""
+"""Highlights on the table: legal drops, the one aimed at, the last move, the hint's arrow, barriers."""
 
 from __future__ import annotations
 

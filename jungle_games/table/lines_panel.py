@@ -1,4 +1,4 @@
-"""The panel beside an analysed board: who stands better, the best lines, and what is said of the shown move."""
+"""The analysis panel: the evaluation, the best lines, and a note on the shown move."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class LinesView:
-    """All that the panel shows; words already translated."""
+    """What the panel shows; words already translated."""
 
     verdict: str
     leader: Seat | None = None

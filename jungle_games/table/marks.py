@@ -1,4 +1,4 @@
-"""What is marked on a table while one plays: lit places, the last move, the hint's arrow, barred ways, the focus."""
+"""The marks on a table during play: lit places, the last move, the hint's arrow, barriers, the focus."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _FIRST_SHARE: Final = 0.46
 
 @dataclass(frozen=True, slots=True)
 class MoveTold:
-    """One of the two moves: ``who`` made it or what it is, how it is written, what shows it, and what is said of it."""
+    """One of the two moves: ``who`` made it or what it is, its notation, its picture, and a comment."""
 
     who: str
     words: str

@@ -97,7 +97,7 @@ class MomentSearch(WorkerRequests):
 
 
 class MomentsOnTable:
-    """Looks back on the match at ``table``, which was ``played`` on that day, today if not said otherwise.
+    """Reviews the match at ``table``, ``played`` on that day, by default today.
 
     What was missed and makes a puzzle is kept without a question.
     """

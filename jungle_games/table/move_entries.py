@@ -1,4 +1,4 @@
-"""The moves of a match as the sheet of moves lists them."""
+"""The entries of the list of moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from jungle_games.table.seats import head
 
 @dataclass(frozen=True, slots=True)
 class MoveEntry:
-    """One move on the sheet; ``ply`` is the number of moves after which its position stands.
+    """One entry of the list; ``ply`` is that of the position after the move.
 
     With a ``turn`` two moves share a row, as in games where two take turns; else each has a line, with who made it.
     """
@@ -47,7 +47,7 @@ MoveText = Callable[[Any, Any], str]
 
 
 def move_entries(match: Match[Any, Any], steps: Sequence[Step[Any, Any]], write: MoveText) -> list[MoveEntry]:
-    """What seats played among ``steps``, which begin where ``match`` does.
+    """The entries for ``steps``, which begin at the start of ``match``.
 
     Two seats share a row for each turn; otherwise every move has a line of its own, with who made it.
     """

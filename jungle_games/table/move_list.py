@@ -1,4 +1,4 @@
-"""The sheet of paper with the moves, the shown one marked: a click shows how it stood then, two buttons step."""
+"""The list of moves, with the shown one marked: a click shows its position, two buttons step."""
 
 from __future__ import annotations
 
@@ -353,7 +353,7 @@ class MoveList(Scaled):
 
 
 def rows_of(turns: Sequence[int | None]) -> Sequence[int]:
-    """In which row each move stands: those of one turn share one; None is what stands alone.
+    """The row of each move: those of one turn share a row; None for an entry with a row of its own.
 
     >>> rows_of([1, 1, 2, None, 3, 3])
     [0, 0, 1, 2, 3, 3]

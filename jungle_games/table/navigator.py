@@ -1,4 +1,4 @@
-"""What a table asks of the screens around it, so that it needs to know none of them."""
+"""The navigator as tables see it, so that they depend on no screen."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MenuEntry:
 
 
 class Navigator(Protocol):
-    """The way to every screen."""
+    """Opens the screens that a table needs."""
 
     def title(self) -> None:
         """Leave everything and show the title."""

@@ -1,4 +1,4 @@
-"""A sheet of paper that lies above the things on a table: it is no part of the still picture, `draw_over` draws it."""
+"""A sheet of paper above the things on a table, which is not part of the static layer; `draw_over` draws it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPREAD: Final = 40.0
 
 
 class OverlaySheet(Widget):
-    """Keeps a picture of itself with its buttons, until something of it changes."""
+    """Caches a picture of itself with its buttons until it changes."""
 
     hot = True
     spread = SPREAD

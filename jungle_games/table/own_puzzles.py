@@ -1,4 +1,4 @@
-"""Puzzles that the person's own matches make: found by the worker, kept, and read as a set beside the shipped ones."""
+"""Puzzles from the person's own matches: found by the worker, stored, and read as a set beside the shipped ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong the person at this computer plays, by what was played here, and who fits them; where they stand."""
+"""The strength of the person at this computer, by matches played here, and their place on the ladders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from jungle_games.ui.scene import Services
 
 
 def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> AdaptiveStrength:
-    """The opponent that fits the person now; as for somebody new where nothing is known, or can be read."""
+    """The strength of an opponent that fits the person now; that for a new player if nothing is known."""
     try:
         note: str | None = services.ratings.notice(game.name)
     except StorageError as error:
@@ -28,14 +28,14 @@ def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> Adaptive
 
 
 def tells_strength(match: Match[Any, Any]) -> bool:
-    """Whether a finished match tells how strong the person plays: one person, computer players, and no help."""
+    """Whether a finished match can be rated: one person against computer players, without help."""
     persons = sum(info.is_person for info in match.seats)
     alone = persons == 1 and len(match.seats) > 1
     return alone and not (match.outcome is None or match.took_back or match.hints_used or fixes_start(match.setup))
 
 
 def keep_rating(services: Services, match: Match[Any, Any]) -> None:
-    """Keep what the end of ``match`` tells of the person, if it does. Raises StorageError: it then waits."""
+    """Rate the person by the result of ``match``, if it counts. Raises StorageError: it then waits."""
     if tells_strength(match):
         now = rated(_known(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))

@@ -1,4 +1,4 @@
-"""All puzzles of a set as numbered chips, by how hard they are; those that are solved are marked."""
+"""The puzzles of a set as numbered chips by grade, with solved ones marked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ListedPuzzle:
 
 
 def read_puzzle_progress(services: Services) -> Mapping[str, PuzzleProgress]:
-    """How far the person is with every puzzle that was tried, by key; what cannot be read is told."""
+    """The progress with every tried puzzle, by key; unreadable progress is reported."""
     try:
         puzzle_progress: Mapping[str, PuzzleProgress] = services.progress.puzzle_progress()
     except StorageError as error:

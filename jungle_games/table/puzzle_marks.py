@@ -1,4 +1,4 @@
-"""What is seen of a puzzle on its table: where hints point, what refutes an answer, the light once it is solved."""
+"""The marks of a puzzle on its table: hints, refutations, and the light when it is solved."""
 
 from __future__ import annotations
 

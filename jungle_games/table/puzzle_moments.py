@@ -1,4 +1,4 @@
-"""A puzzle whose answer is a moment of the match: one looks through them, and says at which one it was."""
+"""Puzzles whose answer is a moment of the match: the person steps through them and chooses one."""
 
 from __future__ import annotations
 

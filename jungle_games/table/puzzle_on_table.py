@@ -1,4 +1,4 @@
-"""A puzzle on a table: what is pressed and pointed at there, what is drawn of it, and when it has come to an end."""
+"""A puzzle on a table: its input, its drawing, and its end."""
 
 from __future__ import annotations
 

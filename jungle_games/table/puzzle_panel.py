@@ -1,4 +1,4 @@
-"""What the referee of a puzzle says: the task, how it goes, and what was tried and why it fails."""
+"""The panel of a puzzle: the task, the progress, and what was tried and why it fails."""
 
 from __future__ import annotations
 

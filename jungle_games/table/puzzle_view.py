@@ -1,4 +1,4 @@
-"""What is shown of a puzzle on a table at one moment, in values and words, and how hard it is, in paws."""
+"""The view of a puzzle at one moment, in values and words, and its grade in paws."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STEP: Final = 1.25
 
 
 class Stage(Enum):
-    """Where one is with a puzzle."""
+    """The stage of a puzzle."""
 
     WATCHING = "watching"
     """How it came about is shown first."""

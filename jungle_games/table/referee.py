@@ -1,4 +1,4 @@
-"""The referee: puts a puzzle on a table, judges what is tried, helps when asked, and knows how it went."""
+"""The referee: sets up a puzzle on a table, judges answers, gives hints, and records the attempt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from jungle_games.table.puzzle_view import PuzzleView, Stage, Tried
 
 
 class Help(Enum):
-    """How much of the next answer is shown."""
+    """How much of the next answer a hint shows."""
 
     NONE = 0
     PLACE = 1

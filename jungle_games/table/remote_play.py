@@ -1,4 +1,4 @@
-"""The course of a match that is held elsewhere: moves are sent, and come back as what is seen next."""
+"""Running a remote match at the table: moves are sent, and arrive as the next observation."""
 
 from __future__ import annotations
 

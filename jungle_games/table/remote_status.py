@@ -1,4 +1,4 @@
-"""What is told round a table whose people are elsewhere: who is there, what is waited for, what is waved."""
+"""The status of a remote match at its table: presence, pending requests, waves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMES: Final = {
 
 
 def time_words(left: float) -> str:
-    """How much time is left for a move at a slow table, as roughly as one needs to know it."""
+    """The time left for a move at a correspondence table, roughly, in words."""
     hours = int(left // 3600)
     if left <= 0:
         return _("the time is over")
@@ -46,7 +46,7 @@ def time_words(left: float) -> str:
 
 
 def watched_words(watchers: int) -> str:
-    """That others watch; empty if nobody does."""
+    """The number of watchers in words; empty if there are none."""
     words = ngettext("{number} spectator watches.", "{number} spectators watch.", watchers)
     return words.format(number=watchers) if watchers else ""
 

@@ -1,4 +1,4 @@
-"""A table whose match is held elsewhere, as the one on this screen knows it."""
+"""The interface of a remote table, as the table on this screen sees it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SeatPresence:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that the people at a table are asked, in words; ``number`` tells it from the others."""
+    """A question to the people at a table, in words; ``number`` identifies it."""
 
     number: int
     title: str
@@ -38,7 +38,7 @@ class Question:
 
 
 def last_mover(match: Match[Any, Any], seats: Collection[Seat]) -> Seat | None:
-    """Who of ``seats`` made the last move of theirs; None before the first."""
+    """The seat among ``seats`` that made the last move; None before the first."""
     return next((step.actor for step in reversed(match.steps) if step.actor in seats), None)
 
 

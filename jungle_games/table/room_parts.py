@@ -1,4 +1,4 @@
-"""The parts of a room that are seen, by their types; each is imported when it is first asked for.
+"""The typed drawing parts of a room, each imported on first use.
 
 Every function raises RoomError for a part that is declared and cannot be found.
 """
@@ -86,7 +86,7 @@ def _drawn(room: Room, position: Any) -> Figure:
 
 
 def puzzles_of(room: Room) -> Puzzles | None:
-    """Its puzzles; None if it has none."""
+    """The puzzles of a room; None if it has none."""
     puzzles: Puzzles | None = room.load(room.puzzles) if room.puzzles else None
     return puzzles if puzzles is not None and puzzles.numbers() else None
 

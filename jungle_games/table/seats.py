@@ -1,4 +1,4 @@
-"""Who sits at a table, as every table shows it: a head, what the seat plays with, and what it is up to."""
+"""The players at a table as every table shows them: head, sign of the seat, and status."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def seat_name(state: TableState[Any, Any], seat: Seat) -> str:
 
 
 def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
-    """What a seat is up to in what is shown, in two or three words."""
+    """The status of a seat in the shown position, in two or three words."""
     match = state.match
     if state.to_move == seat:
         if state.looking_back:
@@ -103,7 +103,7 @@ def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
 
 
 def seat_plate(state: TableState[Any, Any], seat: Seat) -> PlateView:
-    """The plate of a seat in a game that has nothing more to tell of it."""
+    """The default plate of a seat."""
     match = state.match
     clock = match.clock
     return PlateView(

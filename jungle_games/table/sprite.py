@@ -1,4 +1,4 @@
-"""A sprite: what stands for one thing of an arrangement on the screen, how it is on its way, and hangs in the hand."""
+"""Sprites: a thing of an arrangement on the screen, with its motion, also while held."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _Leg:
 
 
 class Sprite:
-    """One thing on the screen: where it is bound, and how it is on its way."""
+    """A thing on the screen, with its target and its motion."""
 
     def __init__(self, thing: Thing) -> None:
         self.thing = thing
@@ -182,7 +182,7 @@ def _legs(
 
 
 class Carry:
-    """Poses the one held sprite from moment to moment."""
+    """Animates the held sprite."""
 
     def __init__(self, growth: float) -> None:
         """``growth``: by which share of its width a held thing grows."""

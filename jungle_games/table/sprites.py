@@ -1,4 +1,4 @@
-"""Sprites: what stands for the things of an arrangement on the screen, and gets from each arrangement to the next."""
+"""The layer of sprites, which animates things from each arrangement to the next."""
 
 from __future__ import annotations
 

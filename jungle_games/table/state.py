@@ -1,4 +1,4 @@
-"""The state of a table: what the parts of a scene are told, read-only, so that none of them holds the scene."""
+"""The state of a table: a read-only snapshot for the parts of a scene, so that none of them holds the scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position being analysed at a table: what is asked of the worker, and what is known by now."""
+"""The analysis of positions at a table by the worker."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINES: Final = 3
 
 
 class Study(WorkerRequests):
-    """Has one position after another analysed, and remembers what was found about each.
+    """Has positions analysed one after another, and caches the results.
 
     ``on_change`` is called whenever there is something new to show, ``on_failure`` with the reason when the analyst
     has stopped working.

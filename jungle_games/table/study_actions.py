@@ -1,4 +1,4 @@
-"""What is done beside the board of an analysis: the match cannot be played on, resigned or begun anew from here."""
+"""The actions of an analysis, which cannot continue, resign or restart the match."""
 
 from __future__ import annotations
 

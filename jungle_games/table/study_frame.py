@@ -1,4 +1,4 @@
-"""What the frame of an analysis shows: who stands better, in words too, the course of the game, and the buttons."""
+"""The frame of an analysis: evaluation in words, the curve of the game, and the buttons."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def study_controls(study: Study, *, reviewing: bool, reviewable: bool, trying: b
 
 
 def waiting_words(study: Study, *, reviewing: bool) -> str:
-    """What is said while nothing is known of a position."""
+    """The words while nothing is known of a position."""
     if reviewing:
         return _("Looking through the game…")
     return _("Thinking…") if study.busy else _("Stopped")

@@ -1,4 +1,4 @@
-"""A match laid out to be analysed: one steps through it and tries moves, and the match itself stays as it is."""
+"""The analysis of a match: stepping through it and trying moves, without changing the match."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _BETTER = "leaf"
 
 
 class StudyScene(StudiedTable):
-    """Mixed into the scene of a game that is analysed. Nothing is played, kept or counted here."""
+    """A mixin for the scene of a game with analysis. Nothing is played, saved or counted here."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""How a table looks and feels where games differ: its lights, its shadows, and how far a held thing is lifted."""
+"""The style of a table where games differ: lights, shadows, and the lift of held things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as it is seen: the shown position as sprites, marks and a frame, laid out in the window."""
+"""The view of a table: sprites, marks and frame of the shown position, laid out in the window."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from jungle_games.ui.widgets.tooltip import Tipped
 
 
 class TableView(TableBase, HandledTable):
-    """One match as it is shown. What is done at the table is up to the `TableScene` that is made of it."""
+    """The view of a match; `TableScene` adds the behaviour."""
 
     surroundings: AmbienceName | None = "evening"
     navigator: Navigator

@@ -1,4 +1,4 @@
-"""Transitions: how one thing gets from the last arrangement of a table to the next."""
+"""Transitions: how a thing moves from one arrangement to the next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from jungle_games.table.motion import MotionStyle, Pose
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of one thing: ``before`` is None when it came, ``after`` when it went; one of them is a thing.
+    """The change of a thing: ``before`` is None if it appeared, ``after`` if it disappeared; never both.
 
     ``gone``: what else lies no more, of which one that came may be made. ``dropped``: what a person has just let go of.
     """
@@ -32,7 +32,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What is said of a thing that is held up: its name, a sentence, and the look of whom it concerns, if anybody."""
+    """The caption of a thing that is held up: its name, a sentence, and the look of the player concerned, if any."""
 
     title: str
     sentence: str = ""
@@ -46,7 +46,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A thing is held up on its way, large enough to be looked at; ``seconds`` are real ones at any speed."""
+    """A stop at which a thing is held up, enlarged; ``seconds`` are real ones at any speed."""
 
     pose: Pose
     seconds: float
@@ -55,7 +55,7 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """How a thing gets from before to after. Seconds at speed 1, poses in window pixels."""
+    """The transition of a thing. Seconds at speed 1, poses in window pixels."""
 
     style: MotionStyle = MotionStyle.SLIDE
     path: Sequence[Pose] = ()

@@ -1,4 +1,4 @@
-"""How a match ended: in words for the people at the screen, and as a result for the statistics."""
+"""The result of a match: in words for the people at the screen, and for the statistics."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Fact = bool | int | float | str
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a match ended, in words (already translated): a headline, a reason, and the picture of who won."""
+    """The verdict on a match, in translated words: a headline, a reason, and the picture of the winner."""
 
     headline: str
     reason: str
@@ -38,7 +38,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What only the game knows of how it ended; words already translated.
+    """The game's own words for an ending, already translated.
 
     ``picture``: an SVG asset of the winner. ``winner``: what the side that won is called, where sides have names.
     """
@@ -149,7 +149,7 @@ def record_text(match: Match[Any, Any]) -> str:
 
 
 def identity_of(match: Match[Any, Any]) -> str:
-    """What tells ``match`` apart from all others: its own, or one that follows from its record, which has none yet."""
+    """The unique id of ``match``: its own, or one derived from its record if it has none."""
     if match.identity:
         return match.identity
     if not any(isinstance(step.actor, int) for step in match.steps):
