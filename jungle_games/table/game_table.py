@@ -55,6 +55,8 @@ class GameTable:
     """The guide through a lesson or puzzle; None in an ordinary match."""
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
     """The names of the seats' pictures."""
+    onward: ClassVar[str | None] = None
+    """The button by which the match goes on where nothing on the table does it."""
     narrator: Narrator = SILENT
     """Makes the notices of this game."""
 

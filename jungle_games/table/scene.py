@@ -131,11 +131,12 @@ class TableScene(GuidedTable):
 
     def _dismisses(self, event: Event) -> bool:
         """Let go of the banner that is shown when the person goes on; whether the event was meant for it alone."""
+        told = self.banners.shown
         on_banner = isinstance(event, PointerDown) and self.banners.covers(event.pos)
         if not isinstance(event, PointerDown | Accept | Back) or not self.banners.dismiss(self.services.now()):
             return False
         self.dirty = True
-        return on_banner or isinstance(event, Back)
+        return on_banner or isinstance(event, Back) or (isinstance(event, Accept) and told is not None and told.stays)
 
     def list_moves(self) -> Sequence[MoveEntry]:
         """The moves, with the notices between them."""

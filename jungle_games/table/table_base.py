@@ -116,10 +116,12 @@ class TableBase(WidgetScene, GameTable):
 
         Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
         """
-        last, yet = self.focus.current_id, self.first_focus is None and self.match.outcome is None
-        at_place = last in map(place_focus_id, self.arrangement.places)
-        waits = self.focus.current is None and (at_place or (yet and last is None))
-        return not (waits and not self.style.focus_everywhere) and super().focus_first()
+        last = self.focus.current_id
+        begins = last is None and self.match.outcome is None and self.guide is None
+        waits = self.focus.current is None and (begins or last in map(place_focus_id, self.arrangement.places))
+        if waits and not self.style.focus_everywhere:
+            return any(self.focus.focus(wanted) for wanted in (self.first_focus, self.onward) if wanted is not None)
+        return super().focus_first()
 
     def _goal(self) -> str:
         """How the only person at the table wins; with several of them, whoever is to move."""

@@ -22,7 +22,7 @@ from jungle_games.games.jungle_matrix.scene.large_text import LargeTextGeometry,
 from jungle_games.games.jungle_matrix.scene.result import ending
 from jungle_games.table.frame import MOVES, PROMPT
 from jungle_games.table.verdict import Verdict, verdict
-from jungle_games.ui.events import Command
+from jungle_games.ui.events import Accept, Command
 from jungle_games.ui.view import View
 
 
@@ -135,6 +135,28 @@ def test_in_another_language_all_widgets_are_back(make_table: MakeTable, german:
         assert not any("covered on" in entry.text for entry in table.scene.listed_moves)
     table.scene.say(Stop())
     assert table.moves[-1] == "stop", "what was made anew still works"
+
+
+@pytest.mark.parametrize("watcher", ["rat", "person"])
+def test_by_keys_the_ring_waits_after_a_call_or_goes_to_what_leads_on(make_table: MakeTable, watcher: str) -> None:
+    table = opened(make_table, match_of("person", watcher, until=covering, pets=False))
+    scene = table.scene
+    scene.stack.keyboard = True
+    scene.focus.focus("stop")
+    table.send(Accept())
+    table.run(1.0)
+    if watcher == "rat":
+        assert scene.state.waits_for_reader
+        assert scene.focus.current is None, "an Enter presses no button"
+        scene.focus.focus("menu")
+        table.send(Accept())
+        assert scene.navigator.went == [], "an Enter only goes on"
+        assert not scene.state.waits_for_reader
+        return
+    assert scene.focus.current_id == "next"
+    table.send(Accept())
+    table.run(1.0)
+    assert (scene.focused_place, scene.match.position.player) == (Spot.DECK, 1)
 
 
 # What it says

@@ -52,6 +52,7 @@ class JungleMatrixScene(TableScene):
     drawing: MatrixDrawing
     narrator = notices
     win_sound = "win_jungle_matrix"
+    onward = "next"
     tell_facts = staticmethod(result.sheet_facts)
 
     def __init__(
@@ -183,6 +184,7 @@ class JungleMatrixScene(TableScene):
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
             self.services.sounds.play("illegal")
             return
+        self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
@@ -212,8 +214,7 @@ class JungleMatrixScene(TableScene):
     def went_on(self) -> None:
         """A caught mistake is shown."""
         position, now = self.match.position, self.services.now()
-        self._laid = 0
-        self._made = None if self.match.can_redo else self._last_move
+        self._laid, self._made = 0, None if self.match.can_redo else self._last_move
         self.timing.follow(position, now)
         self._watcher.follow(now)
         self.caught = catching.caught_mistake(self.match) if self._made is not None else None
