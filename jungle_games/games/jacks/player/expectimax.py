@@ -1,4 +1,4 @@
-"""What each landing leads to, by expectation: the card that is turned up, the next roll, and the others' answer."""
+"""Expectimax over the landings: the card that is turned up, the next roll, and the others' replies."""
 
 from __future__ import annotations
 

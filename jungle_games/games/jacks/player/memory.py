@@ -1,4 +1,4 @@
-"""What a computer player still knows of the cards that lie face down, and nothing else."""
+"""The memory of a computer player: the face-down cards that it has not forgotten."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GRAINS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A memory in which half of what was seen is gone after ``half_life`` turns at the table; None forgets nothing.
+    """A memory that forgets half of what was seen after ``half_life`` turns at the table; None forgets nothing.
 
     What is forgotten stays forgotten until it is seen again: whether a sighting is one of those that last is settled by
     the sighting itself, so that the same observation always brings the same memories to mind.

@@ -1,4 +1,4 @@
-"""Why a step is good, by what everybody has seen of the cards: claims that the rules confirm."""
+"""Reasons for a step, from what everybody has seen of the cards: claims that the rules confirm."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Jacks on the table: what lies where, how it looks, and what stands beside it."""
+"""The table of Jacks: layout, drawing and frame."""

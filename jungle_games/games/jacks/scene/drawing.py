@@ -1,4 +1,4 @@
-"""How a table of Jacks looks: the rug, the ring of cards, jacks, pairs, and the die in the middle."""
+"""Draws a table of Jacks: the rug, the ring of cards, jacks, pairs, and the die in the middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the frame of a Jacks table shows: a plate in each corner, what is to be done, and the words of its places."""
+"""The frame of a Jacks table: a plate in each corner, the prompt, and the names of places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the ring and large words share a window: the ring gets smaller until plates and prompt have their room."""
+"""The layout for large text: the ring shrinks until plates and prompt have enough room."""
 
 from __future__ import annotations
 

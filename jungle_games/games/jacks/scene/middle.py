@@ -1,4 +1,4 @@
-"""The words in the middle of the rug: what was rolled, and the clock of the turn."""
+"""The text in the middle of the rug: the roll, and the clock of the turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jungle analysed for people: the best lines of a position, all searched to the same depth, deeper and deeper."""
+"""The analyst of Jungle: the best lines of a position by iterative deepening (multi-PV)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class JungleAnalyst:
 
 
 class LineSearch:
-    """The search for the best lines of one position. ``report`` is called whenever a line was found anew."""
+    """The search for the best lines of a position; ``report`` is called after every new line."""
 
     def __init__(
         self,

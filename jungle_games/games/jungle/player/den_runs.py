@@ -1,4 +1,4 @@
-"""Runs for the den that no defender can stop: seen by counting moves, however far beyond the horizon they end.
+"""Runs to the den that no defender can stop, found by counting moves, even beyond the search horizon.
 
 Every way into a den leads over one of its doors. A piece that is at a door wins with its next move; so a runner can be
 stopped only if a defender takes it there, or on its way. Who can stop it on its way could, going along with it, also

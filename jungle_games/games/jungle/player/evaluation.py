@@ -1,4 +1,4 @@
-"""What a position is worth: a value for every piece on every square, and one for which pieces are left.
+"""Static evaluation: piece-square values, and a value for the material left.
 
 Values are in hundredths of a point; three points win about three games of four. They are sums of weights that
 ``tools/tune.py`` found from games the engine played against itself; ``features`` says what is weighed. What a piece is

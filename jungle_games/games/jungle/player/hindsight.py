@@ -1,4 +1,4 @@
-"""What was wrong with a move, and what speaks for a better one: claims that rules and proofs confirm."""
+"""Comparing a move with a better one: faults and merits that rules and proofs confirm."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CLOSE: Final = 2
 
 
 def proved_win(position: JunglePosition) -> int | None:
-    """In how few moves the side to move is proved to win; None if that is not so soon, or takes too long."""
+    """The number of moves to a proved win of the side to move; None if there is none that is short enough to prove."""
     try:
         return Prover(position, _NODES).shortest(position, PROVED_WITHIN)
     except TooHardError:

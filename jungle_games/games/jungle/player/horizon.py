@@ -1,4 +1,4 @@
-"""The last ply of a search and what lies beyond it: captures and den threats are followed until all is quiet."""
+"""Quiescence search: beyond the horizon, captures and den threats are followed until the position is quiet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jungle's mentor: the engine says by how much a move cost the chance to win, proofs and rules say why."""
+"""Jungle's mentor: the engine measures the loss of a move, and proofs and rules explain it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ JungleDecision = Decision[JunglePosition, JungleMove]
 
 
 class JungleJudge(Judge[JungleDecision]):
-    """Compares what a move left with what the best one would have left."""
+    """Compares a move with the best one."""
 
     def __init__(self) -> None:
         self._thinker: DeepeningSearch | None = None
@@ -75,5 +75,5 @@ class JungleJudge(Judge[JungleDecision]):
 
 
 def jungle_mentor() -> Mentor:
-    """A mentor with a memory of its own."""
+    """A mentor with a transposition table of its own."""
     return TwoLooks(JungleJudge())

@@ -1,4 +1,4 @@
-"""The first moves the computer player knows by heart: a small tree of good moves, with a choice at most turns.
+"""The opening book: a small tree of good moves, mostly with several choices.
 
 A file of openings, ``levels/jungle/openings/<map>.txt``, is text that ``tools/openings.py`` writes. Lines that begin
 with # are remarks. ``map <fingerprint>`` names the map and ``rule <option> <value>`` an option that must be so; then

@@ -1,4 +1,4 @@
-"""Why a move is good, by what it takes, stops, saves and threatens: claims that the rules confirm."""
+"""Reasons for a move: what it captures, stops, saves and threatens, as confirmed by the rules."""
 
 from __future__ import annotations
 

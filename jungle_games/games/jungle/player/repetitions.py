@@ -1,4 +1,4 @@
-"""What a game's past says of positions that may come again, by Zobrist key, as the search asks for it at every node."""
+"""The earlier positions of a game that may be repeated, by Zobrist key, for fast lookup at every node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine looks up: steps, leaps and captures of every piece on every square, for one map, roster and options.
+"""The engine's lookup tables: steps, leaps and captures of every piece on every square, for a map, roster and options.
 
 Squares are numbered ``rank * width + file``; ``grave``, one past the last, holds the pieces taken. Pieces are slots:
 Blue's first, then Red's, each side's strongest first. A place is ``slot * stride + square``: the number of a piece on

@@ -1,4 +1,4 @@
-"""A transposition table of fixed size: what earlier searches found out about positions, by Zobrist key."""
+"""A transposition table of fixed size, by Zobrist key."""
 
 from __future__ import annotations
 

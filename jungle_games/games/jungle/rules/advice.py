@@ -1,4 +1,4 @@
-"""What a careful friend would say before a move: which animals may be taken next, and which move gives one away."""
+"""Advice for beginners: which animals can be captured next, and which move gives one away."""
 
 from __future__ import annotations
 

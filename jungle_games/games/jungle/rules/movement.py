@@ -1,4 +1,4 @@
-"""What a piece may do on its way: ranks, traps, water, dens and leaps, each rule a function.
+"""The movement rules: ranks, traps, water, dens and leaps, each rule a function.
 
 Docstrings quote the rule sheet in “…”. Where it is silent, or people play otherwise, an option decides.
 """

@@ -1,1 +1,1 @@
-"""Jungle on the table: what lies where, how it looks, and what stands beside it."""
+"""The table of Jungle: layout, drawing and frame."""

@@ -1,4 +1,4 @@
-"""The card beside the board: how the held animal moves, and whom it may take."""
+"""The card beside the board: how the held animal moves and captures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _HEADING, _LINE, _LEAST = 26, 17, 12
 
 
 class AnimalCard(Widget):
-    """Tells of one animal, or while there is none to tell of, of all eight in the order of their ranks."""
+    """Describes one animal, or otherwise all eight in the order of their ranks."""
 
     spread = 40.0
 

@@ -1,4 +1,4 @@
-"""How a position of Jungle looks: board, pieces on their squares, and in trays what was taken."""
+"""Draws a position of Jungle: board, pieces, and captured pieces in trays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the frame of a Jungle table shows: both seats, what is to be done, the moves, and the words of its places."""
+"""The frame of a Jungle table: both seats, the prompt, the moves, and the names of places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jungle on the table: which drags are moves, how pieces get about, and what stands beside the board."""
+"""The scene of Jungle: gestures, transitions, and the widgets beside the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match of Jungle laid out to be analysed."""
+"""The analysis of a match of Jungle."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _FOLLOWING = 8
 
 
 class JungleStudy(StudyScene, JungleScene):
-    """The board as it is, panels that tell what is found out about it."""
+    """The analysis board, with panels for the results."""
 
     @property
     def bottom_seat(self) -> Seat:

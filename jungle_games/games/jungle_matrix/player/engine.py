@@ -1,4 +1,4 @@
-"""Turns played out at speed, for computer players and statistics: cards are small numbers, the deck is a bag.
+"""Fast playouts of turns, for computer players and statistics: cards are small numbers, the deck is a bag.
 
 A card is 0 to 51: its rank less one, and 13 for each suit in the order of ``Suit``. A square is a place from 0 in the
 order of ``grid.squares``. Nothing here decides what the rules are: tests hold it to ``grid.py`` and ``turn.py``.
@@ -37,7 +37,7 @@ def number_of(card: Card) -> int:
 
 
 class Table:
-    """A turn as far as it has come, changed in place by playing on.
+    """The state of a turn, changed in place.
 
     ``bag`` are the cards of the deck whose order nobody knows; ``known`` those on top of it, the topmost last.
     """

@@ -1,4 +1,4 @@
-"""Choosing what to do on the grid: what is right anyway, and among what is right the best by playing on."""
+"""Choosing a move on the grid: the correct ones, and the best of them by playouts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_open_question(turn: Turn, moves: Sequence[JungleMatrixMove]) -> bool:
 
 
 class GridChoice:
-    """Compares moves by playing the turn on from each, with the deck in any order that is possible."""
+    """Compares moves by playouts of the turn, with random orders of the unknown deck."""
 
     def __init__(self, observation: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], seed: int) -> None:
         self._seen = observation

@@ -1,4 +1,4 @@
-"""Judging a turn from what everyone at the table could see: the cards as they were laid, and what was done since."""
+"""Finding the mistakes of a turn from public information: the cards as laid, and the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing a pet: the turns to come are played out under the rules that each choice would bring."""
+"""Choosing a pet by playouts of the next turns under the rules that each choice would bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mistakes that a player might make: moves that are wrong, yet look as if they could be right."""
+"""Plausible mistakes: moves that are wrong, yet look right."""
 
 from __future__ import annotations
 

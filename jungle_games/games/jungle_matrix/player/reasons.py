@@ -1,4 +1,4 @@
-"""Why a move is right, by the order of the combinations and what pets are: claims that the rules confirm."""
+"""Reasons for a move: the order of combinations and the kinds of pets, as confirmed by the rules."""
 
 from __future__ import annotations
 

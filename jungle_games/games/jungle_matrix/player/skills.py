@@ -1,4 +1,4 @@
-"""What tells the computer players apart: how they weigh pets, what they overlook and lay wrongly, how they watch."""
+"""The skills of the levels: how they choose pets, their mistakes, and how well they watch."""
 
 from __future__ import annotations
 

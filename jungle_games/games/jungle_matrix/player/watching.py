@@ -1,6 +1,6 @@
-"""The computer player as a watcher: what it notices, judged from what everyone at the table could see.
+"""The computer player as watcher: which mistakes it notices, from public information.
 
-Whether an animal notices an act is settled by lot, and the lot by the act: asked again, it answers the same. So the
+Whether a level notices an act is random but determined by the act, so that it always gives the same answer. So the
 table may ask after each act, and the player once more when the turn is booked.
 """
 

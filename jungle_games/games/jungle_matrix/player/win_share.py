@@ -1,4 +1,4 @@
-"""From points on the sheet to the share of games that are won with them."""
+"""The expected score for a lead in points."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Jungle Matrix on the table: what lies where, how it looks, and what stands beside it."""
+"""The table of Jungle Matrix: layout, drawing and frame."""

@@ -1,4 +1,4 @@
-"""The order in which combinations are covered: kinds, colours, the marks on cards, and the sheet that tells it."""
+"""The order of combinations on the table: kinds, colours, the marks on cards, and the sheet with the order."""
 
 from __future__ import annotations
 

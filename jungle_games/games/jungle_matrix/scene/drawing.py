@@ -1,4 +1,4 @@
-"""How a position of Jungle Matrix looks: the grid on its cloth, the deck, and the pets on both sides."""
+"""Draws a position of Jungle Matrix: the grid on its cloth, the deck, and the pets of both sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Jungle Matrix table with large words: the cloth gives way, the deck lies below it, icons in a row on top."""
+"""The layout for large text: the cloth shrinks, the deck lies below it, icons in a row on top."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jungle Matrix on the table: pets and their owners, the deck and the grid, and the watcher who calls mistakes."""
+"""The scene of Jungle Matrix: pets, deck, grid, and the watcher's calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trail of a turn: what was covered, in its order, for whoever watched and may look through it before it is booked.
+"""The trail of a turn: what was covered, in order, for the watcher to review before the turn is booked.
 
 It tells what was done and what lay there, never whether it was right.
 """

@@ -1,4 +1,4 @@
-"""From positions of the rules to the numbers of the engine, and back to places."""
+"""Converts positions of the rules to the engine's numbers, and places back."""
 
 from __future__ import annotations
 

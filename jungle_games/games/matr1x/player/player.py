@@ -1,4 +1,4 @@
-"""The honest player: it knows what the player sees, samples orders of the rest, and asks which drop wins most often.
+"""The fair player: it samples orders of the unknown cards, and finds the drop that wins most often.
 
 For every sampled order of the unknown cards a narrow beam tries to win after each legal drop. The drop that wins
 for most orders is played; those that have clearly fallen behind are tried no more, and as the time goes by more and

@@ -1,4 +1,4 @@
-"""Why a drop is good, and what was wrong with one: claims that the rules confirm."""
+"""Reasons for and faults of a drop: claims that the rules confirm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The knowing solver: it is told the order of the draw pile, and looks for a line that wins.
+"""The solver: it knows the order of the draw pile, and searches for a winning line.
 
 Narrow beams that value positions in many different ways take turns and slowly grow wider, until a line is found,
 nothing was left out, or time is up: where the best way to look at positions fails, a third of others do not, and ten

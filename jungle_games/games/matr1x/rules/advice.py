@@ -1,4 +1,4 @@
-"""What a careful friend would say: before a drop that cannot be mended, and when a card that does more is drawn."""
+"""Advice for beginners: before irreparable drops, and about special cards just drawn."""
 
 from __future__ import annotations
 

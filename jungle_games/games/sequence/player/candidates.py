@@ -1,4 +1,4 @@
-"""Thinking about a play: each is tried against many deals of what is hidden, played on for two rounds of the sides.
+"""Choosing a play: each candidate is tried against many deals of the hidden cards, with playouts of two rounds.
 
 What is reached is valued by ``evaluation.py``. The differences between good plays are small and the luck of the deal is
 great, so what a play is worth at once has a say too.

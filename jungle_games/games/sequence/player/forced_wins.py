@@ -1,4 +1,4 @@
-"""What is certain whatever the other side answers: tried with every card that may be in its hand, by the rules alone.
+"""Forced wins: what is certain against every reply with every possible card, by the rules alone.
 
 For two players. What a seat cannot see may be anything that is not open: any one card of it may be answered with.
 """

@@ -1,4 +1,4 @@
-"""What was wrong with a play, and what speaks for a better one: claims that the rules confirm from one seat's view."""
+"""Comparing a play with a better one: faults and merits that the rules confirm from the seat's observation."""
 
 from __future__ import annotations
 

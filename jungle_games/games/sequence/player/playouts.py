@@ -1,4 +1,4 @@
-"""Plays tried out on the board: what one is worth at once, and what it leads to against a deal of what is hidden.
+"""Playouts: the immediate value of a play, and its result against a deal of the hidden cards.
 
 Plain typed Python that mypyc can compile.
 """

@@ -1,4 +1,4 @@
-"""Why a play is good, by the lines it makes and breaks: claims that the rules confirm from what the seat may know."""
+"""Reasons for a play: the lines it makes and breaks, as confirmed by the rules from the seat's observation."""
 
 from __future__ import annotations
 

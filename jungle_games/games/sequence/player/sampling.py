@@ -1,4 +1,4 @@
-"""What a player cannot see, counted and dealt at random: the other hands and the draw deck."""
+"""Random deals of what a player cannot see: the other hands and the draw deck."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Sequence Giant on the table: what lies where, how it looks, and what stands beside it."""
+"""The table of Sequence Giant: layout, drawing and frame."""

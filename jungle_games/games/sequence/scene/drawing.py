@@ -1,4 +1,4 @@
-"""How a Sequence table looks: mat and piles, cards and chips with their signs, ribbons, and places that are lit."""
+"""Draws a Sequence table: mat, piles, cards, chips and their signs, ribbons, and lit places."""
 
 from __future__ import annotations
 

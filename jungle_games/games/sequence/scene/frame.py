@@ -1,4 +1,4 @@
-"""What the frame of a Sequence table shows: players' places, moves, what is to be done, and the words of its places."""
+"""The frame of a Sequence table: players' plates, moves, the prompt, and the names of places."""
 
 from __future__ import annotations
 

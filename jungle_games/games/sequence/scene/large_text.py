@@ -1,4 +1,4 @@
-"""The Sequence table with large words: the mat gives way; score, hand and piles stand in a strip at the foot."""
+"""The layout for large text: the mat shrinks; score, hand and piles are in a strip at the foot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at the screen: whose hand is open, and when the screen is passed on."""
+"""The viewer at the screen: whose hand is open, and when the screen is passed on."""
 
 from __future__ import annotations
 

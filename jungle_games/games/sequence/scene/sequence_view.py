@@ -1,4 +1,4 @@
-"""A table of Sequence Giant as it is seen: who sees what, where everything lies, and what stands beside the mat."""
+"""The view of a Sequence table: who sees what, the arrangement, and the widgets beside the mat."""
 
 from __future__ import annotations
 

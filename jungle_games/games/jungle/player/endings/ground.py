@@ -1,4 +1,4 @@
-"""What endgame analysis asks of a map and options: where pieces stand, where they go from there, and whom they take.
+"""A map and options as endgame analysis needs them: squares, moves and captures of pieces.
 
 It is made from the rules' own functions (``movement.py``), not from the engine's tables, so that the two check each
 other. Squares are numbered ``rank * width + file``.

@@ -1,4 +1,4 @@
-"""All endings on a map under options: those at hand, those in a file, and those still to be solved."""
+"""The endings on a map under options: loaded ones, those in a file, and those yet to be solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing on by solved endings: what each move leads to, and which is best."""
+"""Playing from solved endings: the result of each move, and the best one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the search asks: the exact result of a position with few pieces, by where the engine's slots stand."""
+"""Probing solved endings from the search: the exact result of a position with few pieces."""
 
 from __future__ import annotations
 
