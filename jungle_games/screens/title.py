@@ -320,5 +320,5 @@ class TitleScene(WidgetScene):
         if self._folded is None:
             draw_name(painter, target, view, games, size, left)
         else:
-            draw_name_in_lines(painter, target, self._folded, games)
+            draw_name_in_lines(painter, target, self._folded, 0 if self._strip is not None else games)
         draw_heads(painter, target, view, self._folded, size, right)

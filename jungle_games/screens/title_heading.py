@@ -73,12 +73,15 @@ def draw_name(
 
 
 def draw_name_in_lines(painter: Painter, target: pygame.Surface, folded: LargeTextTitle, games: int) -> None:
-    """Draw the name in one line and the tagline in two, where large words fold the title."""
+    """Draw the name in one line and the tagline in one or two, if large words fold the title; without ``games`` none.
+    """
     theme, name, line = painter.theme, folded.name, folded.tagline
     px = painter.fitting(TITLE, Face.TITLE, name.h, name.w)
     aside = round(_SHADOW_BELOW * px)
     painter.label(target, TITLE, (name.x + aside, name.centery + 2 * aside), Face.TITLE, px, _SHADOW)
     painter.label(target, TITLE, (name.x, name.centery), Face.TITLE, px, theme.amber)
+    if not games:
+        return
     words, px = tagline(games), folded.tagline_size
     small = painter.fitting(words, Face.REGULAR, px, line.w, round(_ONE_LINE * px))
     one = painter.text_width(words, Face.REGULAR, small) <= line.w
