@@ -1,7 +1,7 @@
 """What a position of Jacks is worth by expectation, for a player with a certain knowledge of the cards.
 
 This is the computer players' own compact picture of the game. Faces are numbers from 0, places numbers from 0 to 25;
-the sums over dice and face-down cards are spelled out for speed. ``rules.py`` is the reference.
+the sums over dice and face-down cards are spelled out for speed. The reference is ``rules/position.py``.
 """
 
 from __future__ import annotations

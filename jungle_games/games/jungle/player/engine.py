@@ -1,6 +1,6 @@
 """The engine's board: Jungle on flat rows of whole numbers, made and unmade in place, fast enough to search.
 
-``rules.py`` is the reference; this board must agree with it on every legal move, and perft tests see to that. It knows
+``rules/`` is the reference; perft tests check that this board agrees with it on every legal move. It knows
 steps, captures, leaps, dens and the end by capture; what a game's history decides (repetition, progress) is left to
 the search. Numbers for squares, slots, places and moves are explained in ``tables.py``.
 """

@@ -1,4 +1,4 @@
-"""A situation as plain data, for the protocol; ``rules.py`` documents the keys."""
+"""A situation as plain data, for the protocol; ``rules/position.py`` documents the keys."""
 
 from __future__ import annotations
 

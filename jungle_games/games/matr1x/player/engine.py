@@ -2,7 +2,7 @@
 
 A card is ``13 * suit + rank - 1`` (suits in the order spades, hearts, diamonds, clubs), the jokers 52 and 53, no
 card ``NONE``. A place is 0–8 for the inner piles and 9–20 for the outer ones, both in reading order. The rules
-are those of ``rules.py``, which the tests hold this module against.
+are those of ``rules/``, with which tests compare this module.
 """
 
 from __future__ import annotations
