@@ -25,6 +25,8 @@ _RIGHT: Final = 22.0
 _GO_ON: Final = 40.0
 """The room for the sign that one goes on by a click, on what stays until then."""
 _TITLE, _SENTENCE = 22.0, 17.0
+_LEAST_TITLE: Final = 0.85
+"""How small a title may be beside its sentence before it is cut."""
 _LEADING: Final = 1.2
 _LINES: Final = 4
 _RADIUS: Final = 14.0
@@ -72,7 +74,7 @@ def set_words(painter: Painter, notice: Notice, window: tuple[int, int], u: floa
     widest = min(round((_WIDEST + sign) * u), window[0] - 2 * round(_MARGIN * u)) - beside
     room = balanced_width(painter, notice.sentence, Face.SEMIBOLD, sentence_px, widest)
     lines = painter.wrap(notice.sentence, Face.SEMIBOLD, sentence_px, room)[:_LINES] if notice.sentence else []
-    title_px = painter.fitting(notice.title, Face.TITLE, title_px, widest, sentence_px)
+    title_px = painter.fitting(notice.title, Face.TITLE, title_px, widest, round(_LEAST_TITLE * sentence_px))
     title = painter.fit(notice.title, Face.TITLE, title_px, widest)
     width = max(
         painter.text_width(title, Face.TITLE, title_px),
