@@ -51,7 +51,7 @@ def test_a_card_of_the_hand_rises_and_lights_its_spaces(make_table: MakeTable) -
     assert risen(table) == {card}
     assert lit(table) == fitting
     sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.place == card)
-    assert sprite.seen.y == pytest.approx(lies - 24)
+    assert sprite.seen.y == pytest.approx(lies - table.scene.drawing.rise(sprite.thing))
     table.send(PointerMove((1, 1)))
     table.run(0.3)
     assert risen(table) == lit(table) == set()

@@ -217,7 +217,7 @@ def test_a_pair_goes_to_the_tray_of_who_took_it(make_table: MakeTable) -> None:
 def test_only_a_move_that_showed_nothing_can_be_taken_back(make_table: MakeTable) -> None:
     table = with_roll(make_table, 3)
     table.send(Command("undo"))
-    assert table.toasts[-1] == "There is nothing to take back."
+    assert table.toasts[-1] == "A roll or a shuffle cannot be taken back."
     by_clicks(table, step(table, 2))
     table.skip(3.0)
     table.send(Command("undo"))
