@@ -367,6 +367,8 @@ class TableScene(GuidedTable):
         sets_off = self.sprites.moving and not self.sprites.shown
         moving |= self.marks.update(self._to_mark, now, self.services.motion) | sets_off
         self.refresh_frame()
+        if self.onward and self.stack.keyboard and self.focus.current is None:
+            self.focus_first()  # what leads on may have come just now, and no other frame follows
         landed, hit, shown = now >= self.sprites.landing, not self.impacts.coming, bool(self.sprites.shown)
         self._cues.follow(landed=landed, hit=hit, shown=shown, still=not self.sprites.moving)
         self._ring(now, still=still and not self.sprites.moving)
