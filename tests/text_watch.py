@@ -155,7 +155,7 @@ class TextWatch:
     def _told(self, words: str) -> bool:
         """Whether the widget that is painted tells ``words`` to those who point at it."""
         widget = self._painted[-1] if self._painted else None
-        return widget is not None and any(words in each.tooltip for each in (widget, *widget.told_parts()))
+        return widget is not None and any(words in each.tooltip for each in (widget, *widget.tooltip_parts()))
 
     def _see_room(self, line: Drawn, band: pygame.Rect, window: pygame.Rect) -> None:
         """Whether a line lies where the widget that writes it does; of what is scrolled, all that is seen."""

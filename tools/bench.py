@@ -166,19 +166,19 @@ def frames_at(size: tuple[int, int], p99: float, longest: float | None) -> Itera
 
 def engine(fast: bool) -> Iterator[Reading]:
     """Jungle's engine, compiled and not: nodes a second, time to depth and memory, from the start and middle games."""
-    for manner in bench_engine.manners():
-        depths = bench_engine.DEPTHS[: 1 if fast or manner == "from source" else None]
-        begin = bench_engine.search(manner, "startpos", depths[-1])
-        middle = [bench_engine.search(manner, f"fen {fen}", depths[-1]) for fen in bench_engine.POSITIONS]
+    for mode in bench_engine.modes():
+        depths = bench_engine.DEPTHS[: 1 if fast or mode == "from source" else None]
+        begin = bench_engine.search(mode, "startpos", depths[-1])
+        middle = [bench_engine.search(mode, f"fen {fen}", depths[-1]) for fen in bench_engine.POSITIONS]
         speed = statistics.median(run.speed for run in (begin, *middle))
-        goal = 4.0 if manner == "compiled" else 0.2
-        yield Reading(f"engine, {manner}, nodes a second", speed / MEGA, "million", goal, at_least=True)
+        goal = 4.0 if mode == "compiled" else 0.2
+        yield Reading(f"engine, {mode}, nodes a second", speed / MEGA, "million", goal, at_least=True)
         for depth in depths:
             for where, runs in (("the start", [begin]), ("middle games", middle)):
                 seconds = bench_engine.time_to(depth, runs)
-                yield Reading(f"engine, {manner}, depth {depth} from {where}", seconds, "s")
+                yield Reading(f"engine, {mode}, depth {depth} from {where}", seconds, "s")
         if begin.memory:
-            yield Reading(f"engine, {manner}, peak memory", begin.memory / MEGA, "MB")
+            yield Reading(f"engine, {mode}, peak memory", begin.memory / MEGA, "MB")
     depth = 4 if fast else 5
     begun = time.perf_counter()
     nodes = int(uci(f"go perft {depth}", until="Nodes searched")[-1].rpartition(" ")[2])

@@ -34,14 +34,14 @@ class Run:
     memory: int | None
 
 
-def manners() -> list[str]:
+def modes() -> list[str]:
     """How the engine can run here: "compiled", if it is, and "from source"."""
     return ["compiled", "from source"] if jungle_games.COMPILED.running else ["from source"]
 
 
-def search(manner: str, position: str, depth: int) -> Run:
+def search(mode: str, position: str, depth: int) -> Run:
     """Search ``position`` (UCI's words for it) in a process of its own."""
-    environment = {**os.environ, SWITCH: "0"} if manner == "from source" else {**os.environ}
+    environment = {**os.environ, SWITCH: "0"} if mode == "from source" else {**os.environ}
     command = [sys.executable, "-m", "jungle_games", "--uci"]
     times: dict[int, float] = {}
     speed = 0.0

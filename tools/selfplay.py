@@ -29,7 +29,7 @@ _DEEPEST = 30
 
 
 @dataclass(frozen=True)
-class Manner:
+class PlayStyle:
     """How the games are played: nodes a move, random plies at the start, and how often chance moves later on."""
 
     nodes: int = 20_000
@@ -50,8 +50,8 @@ class Seen:
 class SelfPlay:
     """Plays games of the classic map."""
 
-    def __init__(self, manner: Manner) -> None:
-        self._manner = manner
+    def __init__(self, style: PlayStyle) -> None:
+        self._style = style
         options = JungleOptions()
         self._map = find_map(options.map)
         self._tables = Tables(self._map, options, roster_of(self._map.start.values()))
@@ -64,7 +64,7 @@ class SelfPlay:
         board = self._board
         board.set(self._map.start, 0)
         self._search.forget()
-        opening = dice.randint(*self._manner.opening)
+        opening = dice.randint(*self._style.opening)
         seen: list[Seen] = []
         times: Counter[int] = Counter([board.key])
         winner: int | None = None
@@ -75,7 +75,7 @@ class SelfPlay:
                 break
             if board.quiet >= _QUIET_LIMIT:
                 break
-            if ply < opening or dice.random() < self._manner.whim:
+            if ply < opening or dice.random() < self._style.whim:
                 move = dice.choice(moves)
             else:
                 move, score = self._best(moves, times)
@@ -83,7 +83,7 @@ class SelfPlay:
                     winner = board.side if score > 0 else 1 - board.side
                     break
                 is_quiet = board.cells[move >> TARGET_SHIFT] == self._tables.empty
-                if is_quiet and dice.random() < self._manner.kept:
+                if is_quiet and dice.random() < self._style.kept:
                     seen.append(Seen(bytes(list(board.where)[:-1]), board.side, score))
             board.make(move)
             if not board.quiet:
@@ -108,7 +108,7 @@ class SelfPlay:
         start = self._standing()
         side, quiet = board.side, board.quiet
         repeated = [key for key, count in times.items() if count >= 2]
-        search.begin(Repetitions(times, repeated), self._manner.nodes, bool, 0)
+        search.begin(Repetitions(times, repeated), self._style.nodes, bool, 0)
         best, value = moves[0], 0
         order = list(moves)
         try:
@@ -143,6 +143,6 @@ def _line(position: Seen, winner: int | None) -> bytes:
 
 def play_games(nodes: int, seed: int, count: int) -> bytes:
     """The lines of ``count`` games, one behind the other; a task for ``cluster.py``."""
-    player = SelfPlay(Manner(nodes))
+    player = SelfPlay(PlayStyle(nodes))
     dice = random.Random(seed)
     return b"".join(line for _ in range(count) for line in player.game(dice.getrandbits(60)))

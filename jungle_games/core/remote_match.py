@@ -61,7 +61,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
             self._go_to(len(steps), None)
         self._clock = seen._clock
 
-    def tell_clock(self, remaining: Sequence[float], now: float | None) -> None:
+    def set_clock(self, remaining: Sequence[float], now: float | None) -> None:
         """Set each seat's ``remaining`` seconds, running from the moment ``now``; None stops the clock."""
         setting = self.game.clock(self.options)
         if setting is None or len(remaining) != len(self.seats):

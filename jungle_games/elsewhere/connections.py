@@ -84,7 +84,7 @@ class Connections:
         if own is not None:
             self._retry()
 
-    def told_now(self, told: Broker) -> Broker:
+    def shown_notice(self, told: Broker) -> Broker:
         """The broker to announce instead of ``told``, as this computer's address may have changed."""
         if self._own is None or told.port != self._own.port or told == self.broker:
             return told

@@ -292,7 +292,7 @@ class Guest:
         self._lost, self._mends = False, 0
         state.match = line.match
         assert self._line is not None
-        self._line.match.tell_clock(line.clock, now if line.running else None)
+        self._line.match.set_clock(line.clock, now if line.running else None)
 
     def _follow(self, line: ObservedSteps) -> None:
         """Apply the steps of ``line``. Raises DivergedError if they contradict what was observed."""

@@ -328,10 +328,10 @@ class Host:
             return False
         if known.info < (self._shown.number if self._shown is not None else 0):
             return True
-        telling = self._played.telling(known.seat)
-        if telling is None:
+        stream = self._played.stream(known.seat)
+        if stream is None:
             return False
-        stands = (state.match, telling.ply, telling.digest_at(telling.ply))
+        stands = (state.match, stream.ply, stream.digest_at(stream.ply))
         behind = (known.match, known.ply, known.digest) != stands
         return behind or (state.reveal is not None and known.audited < state.match)
 

@@ -256,7 +256,7 @@ class HostedMatch:
 
     # What each seat is told
 
-    def telling(self, seat: Seat) -> ObservationStream | None:
+    def stream(self, seat: Seat) -> ObservationStream | None:
         """The observation stream of ``seat``; None while there is no match."""
         if self.match is None:
             return None
@@ -267,13 +267,13 @@ class HostedMatch:
 
     def line(self, known: LinkState, now: float, *, clock: bool = False) -> ObservedSteps | None:
         """The part of the match that a guest is missing; the ``clock`` may be sent alone."""
-        telling, match = self.telling(known.seat), self.match
-        if telling is None or match is None:
+        stream, match = self.stream(known.seat), self.match
+        if stream is None or match is None:
             return None
-        base = self._base(known, telling)
-        if base == telling.ply and known.ply == base and not clock:
+        base = self._base(known, stream)
+        if base == stream.ply and known.ply == base and not clock:
             return None
-        line = telling.line(base)
+        line = stream.line(base)
         if base == NOTHING_SEEN:
             told = self.state.reveal
             bound = self.state.chance.commitment if told is None else commitment(told.salt, told.secret)
@@ -284,7 +284,7 @@ class HostedMatch:
         remaining = [round(left, 2) for left in times.at(now).remaining]
         return msgspec.structs.replace(line, clock=remaining, running=times.running)
 
-    def _base(self, known: LinkState, telling: ObservationStream) -> int:
+    def _base(self, known: LinkState, stream: ObservationStream) -> int:
         """The ply from which a guest is behind."""
         state = self.state
         if known.match != state.match or known.ply == NOTHING_SEEN:
@@ -292,8 +292,8 @@ class HostedMatch:
         if known.revision < (state.lows[0][0] - 1 if state.lows else 0):
             return NOTHING_SEEN
         lows = [low for revision, low in state.lows if revision > known.revision]
-        base = min([known.ply, telling.ply, *lows])
-        if base == known.ply and known.digest != telling.digest_at(base):
+        base = min([known.ply, stream.ply, *lows])
+        if base == known.ply and known.digest != stream.digest_at(base):
             return NOTHING_SEEN  # it shows another table than ours
         return base
 

@@ -179,7 +179,7 @@ class Tables:
         self._due[table.id] = max(now + 0.01, table.tick(now))
         if isinstance(table, HostedTable):
             if table.broker is not None:
-                table.broker = self._connections.told_now(table.broker)
+                table.broker = self._connections.shown_notice(table.broker)
             self._connections.offer(table.id, table.nearby)
 
     def _guarded(self, act: Callable[[], None]) -> None:

@@ -194,7 +194,7 @@ class EndOfMatch:
         today = deal_of_the_day(datetime.date.today())
         won = told.won if len(table.play.persons) == 1 else None
         step = next_step(played(match, won, summary, today=today))
-        facts = [*badge_facts(table.achieving.found), *table.tell_facts(match, (*table.play.persons, 0)[0])]
+        facts = [*badge_facts(table.achieving.found), *table.result_facts(match, (*table.play.persons, 0)[0])]
         fitting = adaptive_strength(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, step, level, fitting)
         return EndView(words, self._end_actions().entries(step, self.fold))

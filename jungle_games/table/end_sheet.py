@@ -219,7 +219,7 @@ class FoldedSheet(Widget):
         px, words = self._set(painter)
         painter.label(target, words, (self.rect.x + self.px(14), self.rect.centery), Face.TITLE, px, painter.theme.ink)
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """All of it, where it did not fit."""
         if self._set(self._painter)[1] != self.words:
             yield Tip(self.words, self.rect)

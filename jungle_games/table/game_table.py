@@ -281,7 +281,7 @@ class GameTable:
         return not persons or any(seat in winners for seat in persons)
 
     @staticmethod
-    def tell_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+    def result_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
         """Up to four facts about a finished match for the sheet, the seat's own first."""
         return common_facts(match)
 
@@ -332,7 +332,7 @@ class GameTable:
     def went_on(self) -> None:
         """The match has changed: animations are about to start."""
 
-    def told_at_rest(self, step: Step[Any, Any]) -> bool:
+    def announced_at_rest(self, step: Step[Any, Any]) -> bool:
         """Whether a move is announced only when its animation has ended: words, lights and the list wait."""
         return False
 

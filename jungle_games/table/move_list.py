@@ -222,7 +222,7 @@ class MoveList(Scaled):
         """What stands beside the heading."""
         return self._caption if self._entries else ""
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """What has no room beside the heading."""
         if self._has_head and self._beside and self.rect.w < self.px(_ROOM_FOR_CAPTION):
             yield Tip(self._beside, pygame.Rect(self.rect.topleft, (self._back.rect.x - self.rect.x, self._head)))

@@ -273,7 +273,7 @@ class SeatPlate(Scaled):
 
     # Words for what is asked
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """The picture, the clock and the points."""
         view, style, side = self.view, self.style, self.px(self.style.picture)
         x, y = style.picture_at

@@ -27,7 +27,7 @@ def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> Adaptive
     return AdaptiveStrength(strength_at(game.levels, _known(services, game).mean), note or "")
 
 
-def tells_strength(match: Match[Any, Any]) -> bool:
+def can_be_rated(match: Match[Any, Any]) -> bool:
     """Whether a finished match can be rated: one person against computer players, without help."""
     persons = sum(info.is_person for info in match.seats)
     alone = persons == 1 and len(match.seats) > 1
@@ -36,7 +36,7 @@ def tells_strength(match: Match[Any, Any]) -> bool:
 
 def keep_rating(services: Services, match: Match[Any, Any]) -> None:
     """Rate the person by the result of ``match``, if it counts. Raises StorageError: it then waits."""
-    if tells_strength(match):
+    if can_be_rated(match):
         now = rated(_known(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
         services.ratings.record(match.game.name, said)

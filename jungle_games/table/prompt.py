@@ -151,7 +151,7 @@ class PromptLine(Scaled):
         rest = " ".join(lines[most - 1 :])
         return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """All of it, where it did not fit."""
         if not self._whole:
             yield Tip(self.words, self.rect)

@@ -291,7 +291,7 @@ class TableScene(GuidedTable):
         self.put_back(glide=False)
         self.cursor.forget()
         self._announced = self._announced and self.match.outcome is not None
-        self.new_steps.take(self.told_at_rest)
+        self.new_steps.take(self.announced_at_rest)
         if not self._announced:
             self.end.forget()
         self.went_on()
@@ -306,23 +306,23 @@ class TableScene(GuidedTable):
         return self.banners.waiting or self.new_steps.untold
 
     @property
-    def told_now(self) -> Notice | None:
+    def shown_notice(self) -> Notice | None:
         """What a banner tells now."""
         return self.banners.shown
 
     @property
-    def may_tell(self) -> bool:
+    def may_announce(self) -> bool:
         """Whether banners may be shown: not over an earlier position, and not before what is to be seen first."""
         return not self.looking_back and not self.occupied
 
-    def told_at(self, seat: Seat) -> pygame.Rect | None:
+    def banner_target(self, seat: Seat) -> pygame.Rect | None:
         """What a banner for ``seat`` points at, in pixels: its plate; None if it has none."""
         slot = self._plan.get(seat)
         return None if slot is None else slot.rect
 
     def _tell(self, now: float) -> bool:
         """Let banners come and go while the table lies still; whether one of them moves."""
-        at_rest = not self.sprites.moving and self.may_tell
+        at_rest = not self.sprites.moving and self.may_announce
         told = self.banners.shown
         moving, begun = self.banners.update(
             now, at_rest=at_rest, watched=not self.play.persons, motion=self.services.motion
@@ -342,7 +342,7 @@ class TableScene(GuidedTable):
     def draw_moving(self, target: pygame.Surface) -> None:
         """Draw what moves, and the banners above it."""
         super().draw_moving(target)
-        seats = [(seat, self.told_at(seat)) for seat in range(len(self.match.seats))]
+        seats = [(seat, self.banner_target(seat)) for seat in range(len(self.match.seats))]
         words = [self._plan[name].rect for name in (PROMPT, GUIDE) if name in self._plan]
         around = Around(self.view, dict(seats), words, tuple(self.arrangement.places.values()))
         self.banners.draw(target, self.painter, around, self.paint_look)

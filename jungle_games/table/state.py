@@ -75,7 +75,7 @@ class TableState(Generic[P, M]):
     """How the person to move wins, in a short sentence, already translated; may be empty."""
 
     @property
-    def told_position(self) -> P:
+    def announced_position(self) -> P:
         """The position that words are about."""
         return self.position if self.told is None else self.told
 
@@ -84,7 +84,7 @@ class TableState(Generic[P, M]):
         """Who is to move in what is shown."""
         if self.rests and not self.looking_back:
             return None
-        return self.told_position.to_move if self.looking_back or self.told is not None else self.match.to_move
+        return self.announced_position.to_move if self.looking_back or self.told is not None else self.match.to_move
 
     def urgent(self, seat: Seat) -> bool:
         """Whether the time of ``seat`` is running out in what is shown."""

@@ -94,7 +94,7 @@ class TableBase(WidgetScene, GameTable):
             moving=self.sprites.moving,
             told=self.match.position_at(self.new_steps.told) if self.untold else None,
             caption=self.captions.told,
-            notice=self.told_now,
+            notice=self.shown_notice,
             hurried=play.pacing.hurried,
             taught=self.guide is not None,
             rests=self.guide is not None and self.guide.rests,
@@ -102,7 +102,7 @@ class TableBase(WidgetScene, GameTable):
         )
 
     @property
-    def told_now(self) -> Notice | None:
+    def shown_notice(self) -> Notice | None:
         """What a banner tells now."""
         return None
 

@@ -109,9 +109,9 @@ def test_a_secret_that_is_told_is_found() -> None:
 @settings(max_examples=5, suppress_health_check=list(HealthCheck))
 def test_what_is_heard_of_moves_can_be_read_and_names_no_shuffle(game: Game, data: st.DataObject) -> None:
     match = random_match(game, data)
-    telling = ObservationStream(match, WATCHER, 1)
-    telling.catch_up()
-    for told, step in zip(telling.line(NOTHING_SEEN).steps, match.steps, strict=True):
+    stream = ObservationStream(match, WATCHER, 1)
+    stream.catch_up()
+    for told, step in zip(stream.line(NOTHING_SEEN).steps, match.steps, strict=True):
         game.parse_move(told.text)
         if isinstance(getattr(step.move, "shuffle", step.move), Shuffle):
             assert told.text == "shuffle"

@@ -278,9 +278,9 @@ def test_plain_data_of_a_start_that_shows_what_nobody_should_see_is_not_shown() 
     guest = homes.seat(0)
     assert guest.match is not None
     before = guest.match.position
-    telling = homes.host._played.telling(0)
-    assert telling is not None
-    open_cards = type(telling)(homes.host.match, 0, 1)  # type: ignore[arg-type]
+    stream = homes.host._played.stream(0)
+    assert stream is not None
+    open_cards = type(stream)(homes.host.match, 0, 1)  # type: ignore[arg-type]
     open_cards._plain = lambda position: open_cards._writer.write(position)  # type: ignore[method-assign]
     open_cards._plains = [open_cards._plain(homes.host.match.position_at(0))]  # type: ignore[union-attr]
     open_cards.catch_up()

@@ -189,7 +189,7 @@ def matr1x_lost(tour: Tour) -> None:
 
 def matr1x_loop(tour: Tour) -> None:
     scene: Any = tour.open(matr1x.played(30))
-    scene.tell_of_loop()
+    scene.warn_of_loop()
 
 
 SCENARIOS: Scenarios = (

@@ -119,7 +119,7 @@ def sequence_score_pointed(tour: Tour) -> Pose:
     tour.open(play_on(a_match("person", "cat"), 40, turn=0))
 
     def point() -> None:
-        part = next(part for part in tour.widget("score").told_parts() if part.about)
+        part = next(part for part in tour.widget("score").tooltip_parts() if part.about)
         tour.send(PointerMove(part.shown_rect.center))
 
     return point

@@ -67,13 +67,13 @@ def test_why_nothing_goes_on_is_told_whole_and_of_people(tour: Tour, language: s
     (line,) = [widget for widget in scene.root.walk() if isinstance(widget, PromptLine)]
     assert line.prompt.icon == "away"
     assert "192" not in line.words
-    assert not list(line.told_parts()), f"cut: {line.words}"
+    assert not list(line.tooltip_parts()), f"cut: {line.words}"
 
 
 @pytest.mark.parametrize("game", [room.name for room in ROOMS if 2 in room.seats])
 def test_a_match_whose_time_nobody_measured_is_not_said_to_have_taken_none(tour: Tour, game: str) -> None:
     scene = at_table(tour, game, over=True)
-    told = [fact.label for fact in scene.tell_facts(scene.match, 0)]
+    told = [fact.label for fact in scene.result_facts(scene.match, 0)]
     assert told
     assert "Time" not in told
 

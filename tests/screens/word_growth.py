@@ -102,7 +102,7 @@ class WordRule:
                 continue
             if widget.focusable and widget.name is not None and not isinstance(widget, ScrollView):
                 seen.controls.add(widget.name)
-            told = (widget, *(part for part in widget.told_parts() if part.shown_rect))
+            told = (widget, *(part for part in widget.tooltip_parts() if part.shown_rect))
             seen.tips.update(_NUMBER.sub("0", part.tooltip) for part in told if part.tooltip)
 
 

@@ -11,7 +11,7 @@ from jungle_games.core.adaptive_level import AdaptiveStrength
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.table.player_strength import adaptive_strength, tells_strength
+from jungle_games.table.player_strength import adaptive_strength, can_be_rated
 from jungle_games.ui.events import Command
 
 JUNGLE = find_game("jungle")
@@ -62,7 +62,7 @@ def test_what_was_won_with_help_and_what_two_people_play_tells_nothing(make_tabl
         assert table.scene.match.outcome is not None
         assert table.services.ratings.kept == []
     solitaire = Match(find_game("matr1x"), find_game("matr1x").options_type.build(), [SeatInfo("Mira")])
-    assert not tells_strength(solitaire)
+    assert not can_be_rated(solitaire)
 
 
 def test_after_a_take_back_it_tells_nothing(make_table: MakeTable) -> None:

@@ -89,7 +89,7 @@ def test_every_plate_says_who_sits_there(make_table: MakeTable, game: str) -> No
     table.scene.refresh_frame()
     for plate in table.scene.root.walk():
         if isinstance(plate, SeatPlate):
-            assert plate.view.name in next(iter(plate.told_parts())).tooltip
+            assert plate.view.name in next(iter(plate.tooltip_parts())).tooltip
 
 
 def test_a_card_on_a_plate_is_named(make_table: MakeTable) -> None:
@@ -120,7 +120,7 @@ def lit(table: Any) -> set[Any]:
 def test_the_figure_in_the_score_says_what_it_counts_and_shows_it(make_table: MakeTable) -> None:
     table = make_table(game="sequence", match=play_on(a_match("person", "cat"), 40, turn=0))
     panel = next(widget for widget in table.scene.root.walk() if widget.name == "score")
-    part = next(part for part in panel.told_parts() if part.about)
+    part = next(part for part in panel.tooltip_parts() if part.about)
     assert len(part.about) == 5
     table.send(PointerMove(part.shown_rect.center))
     table.run(0.3)

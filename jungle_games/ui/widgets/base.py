@@ -190,7 +190,7 @@ class Widget:
         """What else it is about, for whoever shows that while one points at it."""
         return ()
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """The pictures and figures in it that have words of their own."""
         return ()
 
@@ -204,7 +204,7 @@ class Widget:
                 return found
         if not self.shown_rect.collidepoint(point):
             return None
-        part = next((part for part in self.told_parts() if part.shown_rect.collidepoint(point)), None)
+        part = next((part for part in self.tooltip_parts() if part.shown_rect.collidepoint(point)), None)
         return part or (self if self.tooltip or self.about else None)
 
     # -- state

@@ -76,7 +76,7 @@ _WIDEST_PROMPT: Final = 520.0
 
 def frame_view(state: JacksState) -> FrameView:
     """All of it for one moment."""
-    told = state.told_position
+    told = state.announced_position
     todo = Prompt(_todo(state, told), "die" if told.die is None else "hand")
     if state.told is not None:
         todo = Prompt(_("Wait a moment."), "clock")  # the headline says what for
@@ -146,7 +146,7 @@ def middle_words(state: JacksState) -> Middle:
     timed = clock is not None and isinstance(seat, int) and not state.looking_back
     left = clock.left(seat, state.now) if timed and clock and isinstance(seat, int) else None
     urgent = isinstance(seat, int) and state.urgent(seat)
-    return Middle(_headline(state, state.told_position) if state.caption is None else "", left, urgent)
+    return Middle(_headline(state, state.announced_position) if state.caption is None else "", left, urgent)
 
 
 def _headline(state: JacksState, told: JacksPosition) -> str:
@@ -186,7 +186,7 @@ def _todo(state: JacksState, told: JacksPosition) -> str:
 
 def name_of(state: JacksState, place: PlaceKey) -> str:
     """A place and what lies on it, as far as it can be seen."""
-    position = state.told_position
+    position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
             colour, number = colour_name(state, seat), jack + 1

@@ -56,7 +56,7 @@ class JacksScene(TableScene):
     drawing: JacksDrawing
     narrator = notices
     win_sound = "win_jacks"
-    tell_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
@@ -133,7 +133,7 @@ class JacksScene(TableScene):
         name = None if self.play.persons == (step.actor,) else self.match.name(step.actor)
         return walk_to_be_seen(before, step.position, step.move, jack, carried=carried, name=name)
 
-    def told_at_rest(self, step: Played[Any, Any]) -> bool:
+    def announced_at_rest(self, step: Played[Any, Any]) -> bool:
         """A roll counts once the die lies, a walk once its jack has come and its card was seen."""
         return isinstance(step.move, Roll | Step)
 

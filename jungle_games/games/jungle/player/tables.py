@@ -14,7 +14,7 @@ from typing import Final, final
 
 from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import refuse_capture, watched_by
+from jungle_games.games.jungle.rules.movement import barring_squares, refuse_capture
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.native_ints import i64, vec
 
@@ -223,7 +223,7 @@ def _takes(tables: Tables, slot: int, origin: Square, target: Square) -> int:
 
 
 def _barring(tables: Tables, origin: Square, leap: Leap) -> tuple[int, ...]:
-    return tuple(map(tables.index, watched_by(tables.board, origin, leap, tables.options)))
+    return tuple(map(tables.index, barring_squares(tables.board, origin, leap, tables.options)))
 
 
 def _steps(tables: Tables, slot: int, index: int) -> list[Way]:

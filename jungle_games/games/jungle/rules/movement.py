@@ -61,7 +61,7 @@ def is_trapped(board: JungleMap, square: Square, piece: Piece, options: JungleOp
     return options.traps == "any" or board.owners[square] != piece.seat
 
 
-def watched_by(board: JungleMap, origin: Square, leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
+def barring_squares(board: JungleMap, origin: Square, leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
     """The water squares on which a rat, of either side, bars ``leap`` from ``origin``.
 
     “If rat is in the water directly in front of the lion or tiger, they may not jump.” With ``jump_blocked_by`` path
@@ -80,7 +80,7 @@ def bars_leap(
     board: JungleMap, pieces: Mapping[Square, Piece], origin: Square, leap: Leap, options: JungleOptions
 ) -> Square | None:
     """The square of the rat that bars ``leap`` from ``origin``, the one right in front before all others; or None."""
-    return next((square for square in watched_by(board, origin, leap, options) if square in pieces), None)
+    return next((square for square in barring_squares(board, origin, leap, options) if square in pieces), None)
 
 
 def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:

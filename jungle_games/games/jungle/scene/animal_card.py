@@ -121,7 +121,7 @@ class AnimalCard(Widget):
             y = self._grid_top + index // 4 * self.px(_STEP_Y)
             yield kind, pygame.Rect(x, y, width, self.px(_CELL_HEIGHT))
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """The described animal, and all eight if there is room."""
         head = pygame.Rect(self.rect.topleft, (self.px(self._head), self.px(self._head)))
         yield Tip(_("Who takes whom") if self._kind is None else self._named(self._kind), head)

@@ -52,7 +52,7 @@ class JungleScene(TableScene):
     drawing: JungleDrawing
     narrator = notices
     win_sound = "win_jungle"
-    tell_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)

@@ -252,7 +252,7 @@ class OrderCard(Scaled):
             target.blit(picture, spot)
         return right - len(_example(kind)) * (width + self.px(5))
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """Every kind of combination, its example among it."""
         for row, cell in zip(self.rows, self._cells(), strict=True):
             yield Tip(_("{name}: {words}").format(name=row.kind, words=row.words) if row.words else str(row.kind), cell)

@@ -53,7 +53,7 @@ class JungleMatrixScene(TableScene):
     narrator = notices
     win_sound = "win_jungle_matrix"
     onward = "next"
-    tell_facts = staticmethod(result.sheet_facts)
+    result_facts = staticmethod(result.sheet_facts)
 
     def __init__(
         self, services: Services, match: Match[JungleMatrixPosition, JungleMatrixMove], navigator: Navigator
@@ -237,9 +237,9 @@ class JungleMatrixScene(TableScene):
         return super().holds_clock or self.occupied or self.sprites.moving
 
     @property
-    def may_tell(self) -> bool:
+    def may_announce(self) -> bool:
         """Also while a caught mistake is shown."""
-        return super().may_tell or self.occupied
+        return super().may_announce or self.occupied
 
     def end_of_catch(self) -> None:
         """Go on after a caught mistake was shown."""

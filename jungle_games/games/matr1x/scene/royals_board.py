@@ -165,7 +165,7 @@ class RoyalsBoard(Widget):
         picture = painter.vector(body, (side, side), (0, 0, 24, 24))
         target.blit(picture, picture.get_rect(center=cell.center))
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """Every royal, and how it is with it."""
         for row, suit in enumerate(Suit):
             for column, rank in enumerate(_RANKS):

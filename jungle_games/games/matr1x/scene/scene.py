@@ -53,7 +53,7 @@ class Matr1xScene(DealtTable):
 
     drawing: Matr1xDrawing
     win_sound = "win_matr1x"
-    tell_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     actions: Matr1xActions
     narrator = notices
     surroundings = "neon"
@@ -167,7 +167,7 @@ class Matr1xScene(DealtTable):
         if not self.options.warnings:
             self._warn_of_loop()
 
-    def told_at(self, seat: Seat) -> pygame.Rect | None:
+    def banner_target(self, seat: Seat) -> pygame.Rect | None:
         """The draw pile: nobody else sits at this table."""
         return self.arrangement.places.get(DRAW)
 
@@ -184,9 +184,9 @@ class Matr1xScene(DealtTable):
         if self._told_of_loop or self.match.outcome is not None or not loops(self.match.positions()):
             return
         self._told_of_loop = True
-        self.tell_of_loop()
+        self.warn_of_loop()
 
-    def tell_of_loop(self) -> None:
+    def warn_of_loop(self) -> None:
         """Warn that nothing new will come, and offer the way out."""
         title, words = _("This loop never ends"), frame.loop_warning()
         if self.match.can_take_back:

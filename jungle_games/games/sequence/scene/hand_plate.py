@@ -178,9 +178,9 @@ class HandPlate(SeatPlate):
         rect = pygame.Rect(corner, self._back_size())
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """Also how many cards are held."""
-        yield from super().told_parts()
+        yield from super().tooltip_parts()
         cards = self._shown.cards
         words = ngettext("{number} card in the hand", "{number} cards in the hand", cards).format(number=cards)
         yield Tip(words, self._hand_box)

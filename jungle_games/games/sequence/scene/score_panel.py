@@ -137,7 +137,7 @@ class ScorePanel(Scaled):
         """The lines of all sides that are near a SEQUENCE."""
         return [square for score in self._scores if score.is_near for square in score.line]
 
-    def told_parts(self) -> Iterable[Tip]:
+    def tooltip_parts(self) -> Iterable[Tip]:
         """Every side: what the figure in its row counts, and where that is on the mat."""
         for score, row in zip(self._scores, self._rows(), strict=True):
             yield Tip(self._told(score), row, score.line if score.is_near else (), (self.rect,))

@@ -54,7 +54,7 @@ class SequenceView(TableScene):
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
-    tell_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:

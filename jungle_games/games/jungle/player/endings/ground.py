@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import refuse_capture, refuse_entry, watched_by
+from jungle_games.games.jungle.rules.movement import barring_squares, refuse_capture, refuse_entry
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 Roster = tuple[Piece, ...]
@@ -107,7 +107,7 @@ class Ground:
         return [(target, barring) for target, barring in ways if refuse_entry(self.board, target, piece) is None]
 
     def _barring(self, origin: Square, leap: Leap) -> int:
-        watched = watched_by(self.board, origin, leap, self.options)
+        watched = barring_squares(self.board, origin, leap, self.options)
         return sum(self.bit[self.index(square)] for square in watched)
 
     def _takes(self, piece: Piece, origin: Square, target: Square, roster: Roster) -> int:
