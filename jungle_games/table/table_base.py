@@ -1,4 +1,4 @@
-"""What is known of a table at a moment: the position that is shown, how far it is told, what is held and pointed at."""
+"""The base of a table's scene: the shown position, and the `TableState` that describes the table at a moment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from jungle_games.ui.widget_scene import WidgetScene
 
 
 class TableBase(WidgetScene, GameTable):
-    """One moment of a table. How it is laid out and drawn is up to the `TableView` that is made of it."""
+    """The state of a table's scene; `TableView` adds its layout and drawing."""
 
     play: MatchPlay
     cursor: Cursor
@@ -31,9 +31,9 @@ class TableBase(WidgetScene, GameTable):
     captions: Captions
     new_steps: NewSteps
     legal_gestures: Sequence[Gesture]
-    """What may be done by hand now."""
+    """The drags and clicks that are legal moves now."""
 
-    # The position that is shown
+    # The shown position
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -42,17 +42,17 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def shown_ply(self) -> int:
-        """After how many moves the shown position stands."""
+        """The number of moves made before the shown position."""
         return self.cursor.ply
 
     @property
     def looking_back(self) -> bool:
-        """Whether another position than the present one is shown."""
+        """Whether the shown position is not the current one."""
         return self.cursor.looking
 
     @property
     def shown_position(self) -> Any:
-        """The position on the table."""
+        """The position that the table shows."""
         return self.cursor.position
 
     @property
@@ -62,12 +62,12 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def shows_targets(self) -> bool:
-        """Whether it is shown where things may go."""
+        """Whether legal targets are highlighted."""
         return bool(self.match.options.show_targets)
 
     @property
     def state(self) -> TableState[Any, Any]:
-        """The table at this moment, for those who say what is shown for it."""
+        """A snapshot of the table, from which all that it shows is computed."""
         play, hand, now = self.play, self.handling.hand, self.services.now()
         return TableState(
             match=self.match,
@@ -103,12 +103,12 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def shown_notice(self) -> Notice | None:
-        """What a banner tells now."""
+        """The notice that a banner shows now."""
         return None
 
     @property
     def guide_awaits(self) -> bool:
-        """Whether something may be moved by hand, as far as whoever guides the person says."""
+        """Whether the guide, if there is one, waits for a move."""
         return self.guide is None or self.guide.awaits
 
     def focus_first(self) -> bool:
@@ -124,7 +124,7 @@ class TableBase(WidgetScene, GameTable):
         return super().focus_first()
 
     def _goal(self) -> str:
-        """How the only person at the table wins; with several of them, whoever is to move."""
+        """The goal of the only person at the table, or of the seat to move if there are several people."""
         seat, persons = self.match.to_move, self.play.persons
         if len(persons) == 1 or seat not in persons:
             seat = next(iter(persons), 0)
@@ -132,20 +132,20 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def just_made(self) -> Step[Any, Any] | None:
-        """What has just been done, while things set off for it; None for a step back, or to another moment."""
+        """The step that the table is being updated for; None when stepping back or to another position."""
         return self.new_steps.fresh[-1][1] if self.new_steps.fresh else None
 
     @property
     def untold(self) -> bool:
-        """Whether what is shown is not told yet."""
+        """Whether the shown position has not been announced yet."""
         return self.new_steps.untold and not self.looking_back
 
     @property
     def focused_place(self) -> PlaceKey | None:
-        """The place that has the keyboard's focus."""
+        """The place with the keyboard focus."""
         return focused_key(self.focus.current)
 
     @property
     def pointed_place(self) -> PlaceKey | None:
-        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
+        """The place aimed at by the held thing, the focus ring or the pointer."""
         return self.handling.pointed_place
