@@ -40,7 +40,7 @@ def test_every_level_drops_where_it_is_legal(level: str) -> None:
         position = middle(number, 5 * number)
         choice = Matr1xPlayer(level).choose(position.observe(0), STEADY, bool)
         assert choice.move in position.legal_moves()
-        assert choice.reason
+        assert Matr1x().reason(position.observe(0), choice)
 
 
 def test_the_game_has_these_levels() -> None:
@@ -86,7 +86,7 @@ def test_it_takes_the_win() -> None:
     position = lay("9H 2D 3D", last, " ".join(royals))
     choice = Matr1xPlayer("monkey").choose(position.observe(0), STEADY, bool)
     assert str(choice.move) == "b3"
-    assert choice.reason == "Beats the jack at e3 with 10 + 7."
+    assert Matr1x().reason(position.observe(0), choice) == "Beats the jack at e3 with 10 + 7."
 
 
 def test_hidden_cards_leave_nothing_to_choose() -> None:
