@@ -126,11 +126,11 @@ def test_a_program_that_fails_to_start_twice_starts_without_what_is_stored(
 ) -> None:
     begun: list[int] = []
 
-    def glance(*arguments: Any) -> Any:
+    def summary_of(*arguments: Any) -> Any:
         begun.append(1)
         fail()
 
-    monkeypatch.setattr(title_module, "glance", glance)
+    monkeypatch.setattr(title_module, "summary_of", summary_of)
     start = Start(home).begin()
     assert len(begun) == 2
     assert start.scenes == [TitleScene, Dialog]

@@ -69,14 +69,23 @@ class RailItem(Clickable):
             painter.box(target, rect, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.45)
         self._paint_picture(target, painter, ink)
-        room, least = self._room(), self.px(_LEAST_ALONE * _SIZE)
-        px, lines = painter.fitting(self.label, self._face, self.px(_SIZE), room, least), [self.label]
-        if painter.text_width(self.label, self._face, px) > room:
-            px, lines = painter.fitting_lines(self.label, self._face, least, room, self.px(_LEAST_OF_TWO * _SIZE))
+        px, lines = self._set(painter)
         for index, line in enumerate(lines[:2]):
             y = rect.centery + round((index - (len(lines[:2]) - 1) / 2) * px * _LEADING)
-            words = painter.fit(line, self._face, px, room)
+            words = painter.fit(line, self._face, px, self._room())
             painter.label(target, words, (rect.x + self.px(self._label_at), y), self._face, px, ink)
+
+    def _set(self, painter: Painter) -> tuple[int, list[str]]:
+        """The size of the name in pixels, and its lines: two before it gets small, but no word is broken."""
+        room, least = self._room(), self.px(_LEAST_ALONE * _SIZE)
+        px = painter.fitting(self.label, self._face, self.px(_SIZE), room, least)
+        if painter.text_width(self.label, self._face, px) <= room:
+            return px, [self.label]
+        smallest, longest = self.px(_LEAST_OF_TWO * _SIZE), max(self.label.split(), key=len)
+        px = painter.fitting(longest, self._face, least, room, smallest)
+        if painter.text_width(longest, self._face, px) > room:
+            return px, [self.label]
+        return painter.fitting_lines(self.label, self._face, px, room, smallest)
 
     def _paint_picture(self, target: pygame.Surface, painter: Painter, ink: str) -> None:
         centre = (self.rect.x + self.px(_PICTURE_AT), self.rect.centery)
