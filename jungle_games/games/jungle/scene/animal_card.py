@@ -22,13 +22,13 @@ HEIGHT: Final = 400
 _NARROW: Final = 250
 """Below this width in units the head is smaller, so that words have room."""
 _HEAD, _LOW_HEAD = 96, 72
-_LINES, _LOW_LINES = (0.375, 0.667), (0.34, 0.7)
+_LINES, _LOW_LINES = (0.375, 0.667), (0.32, 0.74)
 """How far down the head its two lines have their middles."""
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _CELL_GAP: Final = 4
 """What is left between two cells at least."""
-_LABEL, _LOW_LABEL = 28, 40
+_LABEL, _LOW_LABEL = 38, 40
 """From the foot of the sentence to the cells, the label over them together; the low head leaves more room."""
 _DIM: Final = 90
 _TEXT, _LEAST_TEXT, _LEADING = 18, 16, 1.33
@@ -95,7 +95,7 @@ class AnimalCard(Widget):
         px, room = round(_TEXT * u), width - 2 * round(_EDGE * u)
         told = (_words(kind, self._options) for kind in (None, *Kind))
         height = max(painter.words_height(words, Face.REGULAR, px, room, _LEADING) for words in told)
-        beside = _LOW_HEAD + 12 + _LOW_LABEL + _EDGE + 2 * _STEP_Y + 2
+        beside = _LOW_HEAD + 12 + _LOW_LABEL + _STEP_Y + _CELL_HEIGHT + _EDGE
         return round(beside * u) + height
 
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
@@ -109,7 +109,7 @@ class AnimalCard(Widget):
 
     @property
     def _grid_top(self) -> int:
-        return self.rect.bottom - self.px(_EDGE + 2 * _STEP_Y - 8 + 10)
+        return self.rect.bottom - self.px(_EDGE + _STEP_Y + _CELL_HEIGHT)
 
     def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
         """All eight in the order of their ranks, and where each stands."""
