@@ -43,8 +43,9 @@ class Columns:
 
     def __init__(self, view: View, gap: float = GAP) -> None:
         self._p = view.p
-        self._low = view.column("left").h < _LOW * view.p
-        self._gap = round((min(gap, _LOW_GAP) if self._low else gap) * view.p)
+        self.low = view.column("left").h < _LOW * view.p
+        """Whether there is so little height that everything stands closer."""
+        self._gap = round((min(gap, _LOW_GAP) if self.low else gap) * view.p)
         self.plan: dict[Hashable, Slot] = {}
         self.rest: dict[Side, pygame.Rect] = {"left": view.column("left"), "right": view.column("right")}
         """What is left of each column."""
@@ -64,10 +65,10 @@ class Columns:
 
     def at_foot(self, side: Side, names: Sequence[Hashable], height: float = BUTTON_HEIGHT) -> None:
         """Plan a row of equal parts at the foot of what is left."""
-        if self._low and height == BUTTON_HEIGHT:
+        if self.low and height == BUTTON_HEIGHT:
             height = _LOW_BUTTON
         row = self._cut(side, round(height * self._p), at_top=False)
-        apart = round((_LOW_GAP if self._low else _BUTTONS_APART) * self._p)
+        apart = round((_LOW_GAP if self.low else _BUTTONS_APART) * self._p)
         width = (row.w - apart * (len(names) - 1)) // len(names)
         for index, name in enumerate(names):
             left = row.right - width if index and index == len(names) - 1 else row.x + index * (width + apart)
@@ -79,8 +80,8 @@ class Columns:
         Many are lower than few, and have no tray; nor have two where a coach needs the room.
         """
         if len(seats) == 2:
-            height, style = (SLIM_PLATE_HEIGHT, SLIM_PLATE) if self._low else (PLATE_HEIGHT, PLATE)
-            if self._low and taught:
+            height, style = (SLIM_PLATE_HEIGHT, SLIM_PLATE) if self.low else (PLATE_HEIGHT, PLATE)
+            if self.low and taught:
                 height, style = ROW_PLATE_HEIGHT, ROW_PLATE
             self.at_top("left", seats[0], height)
             self.at_foot("left", seats[1:], height)
@@ -100,7 +101,7 @@ class Columns:
         At the end the sheet takes the place of all that.
         """
         self._put(END, self.rest["right"])
-        self.at_top("right", PROMPT, _HIGH_PROMPT if self._low else PROMPT_HEIGHT)
+        self.at_top("right", PROMPT, _HIGH_PROMPT if self.low else PROMPT_HEIGHT)
         self.plan[FOLDED] = self.plan[PROMPT]
         self.at_foot("right", ("hint",))
         self.at_foot("right", ("undo", "redo"))

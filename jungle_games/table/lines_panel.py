@@ -20,7 +20,7 @@ from jungle_games.ui.widgets.label import draw_icon
 
 _EDGE: Final = 16
 _FULL: Final = 300
-"""Units of height from which the panel has a heading of its own."""
+"""Units of height in sight from which the panel has a heading of its own."""
 _HEIGHT: Final = 380
 """The height in units that holds three lines and a note."""
 _NARROW, _NARROW_HEIGHT = 250, 420
@@ -247,7 +247,8 @@ class LinesPanel(Widget):
 
     @property
     def _full(self) -> bool:
-        return self.rect.h >= _FULL * self.u
+        seen = self.rect.h if self.clip is None else min(self.rect.h, self.clip.h)
+        return seen >= _FULL * self.u
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the panel, its head, and a word at its foot where there is room."""
@@ -291,6 +292,12 @@ class LinesPanel(Widget):
 def lines_height(width: int, u: float) -> int:
     """Pixels that three lines and a note need at ``width`` pixels."""
     return round((_NARROW_HEIGHT if width < _NARROW * u else _HEIGHT) * u)
+
+
+def low_lines_height(seen: int, u: float, *, noted: bool) -> int:
+    """Pixels that three lines need in a low column, of which ``seen`` are in sight, and a note if there may be one."""
+    head = _HEAD if seen >= _FULL * u else _LOW_HEAD
+    return round((head + 3 * _ROW + (_NOTE if noted else 0) + _FOOT) * u)
 
 
 def _whole_words(painter: Painter, text: str, px: int, width: int) -> str:

@@ -306,7 +306,10 @@ class MoveList(Scaled):
 
     def _rows_area(self) -> pygame.Rect:
         top = self.rect.y + (self._head if self._has_head else self.px(8))
-        return pygame.Rect(self.rect.x, top, self.rect.w, self.rect.bottom - top - self.px(10))
+        room = self.rect.bottom - top - self.px(10)
+        # Whole rows: of half a move nobody has anything.
+        height = room // self._row * self._row if room >= self._row else room
+        return pygame.Rect(self.rect.x, top, self.rect.w, height)
 
     def _cells(self) -> list[tuple[MoveEntry, pygame.Rect]]:
         area = self._rows_area()
