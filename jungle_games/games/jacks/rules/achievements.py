@@ -1,4 +1,4 @@
-"""What is worth trying in Jacks: each teaches something about remembering, or about walking."""
+"""The achievements of Jacks: each teaches something about remembering, or about walking."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def _their_colour(occasion: Walked) -> bool:
 
 
 def _stays_free(occasion: Walked) -> bool:
-    """The pair that costs a turn was taken: what it says is not done."""
+    """The pair that costs a turn was taken, and its instruction is ignored."""
     pair = _pair(occasion)
     return pair is not None and pair.effect is Effect.LOSE_TURN
 
 
 def _one_way(occasion: Walked) -> bool:
-    """A pair is taken with a jack that came off a card which leaves but one way."""
+    """A pair is taken with a jack that left a card with only one way out."""
     move, before = occasion.move, occasion.before
     if _pair(occasion) is None or not isinstance(move, Step):
         return False
@@ -84,7 +84,7 @@ def _one_way(occasion: Walked) -> bool:
 
 
 def _start_taken(occasion: Walked) -> bool:
-    """The starting card is gone, and somebody has still to come in."""
+    """The starting card is gone, and somebody has yet to enter the ring."""
     before, after = occasion.before, occasion.after
     waiting = any(place is OFF for seat, own in enumerate(after.jacks) if seat != occasion.seat for place in own)
     return _pair(occasion) is not None and before.ring[0] is not None and after.ring[0] is None and waiting
@@ -137,4 +137,4 @@ ACHIEVEMENTS: Final = (
         _start_taken,
     ),
 )  # fmt: skip
-"""In the order in which they are shown."""
+"""The achievements, in the order in which they are shown."""

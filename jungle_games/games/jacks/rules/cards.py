@@ -26,17 +26,17 @@ from jungle_games.resources import levels_folder
 Face = str
 """The code of what a card shows, such as ``waves``."""
 HIDDEN: Final[Face] = "??"
-"""A card that lies face down for whoever looks."""
+"""A card that is face down to the observer."""
 
 PAIRS: Final = 13
 CARDS: Final = 2 * PAIRS
 COLOURS: Final = ("pink", "orange", "yellow", "green")
-"""The colours of the jacks, as the seats have them where nobody chose another."""
+"""The colours of the jacks, in the order of the seats unless somebody chose another."""
 
 FILE: Final = "cards.yaml"
 _LARGEST_FILE: Final = 100_000
 SHIPPED: Final = "34fc1bbb422c111d"
-"""The fingerprint of our own set; a record embeds every other."""
+"""The fingerprint of the shipped set; a record embeds any other."""
 
 _CODE: Final = r"^[a-z][a-z0-9_]{0,23}$"
 _PICTURE: Final = r"^[a-z0-9_]{1,40}$"
@@ -47,7 +47,7 @@ class CardSetError(BadSetup):
 
 
 class Effect(StrEnum):
-    """What a card tells the jack that lands on it."""
+    """A card's instruction for the jack that lands on it."""
 
     NONE = "none"
     LOSE_TURN = "lose_turn"
@@ -56,7 +56,7 @@ class Effect(StrEnum):
 
 
 class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Two cards with the same face: its code, its words, its picture, what it is worth and what it tells."""
+    """Two cards with the same face: its code, text, picture, points and effect."""
 
     code: Annotated[str, Meta(pattern=_CODE)]
     title: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -95,11 +95,11 @@ class CardSet:
         return tuple(pair.code for pair in self.pairs for _copy in range(2))
 
     def mismatch(self, faces: tuple[Face, ...]) -> str | None:
-        """Why ``faces`` are not just these cards, naming one that is wrong; None when they are."""
+        """Why ``faces`` are not exactly these cards, naming a wrong one; None if they are."""
         return miscounted(faces, self.deck())
 
     def fingerprint(self) -> str:
-        """A short digest of all that matters to the rules: the same for every file that plays the same."""
+        """A short digest of everything that affects the rules: equal for files that play alike."""
         rules = [(pair.code, pair.points, pair.colour, pair.own, pair.effect.value) for pair in self.pairs]
         return hashlib.sha256(repr(rules).encode()).hexdigest()[:16]
 
@@ -121,7 +121,7 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
 
 
 def _check(pairs: list[Pair], file: str, document: Document) -> None:
-    """Raises CardSetError for what only shows between the keys."""
+    """Raise CardSetError for errors that involve several keys."""
     if len(pairs) != PAIRS:
         reason = _("has {number} pairs; it needs {wanted}").format(number=len(pairs), wanted=PAIRS)
         raise _wrong(file, document, "pairs", reason)
@@ -147,14 +147,14 @@ def _wrong(file: str, document: Document, where: str, reason: str) -> CardSetErr
 
 
 def find_cards(attached: Mapping[str, str] | None = None) -> CardSet:
-    """The set among the texts in ``attached`` (by file name), or else the one in our file. Raises CardSetError."""
+    """The set among the texts in ``attached`` (by file name), or else the shipped one. Raises CardSetError."""
     if attached and FILE in attached:
         return _read_text(attached[FILE])
     return _read_text(cards_text())
 
 
 def cards_text() -> str:
-    """Our file as it lies on the disk. Raises CardSetError."""
+    """The text of the shipped file. Raises CardSetError."""
     path = _path()
     try:
         return read_bounded(path, _LARGEST_FILE).decode("utf-8")
@@ -172,7 +172,7 @@ def _read_text(text: str) -> CardSet:
 
 
 def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
-    """The 26 faces in a list of codes, or in one text with spaces between them. Raises ValueError with the reason."""
+    """The 26 faces in a list of codes, or in a text separated by spaces. Raises ValueError with the reason."""
     given: Any = codes.split() if isinstance(codes, str) else codes
     if not isinstance(given, (list, tuple)) or not all(isinstance(code, str) for code in given):
         raise ValueError(_("must be a list of card codes"))

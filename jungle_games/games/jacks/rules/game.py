@@ -43,9 +43,9 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     rules_need_time: ClassVar[bool] = True
 
     def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, Any]) -> JacksPosition:
-        """The cards waiting for their shuffle, or laid out at once as ``setup`` says.
+        """The cards before the shuffle, or laid out as ``setup`` says.
 
-        Raises OptionError or BadSetup; CardSetError, a BadSetup, for a set of cards that cannot be played.
+        Raises OptionError or BadSetup; CardSetError, a BadSetup, for an unplayable set of cards.
         """
         ring = setup.get("ring")
         colours = read_colours(setup.get(COLOURS), seats, JACK_COLOURS)
@@ -54,11 +54,11 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True, started=True)
 
     def parse_move(self, text: str) -> JacksMove:
-        """The move ``2 cw``, ``2 ccw`` or ``pass``, one of chance, or of time. Raises IllegalMove."""
+        """The move ``2 cw``, ``2 ccw`` or ``pass``, a chance move or one of the clock. Raises IllegalMove."""
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
-        """Walks and passes count, what die and dealer do does not."""
+        """Walks and passes count, chance moves do not."""
         return move == "pass" or move.endswith("cw")
 
     def player(self, level: str) -> Player[JacksPosition, JacksMove]:
@@ -68,7 +68,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return JacksPlayer(level)
 
     def reason(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
-        """The weightiest claim about the move that the rules confirm."""
+        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.jacks.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words
@@ -78,22 +78,22 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return JACK_COLOURS
 
     def at_length(self, position: JacksPosition, seats: int) -> Outcome:
-        """The points that were won count."""
+        """The points won so far decide."""
         return Outcome.by_points(position.scores, MatchEnd.LENGTH)
 
     def attachments(self, options: JacksOptions) -> Mapping[str, str]:
-        """The text of the set of cards, unless it plays as ours as shipped. Raises CardSetError."""
+        """The text of the set of cards, unless it plays like the shipped one. Raises CardSetError."""
         if find_cards(options.attached).fingerprint() == SHIPPED:
             return {}
         return {FILE: options.attached.get(FILE) or cards_text()}
 
     def clock(self, options: JacksOptions) -> ClockSetting | None:
-        """The clock of each turn that ``turn_clock`` sets; None if there is none."""
+        """The clock per turn set by ``turn_clock``, or None."""
         seconds = options.turn_clock
         return ClockSetting(float(seconds), per_turn=True) if seconds else None
 
     def may_take_back(self, before: JacksPosition, move: JacksMove) -> bool:
-        """Whether no card was turned up by ``move``: the jack landed where one stood already."""
+        """Whether ``move`` turned up no card, because a jack already stood there."""
         if isinstance(move, Step):
             return before.path(move)[-1] in before.face_up
         return isinstance(move, (Pass, Start))

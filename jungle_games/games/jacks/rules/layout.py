@@ -25,11 +25,11 @@ LAYER: Final = "ring"
 CARD_CLASS: Final = "card"
 
 _SAME: Final = 0.5
-"""Units by which the sizes of cards may differ: Tiled rounds."""
+"""The tolerance for card sizes, in units, because Tiled rounds."""
 
 
 class Spot(NamedTuple):
-    """A place of the ring in units from the map's middle, and the way from there to the outside as a unit vector."""
+    """A place of the ring in units from the map's centre, and the outward direction as a unit vector."""
 
     x: float
     y: float
@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class RingLayout:
-    """The middles of the cards from the starting card clockwise, and the width and height of a card, in units."""
+    """The centres of the cards clockwise from the starting card, and a card's width and height, in units."""
 
     title: str
     card: tuple[float, float]
@@ -69,7 +69,7 @@ def read_layout(name: str, source: TiledSource) -> RingLayout:
 
 
 def _number_cards(cards: Sequence[TiledObject], file: str) -> Mapping[int, TiledObject]:
-    """The cards by number. Raises MapError unless there is each from 1 to 26 once."""
+    """The cards by number. Raises MapError unless each number from 1 to 26 occurs once."""
     if len(cards) != CARDS:
         reason = _("has {number} objects of the class '{kind}'; it needs {wanted}")
         raise _wrong(file, reason.format(number=len(cards), kind=CARD_CLASS, wanted=CARDS))
@@ -105,7 +105,7 @@ def _spot(card: TiledObject, middle: tuple[float, float]) -> Spot:
 
 
 def _check_clockwise(spots: Sequence[Spot], file: str) -> None:
-    """Raises MapError unless the cards go round clockwise just once, seen from their middle."""
+    """Raise MapError unless the cards go round their centre exactly once, clockwise."""
     x, y = sum(spot.x for spot in spots) / CARDS, sum(spot.y for spot in spots) / CARDS
     angles = [math.atan2(spot.y - y, spot.x - x) for spot in spots]
     total = 0.0

@@ -1,7 +1,7 @@
 """How a jack walks round the ring.
 
 Places are numbered from 0, the starting card, clockwise. A place whose card was taken is a gap: it keeps its number,
-a jack may stand on it still, and nothing walks on it any more.
+and a jack may remain on it, but jacks walk past it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from jungle_games.games.jacks.rules.notation import Direction
 
 Place = int
 OFF: Final = None
-"""Where a jack is that has not entered the ring."""
+"""The place of a jack that has not entered the ring."""
 
 _ONLY: Final = {Effect.CLOCKWISE: Direction.CW, Effect.COUNTER_CLOCKWISE: Direction.CCW}
 
@@ -22,10 +22,10 @@ _ONLY: Final = {Effect.CLOCKWISE: Direction.CW, Effect.COUNTER_CLOCKWISE: Direct
 def walk(
     ring: Sequence[Face | None], origin: Place | None, direction: Direction, pips: int
 ) -> tuple[Place, ...]:
-    """The places a jack treads on as it walks ``pips`` cards from ``origin``; it lands on the last of them.
+    """The places that a jack passes in walking ``pips`` cards from ``origin``; it lands on the last.
 
     “Instead pieces skip over that space and move to the next adjacent card.” For a jack that enters, the starting
-    card is the first step, and where that is gone the next card in its direction. ``ring`` must hold a card.
+    card is the first step, or if that is gone the next card in its direction. ``ring`` must hold a card.
     """
     place = -direction.step if origin is OFF else origin
     path: list[Place] = []
@@ -37,7 +37,7 @@ def walk(
 
 
 def directions(ring: Sequence[Face | None], origin: Place | None, cards: CardSet) -> tuple[Direction, ...]:
-    """The ways in which a jack may leave ``origin``: both, but off a card that says “only” just that one."""
+    """The directions in which a jack may leave ``origin``: both, or the one that a card's “only” allows."""
     face = None if origin is OFF else ring[origin]
     only = None if face is None else _ONLY.get(cards.pair(face).effect)
     return tuple(Direction) if only is None else (only,)

@@ -1,6 +1,6 @@
-"""The moves of Jacks and how they read.
+"""The moves of Jacks and their text form.
 
-``2 cw``, ``2 ccw``, ``pass``, ``start 7``; by chance ``shuffle 83021`` and ``roll 4``.
+``2 cw``, ``2 ccw``, ``pass``, ``start 7``; chance moves are ``shuffle 83021`` and ``roll 4``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jacks.rules.cards import CARDS, Face
 
 JACKS: Final = 3
-"""Jacks of each player."""
+"""The number of jacks per player."""
 SIDES: Final = 6
-"""Sides of the die."""
+"""The sides of the die."""
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
 _START: Final = re.compile(r"start ([1-9]|1\d|2[0-6])")
@@ -41,7 +41,7 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A player's jack, 0 to 2, walks as far as the die says; in text the jacks are 1 to 3."""
+    """A player's jack, 0 to 2, walks as many cards as the die shows; texts number the jacks 1 to 3."""
 
     jack: int
     direction: Direction
@@ -79,11 +79,11 @@ class Start:
 
 
 JacksMove = Step | Pass | Roll | Start | Shuffle[Face] | Flag | Elapsed
-"""What players and chance do, and the two things that time does. A shuffle lays the ring from the start clockwise."""
+"""The moves of players, chance and the clock. A shuffle lays out the ring clockwise from the start."""
 
 
 def parse_move(text: str) -> JacksMove:
-    """The move that ``text`` spells. Raises IllegalMove when it is none.
+    """The move whose text form is ``text``. Raises IllegalMove if it is none.
 
     >>> parse_move("2 ccw"), str(parse_move("roll 4"))
     (Step(jack=1, direction=<Direction.CCW: 'ccw'>), 'roll 4')
@@ -107,7 +107,7 @@ def parse_move(text: str) -> JacksMove:
 
 
 def _faces(words: Sequence[str]) -> tuple[Face, ...]:
-    """A whole ring; whether it is that of the card set is for the rules to say. Raises ValueError."""
+    """The faces of a whole ring; the rules check them against the card set. Raises ValueError."""
     if words and len(words) != CARDS:
         raise ValueError(_("needs a number, or every card, top first"))
     return tuple(words)

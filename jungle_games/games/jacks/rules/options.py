@@ -14,7 +14,7 @@ LOT: Final = "lot"
 
 @dataclass(frozen=True)
 class JacksOptions(GameOptions):
-    """What may be chosen before a game of Jacks."""
+    """The options of a game of Jacks."""
 
     game: ClassVar[str] = ROOM.name
 

@@ -1,17 +1,17 @@
 """The rules of Jacks: the reference, written to be read beside the rule sheet.
 
-What the cards are is in ``cards.py``, how a jack walks in ``movement.py``; here is the game as a whole: the turns, the
+``cards.py`` has the cards and ``movement.py`` how a jack walks; this module has the game as a whole: the turns, the
 landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosition.state`` has the keys
 
 - ``ring``: 26 entries clockwise from the starting card: the face's code, ``"??"`` in observations where a card lies
   face down, null where the card was taken,
-- ``jacks``: for each seat where its three jacks are: a place of the ring from 0, be it a card or a gap, or ``"off"``,
+- ``jacks``: for each seat the places of its three jacks: from 0 along the ring, card or gap, or ``"off"``,
 - ``die``: what the die shows, null before the roll,
 - ``pairs``: for each seat the codes of the pairs it took, in that order,
-- ``lost_turns``: for each seat how many turns it is still to lose,
-- ``colours``: the colour of each seat's jacks, where the players chose others than pink, orange, yellow and green,
+- ``lost_turns``: for each seat how many turns it has yet to lose,
+- ``colours``: the colour of each seat's jacks, if players chose other than pink, orange, yellow and green,
 - ``seen``: in observations only, for each place null, or ``face`` last seen there and the ``turn`` of that, counted
-  in turns taken by anyone; it is the present turn while the card lies face up. Faces are seen by all at the table.
+  in turns taken by anyone; it is the current turn while the card is face up. Faces are seen by all at the table.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ class JacksPosition:
     quiet: int = 0
     dealt: bool = True
     started: bool = True
-    """Whether the starting card is picked."""
+    """Whether the starting card has been picked."""
     colours: tuple[str, ...] = COLOURS
     observed: bool = False
 
     @classmethod
     def start(cls, options: JacksOptions, cards: CardSet, colours: Sequence[str]) -> Self:
-        """The cards in order, waiting for chance to shuffle them; the jacks in a row before the starting card.
+        """The cards in order, before the shuffle; the jacks in a row before the starting card.
 
         “Each player picks a color of jacks to play as.”
         """
@@ -82,21 +82,21 @@ class JacksPosition:
     def __repr__(self) -> str:
         return f"<JacksPosition turn={self.turn} die={self.die} cards={self.remaining} scores={self.scores}>"
 
-    # What lies where
+    # The table
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.jacks)
 
     @property
     def remaining(self) -> int:
-        """How many cards are left in the ring."""
+        """The number of cards left in the ring."""
         return CARDS - self.ring.count(None)
 
     @cached_property
     def face_up(self) -> frozenset[Place]:
-        """The places whose card lies face up: a jack stands on it."""
+        """The places whose card is face up because a jack stands on it."""
         return face_up(self.ring, self.jacks)
 
     def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
@@ -112,23 +112,23 @@ class JacksPosition:
             for colour, taken in zip(self.colours, self.pairs, strict=False)
         )
 
-    # Whose turn, and the end
+    # Turns and the end
 
     @property
     def to_move(self) -> Actor | None:
-        """Chance while the cards are to be shuffled or the die to be rolled, else the seat; None when it is over."""
+        """Chance if a shuffle or roll is due, otherwise the seat to move; None when the game is over."""
         if self.outcome is not None:
             return None
         return CHANCE if self.die is None and not self.picking else self.turn
 
     @property
     def picking(self) -> bool:
-        """Whether the starting card is to be picked now, by who plays first."""
+        """Whether the first player is to pick the starting card now."""
         return self.dealt and not self.started
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None: most points win, and who has as many wins as well."""
+        """The result, or None while the game goes on: most points win, and ties are shared."""
         end = self._end()
         if end is None:
             return None
@@ -145,7 +145,7 @@ class JacksPosition:
     def legal_moves(self) -> Sequence[JacksMove]:
         """Every legal move in the order of their texts' jacks, clockwise first; empty when the game is over.
 
-        Two moves may lead to the same card. A player whose every move is barred passes.
+        Two moves may lead to the same card. A player without any other move passes.
         """
         if self.outcome is not None:
             return ()
@@ -166,7 +166,7 @@ class JacksPosition:
         )
 
     def path(self, move: Step) -> tuple[Place, ...]:
-        """The places that ``move``, one of the legal ones, treads on; the last is where the jack lands."""
+        """The places that the legal ``move`` passes; the last is where the jack lands."""
         if self.die is None:
             raise IllegalMove(_("Roll the die first."))
         return walk(self.ring, self.jacks[self.turn][move.jack], move.direction, self.die)
@@ -240,7 +240,7 @@ class JacksPosition:
         return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
 
     def _flagged(self) -> Self:
-        """The clock of a turn ran out: the first legal move is made."""
+        """The position after a turn's clock ran out, which makes the first legal move."""
         if self.to_move is CHANCE:
             raise IllegalMove(_("It is nobody’s turn."))
         return self.play(self.legal_moves()[0])
@@ -274,7 +274,7 @@ class JacksPosition:
     def _ended(
         self, jacks: tuple[tuple[Place | None, ...], ...], lost_turns: tuple[int, ...], quiet: int
     ) -> Self:
-        """The turn is over: what lies face up has been seen, and the next one plays who has no turn to lose."""
+        """End the turn: what is face up has been seen, and the next player without a turn to lose is to move."""
         turns = self.turns + 1
         seen = see(self.seen, self.ring, face_up(self.ring, jacks), turns)
         seat, lost = _next(self.turn, lost_turns)
@@ -290,17 +290,17 @@ class JacksPosition:
         )
 
     def actor(self, move: JacksMove) -> Actor:
-        """Who makes ``move``: chance lays out and rolls, all else is the turn's."""
+        """Who makes ``move``: chance lays out and rolls, the seat to move makes all others."""
         return CHANCE if isinstance(move, (Shuffle, Roll)) else self.turn
 
     def sample_chance(self, rng: random.Random) -> JacksMove:
-        """The shuffle with a number from ``rng``, or a roll."""
+        """A shuffle with a number from ``rng``, or a roll."""
         return Roll(1 + draw_below(rng, SIDES)) if self.dealt else Shuffle.draw(rng)
 
     # What is known
 
     def observe(self, seat: Seat) -> Self:
-        """The position as ``seat``, or anyone else at the table, may know it: no card that lies face down."""
+        """The position as ``seat``, like anyone else at the table, may know it: face-down cards are hidden."""
         ring = tuple(
             face if face is None or place in self.face_up else HIDDEN for place, face in enumerate(self.ring)
         )
@@ -330,7 +330,7 @@ def _moved(
 
 
 def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
-    """Whose turn follows ``seat``'s, clockwise, and the turns still to be lost once those on the way are skipped."""
+    """The next seat clockwise after ``seat``, and the lost turns left after skipping those on the way."""
     lost = list(lost_turns)
     while True:
         seat = (seat + 1) % len(lost)

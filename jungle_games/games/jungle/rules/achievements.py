@@ -1,4 +1,4 @@
-"""What is worth trying in Jungle: each teaches something that wins games."""
+"""The achievements of Jungle: each teaches something that wins games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 Moved = Occasion[JunglePosition, JungleMove]
 
 _RUN: Final = 4
-"""Moves in a row that make a run."""
+"""The consecutive moves that make a run."""
 
 
 def _made(occasion: Moved) -> JungleMove | None:
@@ -30,7 +30,7 @@ def _mover(occasion: Moved) -> Piece | None:
 
 
 def _taken(occasion: Moved) -> Piece | None:
-    """What the seat has just taken."""
+    """The piece that the seat has just captured."""
     move = _made(occasion)
     return None if move is None else occasion.before.pieces.get(move.target)
 
@@ -41,7 +41,7 @@ def _own_moves(occasion: Moved) -> list[Moved]:
 
 
 def _path(occasion: Moved) -> list[JungleMove]:
-    """The moves that the piece just moved has made so far, latest first, other pieces' moves left out."""
+    """The moves that the piece just moved has made so far, latest first."""
     move = _made(occasion)
     found = list[JungleMove]()
     at = move.target if move is not None else None
@@ -72,7 +72,7 @@ def _leap_takes(occasion: Moved) -> bool:
 
 
 def _bars_leap(occasion: Moved) -> bool:
-    """The rat just moved bars a leap that would have taken something."""
+    """The rat just moved blocks a leap that would have captured something."""
     move, rat = _made(occasion), _mover(occasion)
     if move is None or rat is None or rat.kind is not Kind.RAT or not _is_water(occasion.after, move.target):
         return False
@@ -104,7 +104,7 @@ def _trap_takes(occasion: Moved) -> bool:
 
 
 def _prey(position: JunglePosition, square: Square) -> set[Square]:
-    """What the piece on ``square`` could take, were its side to move."""
+    """The squares where the piece on ``square`` could capture if its side were to move."""
     piece = position.pieces[square]
     moves = replace(position, turn=piece.seat).moves_from(square)
     return {move.target for move in moves if move.target in position.pieces}
@@ -127,7 +127,7 @@ def _won_by(occasion: Moved, end: JungleEnd) -> bool:
 
 
 def _free_run(occasion: Moved) -> bool:
-    """Into the den by the last moves of one piece, that nothing could take after any of them."""
+    """Into the den by the last moves of one piece, which could not be captured after any of them."""
     if not _won_by(occasion, JungleEnd.DEN) or _made(occasion) is None:
         return False
     run = _own_moves(occasion)[:_RUN]
@@ -138,7 +138,7 @@ def _free_run(occasion: Moved) -> bool:
 
 
 def _in_danger(occasion: Moved) -> bool:
-    """Whether the piece just moved can be taken at once."""
+    """Whether the piece just moved can be captured at once."""
     move = _made(occasion)
     return move is not None and any(reply.target == move.target for reply in occasion.after.legal_moves())
 
@@ -190,4 +190,4 @@ ACHIEVEMENTS: Final = (
         N_("Win without the den: take every animal of the other side."), _last_one,
     ),
 )  # fmt: skip
-"""In the order in which they are shown."""
+"""The achievements, in the order in which they are shown."""

@@ -14,9 +14,9 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 
 
 def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
-    """The squares of ``seat``'s animals that the other side may take, were it to move: each with a square from where.
+    """The squares of ``seat``'s animals that the other side could capture if it were to move, each with the attacker's.
 
-    Of several takers the weakest is told. Empty once the game is over.
+    Of several attackers it is the weakest. Empty once the game is over.
     """
     if position.outcome is not None:
         return {}
@@ -29,10 +29,10 @@ def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
 def warning(
     position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
 ) -> str | None:
-    """What ``move``, a legal one, leaves to be taken, in a sentence; None if it gives nothing away.
+    """A sentence saying what the legal ``move`` leaves en prise; None if it gives nothing away.
 
-    It gives nothing away if it takes as strong an animal itself, or if no other move would lose less. What was warned
-    of at the ``earlier`` move of the same side, and still stands as it stood then, is left there knowingly.
+    It gives nothing away if it captures as strong an animal, or if no other move would lose less. What was warned
+    of at the ``earlier`` move of the same side and has not changed since is left there knowingly.
     """
     after = position.play(move)
     if after.outcome is not None:
@@ -53,12 +53,12 @@ def warning(
 
 
 def _feared(position: JunglePosition, seat: Seat, known: Mapping[Square, Square]) -> dict[Square, Square]:
-    """What is in danger, without the pairs that are ``known``."""
+    """The pairs of `in_danger` that are not ``known`` yet."""
     return {square: taker for square, taker in in_danger(position, seat).items() if known.get(square) != taker}
 
 
 def _loss(position: JunglePosition, move: JungleMove, known: Mapping[Square, Square]) -> int:
-    """The rank of the strongest animal that ``move`` leaves to be taken, less the rank of what it takes."""
+    """The rank of the strongest animal that ``move`` leaves en prise, minus the rank of what it captures."""
     after = position.play(move)
     dangers = _feared(after, position.turn, known)
     lost = max((after.rank(after.pieces[square].kind) for square in dangers), default=0)

@@ -24,7 +24,7 @@ _FALLS: Final = {
 
 
 def describe_animal(kind: Kind, options: JungleOptions) -> str:
-    """How ``kind`` moves and what it takes under these options, in two or three sentences."""
+    """How ``kind`` moves and what it captures under these options, in two or three sentences."""
     if kind in LEAPERS:
         return f"{_(_LEAPS[options.jump_blocked_by])} {_(_FALLS[options.traps])}"
     if kind is Kind.ELEPHANT:
@@ -39,7 +39,7 @@ def describe_animal(kind: Kind, options: JungleOptions) -> str:
 
 
 def describe_captures(options: JungleOptions) -> str:
-    """Who takes whom, of all animals at once."""
+    """What captures what, for all animals."""
     if options.elephant_takes_rat:
         return _("Each takes its own rank and below. The rat takes the elephant, too.")
     return _("Each takes its own rank and below. But the rat takes the elephant, and is safe from it.")

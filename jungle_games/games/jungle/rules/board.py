@@ -17,7 +17,7 @@ RED: Final[Seat] = 1
 
 
 class Kind(IntEnum):
-    """An animal; its value is its rank in the standard game: options may change it (``movement.rank``)."""
+    """An animal; its value is its rank in the standard game, which options may change (``movement.rank``)."""
 
     RAT = 1
     CAT = 2
@@ -51,7 +51,7 @@ _KIND_TITLES: Final = (
 )
 
 def as_subject(kind: Kind) -> str:
-    """The animal that does something, with its article, in small letters."""
+    """The animal as a subject, with its article, in lower case."""
     return (
         pgettext("who takes, in a sentence", "the rat"),
         pgettext("who takes, in a sentence", "the cat"),
@@ -65,7 +65,7 @@ def as_subject(kind: Kind) -> str:
 
 
 def as_object(kind: Kind) -> str:
-    """The animal to which it is done, with its article, in small letters."""
+    """The animal as an object, with its article, in lower case."""
     return (
         pgettext("who is taken, in a sentence", "the rat"),
         pgettext("who is taken, in a sentence", "the cat"),
@@ -95,7 +95,7 @@ class Piece(NamedTuple):
 
 
 class Terrain(Enum):
-    """What a square is."""
+    """The kind of a square."""
 
     LAND = "land"
     WATER = "water"
@@ -104,7 +104,7 @@ class Terrain(Enum):
 
 
 class Leap(NamedTuple):
-    """A way straight across water: the water squares in order, and the first land square behind them."""
+    """A leap straight across water: the water squares in order, and the first land square behind them."""
 
     path: tuple[Square, ...]
     target: Square
@@ -112,10 +112,10 @@ class Leap(NamedTuple):
 
 @dataclass(frozen=True)
 class JungleMap:
-    """A board that keeps the rules of the format (``read_map`` checks them): terrain, owners and set-up.
+    """A valid board (``read_map`` checks it): terrain, owners and set-up.
 
-    ``ground`` has every square, else ValueError is raised: boards also come from elsewhere, and nobody is to walk one
-    of a billion ranks. ``owners`` has the traps and dens; ``dens`` the den of each seat.
+    Raises ValueError unless ``ground`` has every square: boards also come from elsewhere, and a claimed size of a
+    billion ranks must cost nothing. ``owners`` has the traps and dens; ``dens`` the den of each seat.
     """
 
     name: str
@@ -143,19 +143,19 @@ class JungleMap:
         return hash((self.name, self.width, self.height, self.dens))
 
     def terrain(self, square: Square) -> Terrain:
-        """What ``square`` is. Raises KeyError outside the board."""
+        """The terrain of ``square``. Raises KeyError outside the board."""
         return self.ground[square]
 
     def owner(self, square: Square) -> Seat | None:
-        """Whose trap or den ``square`` is, None on land and water."""
+        """The owner of the trap or den on ``square``; None on land and water."""
         return self.owners.get(square)
 
     def steps(self, square: Square) -> tuple[Square, ...]:
-        """The squares beside ``square``, not at an angle."""
+        """The squares orthogonally adjacent to ``square``."""
         return self._steps[square]
 
     def leaps(self, square: Square) -> tuple[Leap, ...]:
-        """The ways straight across water from ``square``, as if no rat barred them."""
+        """The leaps straight across water from ``square``, even if a rat blocks them."""
         return self._leaps[square]
 
 
@@ -183,7 +183,7 @@ def _leaps_from(ground: Mapping[Square, Terrain], square: Square) -> tuple[Leap,
 
 
 def impossible_place(ground: Mapping[Square, Terrain], square: Square, kind: Kind) -> str | None:
-    """Why no ``kind`` can stand on ``square`` while a game goes on, in words for the player; or None."""
+    """Why no ``kind`` can stand on ``square`` during a game, in words for the player; or None."""
     animal = as_subject(kind)
     if ground[square] is Terrain.WATER and kind not in SWIMMERS:
         return _("{animal} cannot stand in water").format(animal=animal)

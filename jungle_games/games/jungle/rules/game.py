@@ -56,7 +56,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, Any]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
 
-        Raises OptionError or BadSetup; MapError, a BadSetup, for a map that cannot be played.
+        Raises OptionError or BadSetup; MapError, a BadSetup, for an unplayable map.
         """
         text = setup.get("position")
         board = find_map(options.map, options.attached)
@@ -67,7 +67,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JunglePosition.from_fen(text, board, options)
 
     def goal(self, position: JunglePosition, seat: Seat) -> str:
-        """The other side is named."""
+        """How ``seat`` wins, naming the other side."""
         side = _(self.seat_names[1 - seat])
         return _("Reach {side}’s den, or take all its animals.").format(side=side)
 
@@ -82,33 +82,33 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JunglePlayer(level)
 
     def reason(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
-        """The weightiest claim about the move that the rules confirm."""
+        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.jungle.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move, won=choice.evaluation == 1.0)).words
 
     def analyst(self) -> Analyst[JunglePosition, JungleMove]:
-        """The engine at full strength, telling its best lines."""
+        """The engine at full strength, reporting its best lines."""
         from jungle_games.games.jungle.player.analysis import JungleAnalyst
 
         return JungleAnalyst()
 
     def mentor(self) -> Mentor:
-        """The engine at full strength, looking back."""
+        """The engine at full strength, reviewing finished matches."""
         from jungle_games.games.jungle.player.mentor import jungle_mentor
 
         return jungle_mentor()
 
     def puzzle_finder(self) -> PuzzleFinder:
-        """What proves that a win was there by one move at each step."""
+        """A finder of wins that one move at each step achieves."""
         from jungle_games.games.jungle.player.puzzle_finder import JunglePuzzleFinder
 
         return JunglePuzzleFinder()
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
-        """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""
+        """The text of the map, unless it plays like a shipped one. Raises MapError."""
         return MAPS.attachments(options.map, options.attached)
 
     def clock(self, options: JungleOptions) -> ClockSetting | None:
-        """The clocks that ``clock_minutes`` and ``clock_increment`` set; None if there is none."""
+        """The clocks set by ``clock_minutes`` and ``clock_increment``, or None."""
         return ClockSetting(60.0 * options.clock_minutes, options.clock_increment) if options.clock_minutes else None

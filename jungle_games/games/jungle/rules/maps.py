@@ -1,4 +1,4 @@
-"""Maps as files, drawn with Tiled: those in ``levels/jungle``, and those that came with a match."""
+"""Tiled map files: those in ``levels/jungle``, and those embedded in a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHIPPED: Final[Mapping[str, str]] = {
     "great_river": "f2699b52dc967bb4",
     "marsh": "9f4f4f5d3b96dc40",
 }
-"""Our own maps and their fingerprints; a record embeds every other map."""
+"""The shipped maps and their fingerprints; a record embeds any other map."""
 
 
 @wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
@@ -123,7 +123,7 @@ def _refuser(file: str, layer: str, square: Square) -> Callable[[str], MapError]
 
 
 def fingerprint(board: JungleMap) -> str:
-    """A short digest of all that matters to the rules: the same for every file that plays the same."""
+    """A short digest of everything that affects the rules: equal for files that play alike."""
     ranks = reversed(range(board.height))
     rows = [[_sign(board, Square(file, rank)) for file in range(board.width)] for rank in ranks]
     text = "/".join(" ".join(row) for row in rows) + " " + write_position(board, board.start, BLUE)

@@ -1,6 +1,6 @@
 """The movement rules: ranks, traps, water, dens and leaps, each rule a function.
 
-Docstrings quote the rule sheet in “…”. Where it is silent, or people play otherwise, an option decides.
+Docstrings quote the rule sheet in “…”. Where it is silent or customs differ, an option decides.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Refusal(Enum):
 
 
 def rank(kind: Kind, options: JungleOptions) -> int:
-    """The rank from 1 to 8; ``dog_over_wolf`` lets dog and wolf change theirs."""
+    """The rank from 1 to 8; ``dog_over_wolf`` swaps dog and wolf."""
     if options.dog_over_wolf and kind in (Kind.DOG, Kind.WOLF):
         return Kind.DOG + Kind.WOLF - kind
     return int(kind)
@@ -54,7 +54,7 @@ def outranks(attacker: Kind, defender: Kind, options: JungleOptions) -> bool:
 def is_trapped(board: JungleMap, square: Square, piece: Piece, options: JungleOptions) -> bool:
     """“On trap tiles any piece can be captured regardless of rank.”
 
-    With ``traps`` enemy a piece's own traps do it no harm.
+    With ``traps`` enemy a piece is safe on its own traps.
     """
     if board.ground[square] is not Terrain.TRAP:
         return False
@@ -62,10 +62,10 @@ def is_trapped(board: JungleMap, square: Square, piece: Piece, options: JungleOp
 
 
 def barring_squares(board: JungleMap, origin: Square, leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
-    """The water squares on which a rat, of either side, bars ``leap`` from ``origin``.
+    """The water squares on which a rat of either side blocks ``leap`` from ``origin``.
 
     “If rat is in the water directly in front of the lion or tiger, they may not jump.” With ``jump_blocked_by`` path
-    any rat on the way will do; with adjacent, one “in any of the adjacent water tiles”, whichever way the leap goes.
+    any rat on the way blocks it; with adjacent, one “in any of the adjacent water tiles”, in any direction.
     """
     match options.jump_blocked_by:
         case "path":
@@ -79,12 +79,12 @@ def barring_squares(board: JungleMap, origin: Square, leap: Leap, options: Jungl
 def bars_leap(
     board: JungleMap, pieces: Mapping[Square, Piece], origin: Square, leap: Leap, options: JungleOptions
 ) -> Square | None:
-    """The square of the rat that bars ``leap`` from ``origin``, the one right in front before all others; or None."""
+    """The square of the rat that blocks ``leap`` from ``origin``, preferring the one right in front; or None."""
     return next((square for square in barring_squares(board, origin, leap, options) if square in pieces), None)
 
 
 def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:
-    """Whether just one of the two squares is water."""
+    """Whether exactly one of the two squares is water."""
     return (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
 
 
@@ -104,7 +104,7 @@ def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions)
 def refuse_capture(
     board: JungleMap, origin: Square, target: Square, attacker: Piece, defender: Piece, options: JungleOptions
 ) -> Refusal | None:
-    """Why ``attacker`` on ``origin`` may not take ``defender`` on ``target``, which it can reach."""
+    """Why ``attacker`` on ``origin`` may not capture ``defender`` on ``target``, which it can reach."""
     if attacker.kind in SWIMMERS and crosses_bank(board, origin, target):
         into_water = board.ground[target] is Terrain.WATER
         if reason := refuse_across_bank(into_water, defender.kind, options):

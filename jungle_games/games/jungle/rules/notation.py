@@ -18,7 +18,7 @@ _SIDES: Final[Mapping[str, Seat]] = {"w": BLUE, "b": RED}
 
 @dataclass(frozen=True, slots=True, order=True)
 class JungleMove:
-    """A piece goes from ``origin`` to ``target``, taking what stands there.
+    """A piece moves from ``origin`` to ``target``, capturing what stands there.
 
     >>> str(JungleMove.parse("a3xa4"))
     'a3a4'
@@ -32,7 +32,7 @@ class JungleMove:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The move ``a3a4``, a capture also as ``a3xa4``. Raises IllegalMove when ``text`` is no move."""
+        """The move ``a3a4``, a capture also as ``a3xa4``. Raises IllegalMove if ``text`` is no move."""
         match = _MOVE.fullmatch(text.strip().lower())
         if match is None:
             raise IllegalMove(_("‘{text}’ is not a move; a move reads like a3a4.").format(text=text[:40]))
@@ -60,14 +60,14 @@ def _write_rank(board: JungleMap, pieces: Mapping[Square, Piece], rank: int) -> 
 
 
 def bad_position(reason: str) -> BadSetup:
-    """The error for a position; the key before the reason is not translated, because records find it by that."""
+    """The error for a position; the key before the reason is not translated, because records look for it."""
     return BadSetup(f"position: {reason}")
 
 
 def read_position(text: str, board: JungleMap) -> tuple[dict[Square, Piece], Seat]:
     """Pieces and side to move of a position string written for the size of ``board``.
 
-    Says nothing of whether the position is possible. Raises BadSetup with the reason.
+    Does not check whether the position is possible. Raises BadSetup with the reason.
     """
     fields = text.split()
     if len(fields) != 2:

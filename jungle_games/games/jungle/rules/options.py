@@ -13,7 +13,7 @@ from jungle_games.games.jungle.rules.maps import MAPS
 
 @dataclass(frozen=True)
 class JungleOptions(GameOptions):
-    """What may be chosen before a game of Jungle."""
+    """The options of a game of Jungle."""
 
     game: ClassVar[str] = ROOM.name
 

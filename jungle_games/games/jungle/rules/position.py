@@ -1,11 +1,11 @@
 """The rules of Jungle (Dou Shou Qi): the reference, written to be read beside the rule sheet.
 
-What a piece may do is in ``movement.py``; here is the game as a whole: the turns, the legal moves, the end.
+``movement.py`` has what a piece may do; this module has the game as a whole: the turns, the legal moves, the end.
 ``JunglePosition.state`` has the keys
 
 - ``position``: the position string,
-- ``captured``: the letters of the pieces taken, upper case for Blue's, strongest first,
-- ``repetitions``: how often this position has come up since the last capture, this time included,
+- ``captured``: the letters of the captured pieces, upper case for Blue's, strongest first,
+- ``repetitions``: how often this position has occurred since the last capture, this time included,
 - ``quiet``: moves by either side since the last capture.
 """
 
@@ -50,16 +50,16 @@ class JungleEnd(Termination):
 
 
 REMEMBERED: Final = 1000
-"""Placements since the last capture: as many as the largest limit lets come about."""
+"""The placements kept since the last capture: as many as the largest limit allows."""
 
 
 @dataclass(frozen=True, repr=False)
 class JunglePosition(OpenPosition[JungleMove]):
-    """A position: the pieces, whose turn it is, and what repetition and the limit need to know of the past.
+    """A position: the pieces, the side to move, and the history that repetition and the limit depend on.
 
     ``quiet`` counts moves by either side since the last capture; ``earlier`` holds the placements since then,
-    oldest first: before a capture more pieces stood on the board, so nothing older can come again. Without the
-    limit only the last ``REMEMBERED`` are held against a position, so that no game needs ever more room.
+    oldest first: before a capture there were more pieces on the board, so nothing older can recur. Without the
+    limit only the last ``REMEMBERED`` are kept, which bounds the memory of a game.
     Equality and hash go by value. No mapping in it may be changed.
     """
 
@@ -77,7 +77,7 @@ class JunglePosition(OpenPosition[JungleMove]):
 
     @classmethod
     def from_fen(cls, text: str, board: JungleMap, options: JungleOptions) -> Self:
-        """The position that ``text`` describes. Raises BadSetup for what cannot be read or cannot be."""
+        """The position that ``text`` describes. Raises BadSetup if it is unreadable or impossible."""
         pieces, turn = read_position(text, board)
         if reason := impossible(board, pieces):
             raise bad_position(reason)
@@ -99,7 +99,7 @@ class JunglePosition(OpenPosition[JungleMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None. Reaching the den and taking everything come first, then having no move."""
+        """The result, or None. Reaching the den and capturing everything take precedence over having no move."""
         return self._won() or self._stuck() or self._drawn()
 
     def _won(self) -> Outcome | None:
@@ -127,7 +127,7 @@ class JunglePosition(OpenPosition[JungleMove]):
 
     @cached_property
     def repetitions(self) -> int:
-        """How often this position, with the same side to move, has come up; this time included."""
+        """How often this position, with the same side to move, has occurred, this time included."""
         return 1 + _count(self.earlier, self.pieces)
 
     def legal_moves(self) -> Sequence[JungleMove]:
@@ -136,7 +136,7 @@ class JunglePosition(OpenPosition[JungleMove]):
 
     @cached_property
     def _moves(self) -> tuple[JungleMove, ...]:
-        """Every move the pieces can make, were the game not won yet."""
+        """Every move the pieces can make, even if the game is won."""
         return tuple(move for origin in sorted(self.pieces) for move in self._moves_of(origin))
 
     def moves_from(self, square: Square) -> tuple[JungleMove, ...]:
@@ -174,7 +174,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         return refuse_capture(self.board, origin, target, piece, defender, self.options)
 
     def _refuse_repetition(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
-        """With ``repetition`` forbidden nobody may bring a position about for the third time."""
+        """With ``repetition`` forbidden nobody may repeat a position for the third time."""
         if self.options.repetition != "forbidden":
             return None
         after = {**self.pieces, target: piece}
@@ -182,7 +182,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         return Refusal.THIRD_TIME if _count((*self.earlier, self.pieces), after) >= 2 else None
 
     def refusal(self, origin: Square, target: Square) -> Refusal | None:
-        """Why the piece on ``origin`` may not go to ``target``; None when it may."""
+        """Why the piece on ``origin`` may not go to ``target``; None if it may."""
         if self.outcome is not None:
             return Refusal.GAME_OVER
         piece = self.pieces.get(origin)
@@ -216,7 +216,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         )
 
     def barred_leaps(self, square: Square) -> list[tuple[Square, Square]]:
-        """The leaps from ``square`` that a rat bars: where each would land, and the rat's square."""
+        """The leaps from ``square`` that a rat blocks: where each would land, and the rat's square."""
         piece = self.pieces.get(square)
         if piece is None or piece.kind not in LEAPERS:
             return []
@@ -229,7 +229,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         return rank(kind, self.options)
 
     def may_take(self, kind: Kind) -> frozenset[Kind]:
-        """The animals that ``kind`` may take by rank, on dry land and off the traps."""
+        """The animals that ``kind`` may capture by rank, on land and off the traps."""
         return frozenset(other for other in Kind if outranks(kind, other, self.options))
 
     def play(self, move: JungleMove) -> Self:
@@ -244,7 +244,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         return type(self)(self.board, self.options, pieces, 1 - self.turn, quiet, earlier)
 
     def captured(self, seat: Seat) -> list[Piece]:
-        """The pieces of ``seat`` that are gone from the map's set-up, strongest first by the ranks in force."""
+        """The pieces of ``seat`` missing from the map's set-up, strongest first by the ranks in force."""
         gone = Counter(self.board.start.values()) - Counter(self.pieces.values())
         own = (piece for piece in gone.elements() if piece.seat == seat)
         return sorted(own, key=lambda piece: -rank(piece.kind, self.options))
@@ -287,5 +287,5 @@ def _draw(end: JungleEnd) -> Outcome:
 
 
 def _count(earlier: Sequence[Mapping[Square, Piece]], pieces: Mapping[Square, Piece]) -> int:
-    """How many of ``earlier`` are ``pieces``, the same side to move: every second, from the last but one."""
+    """How many of ``earlier`` equal ``pieces`` with the same side to move: every second, from the last but one."""
     return earlier[len(earlier) % 2 :: 2].count(pieces)

@@ -147,4 +147,4 @@ ACHIEVEMENTS: Final = (
         "clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win,
     ),
 )  # fmt: skip
-"""In the order in which they are shown."""
+"""The achievements, in the order in which they are shown."""

@@ -71,7 +71,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return JungleMatrixPlayer(level)
 
     def reason(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
-        """The weightiest claim about the move that the rules confirm."""
+        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.jungle_matrix.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words

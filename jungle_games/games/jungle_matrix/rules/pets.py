@@ -105,7 +105,7 @@ class PetSet:
         return tuple(self.pet(each.pet).effects for each in lying)
 
     def fingerprint(self) -> str:
-        """A short digest of all that matters to the rules: the same for every file that plays the same."""
+        """A short digest of everything that affects the rules: equal for files that play alike."""
         rules = [
             (pet.name, pet.fourth, pet.copies, [(name, str(value)) for name, value in sorted(pet.effects)])
             for pet in self.pets

@@ -1,4 +1,4 @@
-"""What is worth trying in MATR1X 0VERL0AD: each teaches something that beats royals."""
+"""The achievements of MATR1X 0VERL0AD: each teaches something that beats royals."""
 
 from __future__ import annotations
 
@@ -108,4 +108,4 @@ ACHIEVEMENTS: Final = (
         "all_twelve", N_("System down"), N_("Win a game: all twelve royals are beaten."), _all_twelve,
     ),
 )  # fmt: skip
-"""In the order in which they are shown."""
+"""The achievements, in the order in which they are shown."""

@@ -60,7 +60,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         return Matr1xPlayer(level)
 
     def reason(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
-        """The weightiest claim about the move that the rules confirm."""
+        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.matr1x.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""

@@ -12,7 +12,7 @@ from jungle_games.games.matr1x import ROOM
 
 @dataclass(frozen=True)
 class Matr1xOptions(GameOptions):
-    """What may be chosen before a game of MATR1X 0VERL0AD."""
+    """The options of a game of MATR1X 0VERL0AD."""
 
     game: ClassVar[str] = ROOM.name
 

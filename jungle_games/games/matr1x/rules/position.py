@@ -106,7 +106,7 @@ class Matr1xPosition:
     def __repr__(self) -> str:
         return f"<Matr1xPosition card={self.card} draw={len(self.draw)} beaten={len(self.beaten)}>"
 
-    # What lies where
+    # The table
 
     @property
     def piles(self) -> Mapping[Place, tuple[Card, ...]]:
@@ -123,7 +123,7 @@ class Matr1xPosition:
         """The top card of the draw pile, which is to be dropped; None when there is none, or no deal yet."""
         return self.draw[0] if self.dealt and self.draw else None
 
-    # Whose turn, and the end
+    # Turns and the end
 
     @property
     def to_move(self) -> Actor | None:

@@ -134,4 +134,4 @@ ACHIEVEMENTS: Final = (
         N_("Exchange a card whose two spaces are taken: it costs nothing, and you still play."), _dead_card,
     ),
 )  # fmt: skip
-"""In the order in which they are shown."""
+"""The achievements, in the order in which they are shown."""

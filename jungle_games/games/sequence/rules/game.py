@@ -80,7 +80,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SequencePlayer(level)
 
     def reason(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
-        """The weightiest claim about the move that the rules confirm."""
+        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.sequence.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words

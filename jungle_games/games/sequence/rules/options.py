@@ -13,7 +13,7 @@ from jungle_games.games.sequence.rules.mats import MATS
 
 @dataclass(frozen=True)
 class SequenceOptions(GameOptions):
-    """What may be chosen before a game of Sequence Giant."""
+    """The options of a game of Sequence Giant."""
 
     game: ClassVar[str] = ROOM.name
 
