@@ -97,7 +97,7 @@ def matr1x_won() -> Match[Any, Any]:
     return matr1x.played(len(matr1x.LINE))
 
 
-# What is seen of them
+# Observations of them
 
 
 def jungle_meets_the_next(tour: Tour) -> None:

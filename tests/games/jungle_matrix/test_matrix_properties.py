@@ -218,7 +218,7 @@ def test_legal_guided_moves_are_a_naive_reading_of_the_priorities(match: Played)
         assert position.mistake is None
 
 
-# What is known
+# Observations
 
 
 @given(match=matches())

@@ -1,4 +1,4 @@
-"""The cards of Jacks: thirteen pairs, read from ``levels/jacks/cards.yaml`` or from a set that came with a match."""
+"""The cards of Jacks: thirteen pairs, read from ``levels/jacks/cards.yaml`` or from a set embedded in a match."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PICTURE: Final = r"^[a-z0-9_]{1,40}$"
 
 
 class CardSetError(BadSetup):
-    """A set of cards that cannot be played; the message names the file, the line and the key."""
+    """An unplayable set of cards; the message names the file, the line and the key."""
 
 
 class Effect(StrEnum):

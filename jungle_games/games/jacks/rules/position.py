@@ -297,7 +297,7 @@ class JacksPosition:
         """A shuffle with a number from ``rng``, or a roll."""
         return Roll(1 + draw_below(rng, SIDES)) if self.dealt else Shuffle.draw(rng)
 
-    # What is known
+    # Observations
 
     def observe(self, seat: Seat) -> Self:
         """The position as ``seat``, like anyone else at the table, may know it: face-down cards are hidden."""

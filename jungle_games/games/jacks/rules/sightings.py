@@ -1,4 +1,4 @@
-"""Which cards lie face up, and what everyone at the table has last seen at each place."""
+"""Which cards are face up, and the face last seen at each place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jungle_games.games.jacks.rules.movement import OFF, Place
 
 
 class Sighting(NamedTuple):
-    """The face last seen at a place, and the number of turns taken by then."""
+    """The face last seen at a place, and how many turns had been taken by then."""
 
     face: Face
     turn: int
@@ -27,7 +27,7 @@ def face_up(
 def see(
     seen: tuple[Sighting | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
 ) -> tuple[Sighting | None, ...]:
-    """``seen`` brought up to date: the cards at ``up`` lie face up at ``turn``; gaps hold nothing."""
+    """``seen``, updated with the cards at ``up``, face up at ``turn``; gaps hold nothing."""
     fresh: list[Sighting | None] = []
     for place, face in enumerate(ring):
         if face is not None and place in up:

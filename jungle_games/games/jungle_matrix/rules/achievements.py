@@ -1,4 +1,4 @@
-"""What is worth trying in Jungle Matrix: each teaches something about laying fast or watching well."""
+"""The achievements of Jungle Matrix: each teaches something about laying fast or watching well."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn, W
 Played = Occasion[JungleMatrixPosition, JungleMatrixMove]
 
 _LONG: Final = 15
-"""Cards covered in a long turn."""
+"""The cards covered in a long turn."""
 
 
 def _caught(occasion: Played) -> Mistake | None:
-    """What the seat has just caught."""
+    """The mistake that the seat has just caught."""
     call = occasion.after.call
     return call.mistake if isinstance(occasion.move, Catch) and call is not None else None
 
@@ -38,7 +38,7 @@ def _catches_gridlock(occasion: Played) -> bool:
 
 
 def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
-    """The seat's own turn that has just been written on the sheet, and what was written."""
+    """The seat's own turn that has just been booked, and its entry."""
     before = occasion.before
     if before.player != occasion.seat or before.phase not in (Phase.COVER, Phase.BOOKING):
         return None
@@ -48,7 +48,7 @@ def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
 
 
 def _clean(occasion: Played) -> Turn | None:
-    """The seat's turn that has just been written on the sheet without any mistake in it, caught or not."""
+    """The seat's turn that has just been booked, if it had no mistake, caught or not."""
     booked = _booked(occasion)
     if booked is None or booked[1].caught or booked[0].mistake is not None or booked[0].forgiven:
         return None
@@ -75,7 +75,7 @@ def _stops_in_time(occasion: Played) -> bool:
 
 
 def _trio_first(occasion: Played) -> bool:
-    """The seat begins a trio although a pair lies open as well."""
+    """The seat begins a trio although a pair is open as well."""
     turn = occasion.before.turn
     if not isinstance(occasion.move, Cover) or turn.under_way or occasion.after.mistake is not occasion.before.mistake:
         return False
@@ -84,7 +84,7 @@ def _trio_first(occasion: Played) -> bool:
 
 
 def _burdened(occasion: Played) -> bool:
-    """The seat scores more in a round than the other although a burden lies with it."""
+    """The seat outscores the other in a round despite a burden."""
     before, after = occasion.before, occasion.after
     seat, round_ = occasion.seat, before.round
     row = after.sheet.rows[round_ - 1]
@@ -95,7 +95,7 @@ def _burdened(occasion: Played) -> bool:
 
 
 def _bore(occasion: Played, round_: int) -> bool:
-    """Whether a burden lay with the seat as its turn of the round was written down."""
+    """Whether the seat had a burden when its turn of the round was booked."""
     for each in occasion.back():
         before = each.before
         if before.round != round_:

@@ -1,4 +1,4 @@
-"""The course of a match: pets are drawn and played, turns end, are caught or booked, and the next one begins."""
+"""The course of a match: drawing and playing pets, and ending, catching and booking turns."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ S = TypeVar("S", bound=Situation)
 
 
 def shuffle_pets(situation: S, discard: Sequence[PetName]) -> S:
-    """The discarded pets, shuffled, come under what is left of the pet deck, and are drawn from."""
+    """Put the shuffled discards under what is left of the pet deck, then draw."""
     return draw_pets(replace(situation, pet_deck=(*situation.pet_deck, *discard), pet_discard=()))
 
 
 def draw_pets(situation: S) -> S:
-    """The pets that are there from the start, then the two of the turn, or as many as are left in the deck."""
+    """Draw the initial pets if they are due, then the two of the turn, or as many as the deck has left."""
     pets, pet_deck = situation.pets, situation.pet_deck
     if situation.initial_due:
         number = SEATS * situation.options.initial_pets
@@ -44,7 +44,7 @@ def draw_pets(situation: S) -> S:
 
 
 def play_pet(situation: S, move: PlayPet) -> S:
-    """One of the two pets goes where ``move`` says, the other, and what it replaces, to the discard."""
+    """Play one of the two pets as ``move`` says; the other, and the one replaced, are discarded."""
     seat = pet_play.target(situation.player, move.goal)
     there, gone = pet_play.place(situation.pets[seat], move)
     left = list(situation.offered)
@@ -64,12 +64,12 @@ def play_pet(situation: S, move: PlayPet) -> S:
 
 
 def go_on(situation: S, turn: Turn) -> S:
-    """The situation with the turn going on, or waiting to be booked."""
+    """The situation with ``turn`` under way, or over and waiting to be booked."""
     return replace(situation, turn=turn, phase=Phase.COVER if turn.ended is None else Phase.BOOKING)
 
 
 def with_deck(situation: S, deck: Sequence[Card]) -> S:
-    """The turn with its deck shuffled, or with the cards from under the top ones as its new deck."""
+    """The situation with the turn's deck shuffled, or rebuilt from the cards under the top ones."""
     turn = situation.turn
     if turn.is_laid:
         return replace(situation, turn=turn.reshuffled(deck))
@@ -91,13 +91,13 @@ def catch(situation: S) -> S:
 
 
 def book(situation: S) -> S:
-    """The score of the turn goes on the sheet, and the next turn begins."""
+    """Book the score of the turn on the sheet and begin the next."""
     turn = situation.turn
     return _book(situation, Booked(turn.score_now, seconds=turn.seconds), turn.rules.steal)
 
 
 def _book(situation: S, entry: Booked, steal: int) -> S:
-    """The turn on the sheet, and the next one begun; after the last the grid stays as it lies."""
+    """Book the turn and begin the next; after the last the grid stays as it is."""
     sheet = situation.sheet.book(situation.round, situation.player, entry, steal)
     there, gone = pet_play.after_turn(situation.pets[situation.player])
     pets = tuple(there if seat == situation.player else lying for seat, lying in enumerate(situation.pets))

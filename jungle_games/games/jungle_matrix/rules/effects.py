@@ -1,7 +1,7 @@
 """The vocabulary of effects: how each is written in ``pets.yaml``, and how it folds into the rules of a turn.
 
-An effect of a setting replaces what was set; points and numbers of times add up; factors multiply; of caps the lowest
-counts. The factor is applied after all additions and the cap last, by ``TurnRules.score``, whatever came first.
+A setting replaces an earlier one; points and numbers of uses add up; factors multiply; of caps the lowest
+counts. ``TurnRules.score`` applies the factor after all additions and the cap last, in whatever order they came.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import WIDTHS, Colours, E
 
 EffectValue = bool | int | Fraction | End | Colours | QuickPoints | tuple[PairPoints, ...]
 Effects = tuple[tuple[str, EffectValue], ...]
-"""What a pet does: names of effects with their values."""
+"""A pet's effects: their names and values."""
 
 _PAIR: Final = re.compile(r"(\d{1,2}|A)\+(\d{1,2}|A)")
 _FACTOR: Final = re.compile(r"(\d{1,2})(?:/(\d{1,2}))?")
 
 
 class EffectError(ValueError):
-    """An effect that we do not know, or a value that it does not take; the message says what it takes."""
+    """An unknown effect or a value that it does not take; the message says what it takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One word of the vocabulary: ``read`` makes its value from plain data, ``fold`` puts it into the rules."""
+    """An effect: ``read`` makes its value from plain data, ``fold`` applies it to the rules."""
 
     read: Callable[[object], Any]
     fold: Callable[[TurnRules, Any], TurnRules]
 
 
 def read_effects(written: Mapping[str, object]) -> Effects:
-    """The effects as ``pets.yaml`` writes them. Raises EffectError, opening with the effect's name."""
+    """The effects written in ``pets.yaml``. Raises EffectError with a message that begins with the effect's name."""
     found = []
     for name, value in written.items():
         effect = EFFECTS.get(name)
@@ -75,7 +75,7 @@ def fold(rules: TurnRules, played: Iterable[Effects]) -> TurnRules:
     return rules
 
 
-# How effects fold
+# Folding
 
 
 def _setting(field: str, read: Callable[[object], Any]) -> Effect:
@@ -84,7 +84,7 @@ def _setting(field: str, read: Callable[[object], Any]) -> Effect:
 
 
 def _adding(field: str, read: Callable[[object], int]) -> Effect:
-    """“Points added add up”, and so do the times that something may be done."""
+    """“Points added add up”, and so do the numbers of uses."""
     return Effect(read, lambda rules, value: replace(rules, **{field: getattr(rules, field) + value}))
 
 
@@ -121,7 +121,7 @@ def _fold_cap(rules: TurnRules, value: int) -> TurnRules:
     return replace(rules, cap=value if rules.cap is None else min(rules.cap, value))
 
 
-# How effects are written
+# Reading
 
 
 def _number(low: int, high: int) -> Callable[[object], int]:

@@ -36,9 +36,9 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     rules_need_time: ClassVar[bool] = True
 
     def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, Any]) -> JungleMatrixPosition:
-        """The pets waiting for their shuffle, or drawn at once as ``setup`` says; without pets the deck waits.
+        """Before the shuffle of the pets, or of the deck if there are none, or with pets drawn as ``setup`` says.
 
-        Raises OptionError or BadSetup; PetsError, a BadSetup, for pets that cannot be played.
+        Raises OptionError or BadSetup; PetsError, a BadSetup, for an unplayable set of pets.
         """
         names = setup.get("pets")
         if names is not None and not options.pets:
@@ -47,7 +47,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return JungleMatrixPosition.start(options, pets, () if names is None else _read_pet_deck(names, pets))
 
     def goal(self, position: JungleMatrixPosition, seat: Seat) -> str:
-        """After how many rounds the points count."""
+        """Says after how many rounds the points decide."""
         rounds = position.options.rounds
         words = ngettext("Most points in {number} round wins.", "Most points in {number} rounds wins.", rounds)
         return words.format(number=rounds)
@@ -77,22 +77,22 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return best_reason(reasons(seen, choice.move)).words
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
-        """The points that were booked count."""
+        """The points booked so far decide."""
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)
 
     def attachments(self, options: JungleMatrixOptions) -> Mapping[str, str]:
-        """The text of the pets, unless they play as ours as shipped, or none are played with. Raises PetsError."""
+        """The text of the pets, unless they play like the shipped ones or none are used. Raises PetsError."""
         if not options.pets or find_pets(options.attached).fingerprint() == SHIPPED:
             return {}
         return {FILE: options.attached.get(FILE) or pets_text()}
 
     def clock(self, options: JungleMatrixOptions) -> ClockSetting | None:
-        """A clock for each card, where ``pace`` or one of the pets may set one; None if there is none."""
+        """A clock per card if ``pace`` or one of the pets may set one, or None."""
         paced = options.pace or (options.pets and any(pet.sets("pace") for pet in find_pets(options.attached).pets))
         return ClockSetting(float(options.pace), per_task=True) if paced else None
 
     def time_limit(self, position: JungleMatrixPosition) -> TimeLimit | None:
-        """The seconds for the next card, or for laying as many as the grid has; None if no pace is set."""
+        """The time in seconds for the next card, or for laying the whole grid; None without a pace."""
         pace = position.rules.pace
         if not pace or position.shuffle_due is not None or position.phase not in (Phase.LAY, Phase.COVER):
             return None
@@ -100,16 +100,16 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return TimeLimit(float(pace * cards), (position.round, position.player, position.phase, position.turn.covered))
 
     def may_take_back(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
-        """Whether ``move`` showed no card, and told nobody whether something was right."""
+        """Whether ``move`` revealed neither a card nor whether something was right."""
         return isinstance(move, PlayPet | Stop)
 
     def chance_stays(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
-        """Not the shuffle of a whole deck: it lies face down still, and comes out the same another time."""
+        """False for the shuffle of a whole deck: it is still face down, and comes out the same again."""
         return before.shuffle_due is not Pile.DECK
 
 
 def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
-    """The whole pet deck with ``names`` on top. Raises BadSetup for what is no list of pet cards that there are."""
+    """The whole pet deck with ``names`` on top. Raises BadSetup unless it is a list of existing pet cards."""
     given = names.split() if isinstance(names, str) else names
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise BadSetup("pets: must be a list of pets, top first")

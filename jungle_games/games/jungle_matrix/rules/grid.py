@@ -1,4 +1,4 @@
-"""The grid: its squares, and the combinations that lie open on it in the order in which they must be covered."""
+"""The grid: its squares, and its open combinations in the order in which they must be covered."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The square that ``text`` names. Raises ValueError."""
+        """The square named ``text``. Raises ValueError."""
         if len(text) == 2 and text[0].lower() in _COLUMNS and text[1] in "123":
             return cls(_COLUMNS.index(text[0].lower()), int(text[1]) - 1)
         raise ValueError(f"{text[:20]!r} is no square; squares are a1 to d3")
@@ -49,19 +49,19 @@ def squares(columns: int) -> tuple[Square, ...]:
 
 
 def index(square: Square, columns: int) -> int:
-    """Where ``square`` stands in ``squares(columns)``."""
+    """The index of ``square`` in ``squares(columns)``."""
     return square.row * columns + square.column
 
 
 @cache
 def centre(columns: int) -> frozenset[Square]:
-    """The square in the middle; of four columns the two in the middle."""
+    """The central square, or with four columns the central two."""
     return frozenset(Square(column, 1) for column in range((columns - 1) // 2, columns // 2 + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A trio or a pair that lies open: its squares in the order in which they are covered, and their ranks."""
+    """An open trio or pair: its squares in the order of covering, and their ranks."""
 
     squares: tuple[Square, ...]
     ranks: tuple[Rank, ...]
@@ -73,11 +73,11 @@ class Combination:
 
     @property
     def sum(self) -> int:
-        """What the pair sums to; a trio has no sum, and says 0."""
+        """The pair's sum; 0 for a trio."""
         return 0 if self.is_trio else sum(self.ranks)
 
     def bonus(self, rules: TurnRules) -> int:
-        """The points it scores beside those for its cards."""
+        """The points it scores in addition to those for its cards."""
         return rules.trio_points if self.is_trio else rules.pair_bonus(max(self.ranks), min(self.ranks))
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ class Combination:
 
 
 def combination_name(combination: Combination) -> str:
-    """What a combination is called in a sentence."""
+    """The combination's name in a sentence."""
     return _("the trio") if combination.is_trio else str(combination).replace("+", " + ")
 
 
@@ -105,7 +105,7 @@ def _around_centre(columns: int) -> tuple[Square, ...]:
 def combinations(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[Combination, ...]:
     """Every combination among the top cards, in order of priority; alike ones keep the order of their squares.
 
-    ``tops`` are in the order of ``squares``. Where two cards of a combination are of one rank, it is there in both
+    ``tops`` are in the order of ``squares``. If two cards of a combination have the same rank, it is listed in both
     orders of covering.
     """
     found = [*_pairs(tops, rules, covered), *_trios(tops, rules, covered)]
@@ -113,13 +113,13 @@ def combinations(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[
 
 
 def due(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[Combination, ...]:
-    """The combinations of the highest priority: any of them may be covered now; empty for a gridlocked grid."""
+    """The combinations of the highest priority, any of which may be covered now; empty for a gridlocked grid."""
     found = combinations(tops, rules, covered)
     return tuple(each for each in found if _priority(each, rules) == _priority(found[0], rules))
 
 
 def _priority(combination: Combination, rules: TurnRules) -> tuple[int, int, int]:
-    """Smallest first: the trio, then the pairs by their sum's rank and their higher card; or all of it turned round."""
+    """The sort key, smallest first: the trio, then pairs by their sum's priority and their higher card; or reversed."""
     turn = 1 if rules.first is End.HIGHEST else -1
     if combination.is_trio:
         return (0, 0, 0)

@@ -1,4 +1,4 @@
-"""What may be done in a situation, and why something may not."""
+"""Which moves are legal in a situation, and why others are not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase, Situation
 
 
 def listed_moves(situation: Situation) -> tuple[JungleMatrixMove, ...]:
-    """The moves of whoever is to move, then a call of the watcher; time and flag are not listed."""
+    """The moves of the seat to move, then the watcher's call; time and flag are not listed."""
     if situation.shuffle_due is not None:
         return (Shuffle(),)
     if situation.phase is Phase.PET:
@@ -46,7 +46,7 @@ def _moves_on_grid(situation: Situation) -> Iterator[JungleMatrixMove]:
 
 
 def refusal(situation: Situation, move: JungleMatrixMove) -> Refusal | None:
-    """Why ``move`` may not be made; None when it may. Of chance only whether it is chance's turn."""
+    """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
     if situation.sheet.outcome is not None:
         return Refusal.GAME_OVER
     if isinstance(move, Shuffle):
@@ -88,7 +88,7 @@ def _refuse_flag(situation: Situation) -> Refusal | None:
 
 
 def _refuse_catch(situation: Situation) -> Refusal | None:
-    """“Possible from the mistake until the turn's score is booked”: the call itself is, be it right or wrong."""
+    """“Possible from the mistake until the turn's score is booked”: right or wrong, the call is legal."""
     if situation.options.guided:
         return Refusal.NO_CALLS
     if situation.phase not in (Phase.COVER, Phase.BOOKING):

@@ -1,4 +1,4 @@
-"""Mistakes in words: what was wrong, and what would have been right."""
+"""Descriptions of mistakes: what was wrong, and what would have been right."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
 
 
 def what_was_wrong(mistake: Mistake) -> str:
-    """What a mistake was, and what would have been right, in half a sentence."""
+    """A clause saying what was wrong and what would have been right."""
     combination = combination_name(mistake.combination) if mistake.combination is not None else ""
     covered = _rank_on(mistake, mistake.square)
     match mistake.wrong:
@@ -28,7 +28,7 @@ def what_was_wrong(mistake: Mistake) -> str:
 
 
 def _rank_on(mistake: Mistake, square: Square | None) -> str:
-    """What the card on ``square`` is called, as it lay before the mistake."""
+    """The name of the card that was on ``square`` before the mistake."""
     if square is None:
         return ""
     return rank_name(mistake.tops[index(square, len(mistake.tops) // ROWS)])

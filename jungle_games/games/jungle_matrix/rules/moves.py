@@ -1,9 +1,9 @@
-"""The moves of Jungle Matrix and how they are written.
+"""The moves of Jungle Matrix and their text form.
 
 ``pet Parrot self``, ``pet Sloth opponent``, both also with ``replacing Ant``, ``pet Magpie keep``, ``pet Magpie keep
 opponent`` and ``pet Owl discard`` play one of the two pets; ``deal`` lays the grid, ``cover b2`` covers a card, ``swap
 b2`` exchanges it for the top of the deck; ``gridlocked`` and ``stop`` end the turn, ``catch`` and ``next`` are the
-watcher's. Chance shuffles with ``shuffle 83021``; of the clock are ``time 12.5`` and ``flag``.
+watcher's. Chance shuffles with ``shuffle 83021``; ``time 12.5`` and ``flag`` are the clock's.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Goal(StrEnum):
 class PlayPet:
     """Play ``pet``, one of the two drawn, on oneself or the opponent.
 
-    It comes in place of ``replacing``, or, with ``keep``, as a fourth card for one turn.
+    It replaces ``replacing``, or, with ``keep``, is a fourth card for one turn.
     """
 
     pet: PetName
@@ -78,7 +78,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Gridlocked:
-    """Say that no combination is open: the turn is over."""
+    """Declare that no combination is open, which ends the turn."""
 
     def __str__(self) -> str:
         return "gridlocked"
@@ -94,7 +94,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Catch:
-    """The watcher says that something was wrong."""
+    """The watcher calls a mistake."""
 
     def __str__(self) -> str:
         return "catch"
@@ -102,18 +102,18 @@ class Catch:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The watcher lets the turn be booked, and the next one begins."""
+    """The watcher lets the turn be booked, which begins the next one."""
 
     def __str__(self) -> str:
         return "next"
 
 
 JungleMatrixMove = PlayPet | Deal | Cover | Swap | Gridlocked | Stop | Catch | Next | Elapsed | Flag | Shuffle[str]
-"""What players and chance do, and the two things that time does. Shuffles name pets, or cards by their codes."""
+"""The moves of players, chance and the clock. Shuffles list pets by name, or cards by code."""
 
 
 def parse_move(text: str) -> JungleMatrixMove:
-    """The move that ``text`` spells. Raises IllegalMove when it is no move of this game at all.
+    """The move whose text form is ``text``. Raises IllegalMove if it is no move of this game at all.
 
     >>> parse_move("cover B2"), str(parse_move("pet Owl self replacing Ant"))
     (Cover(square=Square(column=1, row=1)), 'pet Owl self replacing Ant')
@@ -151,7 +151,7 @@ def _one_square(words: Sequence[str]) -> Square:
 
 
 def _parse_shuffle(words: Sequence[str]) -> Shuffle[str]:
-    """A shuffle of the deck by codes or of the pets by names: which of them is for the rules to say."""
+    """A shuffle of the deck by codes or of the pets by names; the rules check which is due."""
     return parse_shuffle(" ".join(["shuffle", *words]), tuple)
 
 

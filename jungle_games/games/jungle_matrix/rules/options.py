@@ -15,7 +15,7 @@ GUIDED: Final = "guided"
 
 @dataclass(frozen=True)
 class JungleMatrixOptions(GameOptions):
-    """What may be chosen before a game of Jungle Matrix."""
+    """The options of a game of Jungle Matrix."""
 
     game: ClassVar[str] = ROOM.name
 
@@ -75,5 +75,5 @@ class JungleMatrixOptions(GameOptions):
 
     @property
     def guided(self) -> bool:
-        """Whether only right covers are possible."""
+        """Whether only correct covers are possible."""
         return self.assist == GUIDED

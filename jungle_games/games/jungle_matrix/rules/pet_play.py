@@ -1,4 +1,4 @@
-"""Playing one of the two pets drawn: on whom it may go, what it replaces, what is kept as a fourth card."""
+"""Playing one of the two pets drawn: its target, what it replaces, and keeping a fourth card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay, PetSet
 from jungle_games.games.jungle_matrix.rules.reasons import Refusal
 
 Lying = tuple[InPlay, ...]
-"""The pets before a player, in the order in which they came."""
+"""A player's pets, in the order in which they came."""
 
 
 def target(player: Seat, goal: Goal) -> Seat:
@@ -20,7 +20,7 @@ def target(player: Seat, goal: Goal) -> Seat:
 
 
 def pet_moves(offered: Sequence[PetName], lying: Sequence[Lying], player: Seat, pets: PetSet) -> tuple[PlayPet, ...]:
-    """What may be done with the pets drawn; they are discarded only where nothing else may be done."""
+    """The legal moves with the pets drawn; discarding is legal only if nothing else is."""
     names = tuple(dict.fromkeys(offered))
     moves = tuple(move for name in names for move in _moves_with(name, lying, player, pets))
     return moves or tuple(PlayPet(name, Goal.DISCARD) for name in names)
@@ -41,7 +41,7 @@ def _moves_with(name: PetName, lying: Sequence[Lying], player: Seat, pets: PetSe
 def refuse_pet(
     move: PlayPet, offered: Sequence[PetName], lying: Sequence[Lying], player: Seat, pets: PetSet
 ) -> Refusal | None:
-    """Why ``move`` may not be made; None when it is one of ``pet_moves``."""
+    """Why ``move`` may not be made; None if it is one of ``pet_moves``."""
     if move.pet not in offered:
         return Refusal.NOT_OFFERED
     if move in pet_moves(offered, lying, player, pets):
@@ -61,9 +61,9 @@ def refuse_pet(
 
 
 def place(there: Lying, move: PlayPet) -> tuple[Lying, tuple[PetName, ...]]:
-    """The pets before the player that ``move`` is for, once it is made, and the names of those discarded.
+    """The target player's pets after ``move``, and the names of those discarded.
 
-    Of two equal pets the older one is replaced.
+    Of two equal pets the older is replaced.
     """
     if move.goal is Goal.DISCARD:
         return there, (move.pet,)
@@ -75,7 +75,7 @@ def place(there: Lying, move: PlayPet) -> tuple[Lying, tuple[PetName, ...]]:
 
 
 def after_turn(there: Lying) -> tuple[Lying, tuple[PetName, ...]]:
-    """The pets before a player whose turn is over: a fourth card is discarded, the others are a round older."""
+    """A player's pets after the turn, without a fourth card and one round older, and the names of those discarded."""
     stay = tuple(replace(each, rounds=each.rounds + 1) for each in there if not each.fourth)
     return stay, tuple(each.pet for each in there if each.fourth)
 

@@ -1,4 +1,4 @@
-"""The pets: read from ``levels/jungle_matrix/pets.yaml``, or from a file that came with a match."""
+"""The pets: read from ``levels/jungle_matrix/pets.yaml``, or from a file embedded in a match."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName
 from jungle_games.resources import assets_folder, levels_folder
 
 HIDDEN: Final[PetName] = "??"
-"""A pet card that lies face down for whoever looks."""
+"""A pet card that is face down to the observer."""
 PLACES: Final = 3
 """“At most three on a player.”"""
 
 FILE: Final = "pets.yaml"
 _LARGEST_FILE: Final = 100_000
 SHIPPED: Final = "3fe8d2e29ff47cf3"
-"""The fingerprint of our own pets; a record embeds all others."""
+"""The fingerprint of the shipped pets; a record embeds any others."""
 
 _FEWEST: Final = 2 * (PLACES + 1) + 2
-"""Cards that must be there: four with each player, and two to draw."""
+"""The fewest cards: four with each player, and two to draw."""
 _MOST: Final = 400
 _NAME: Final = re.compile(r"[^\W\d_][\w'-]{0,23}")
 _RESERVED: Final = frozenset({*Goal, "keep", "replacing"})
 
 
 class PetsError(BadSetup):
-    """Pets that cannot be played; the message names the file, the line, the pet and the key."""
+    """An unplayable set of pets; the message names the file, the line, the pet and the key."""
 
 
 class PetKind(StrEnum):
-    """Whether a pet helps who has it or hinders."""
+    """Whether a pet helps or hinders its player."""
 
     GIFT = "gift"
     BURDEN = "burden"
@@ -53,7 +53,7 @@ class PetKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pet:
-    """A pet: its name, the animal that is its picture, the sentence that a player reads, and what it does."""
+    """A pet: its name, the animal in its picture, its text for players, and its effects."""
 
     name: PetName
     animal: str
@@ -61,17 +61,17 @@ class Pet:
     says: str
     effects: Effects
     fourth: bool = False
-    """Whether it may be kept beside three others, for one turn."""
+    """Whether it may be kept as a fourth card for one turn."""
     copies: int = 2
 
     def sets(self, effect: str) -> bool:
-        """Whether ``effect`` is among what it does."""
+        """Whether ``effect`` is one of its effects."""
         return any(name == effect for name, _value in self.effects)
 
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A pet card lying before a player: for how many of that player's turns it has acted, and whether as a fourth."""
+    """A pet card in play: how many of its player's turns it has acted in, and whether it is a fourth card."""
 
     pet: PetName
     rounds: int = 0
@@ -101,7 +101,7 @@ class PetSet:
         return tuple(pet.name for pet in self.pets for _copy in range(pet.copies))
 
     def effects(self, lying: tuple[InPlay, ...]) -> tuple[Effects, ...]:
-        """What the pets before a player do, in the order in which they came."""
+        """The effects of a player's pets, in the order in which they came."""
         return tuple(self.pet(each.pet).effects for each in lying)
 
     def fingerprint(self) -> str:
@@ -114,7 +114,7 @@ class PetSet:
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pet as the file writes it."""
+    """A pet as written in the file."""
 
     name: str
     animal: str
@@ -127,7 +127,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """The file being read, to say where something is wrong."""
+    """The file being read, for the location in error messages."""
 
     file: str
     document: Document = field(default_factory=lambda: Document(None, {}))
@@ -183,7 +183,7 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
 
 
 def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:
-    """Raises PetsError for what only shows between the pets."""
+    """Raise PetsError for errors that involve several pets."""
     seen: set[str] = set()
     for number, pet in enumerate(pets):
         if pet.name.casefold() in seen:
@@ -196,12 +196,12 @@ def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:
 
 
 def find_pets(attached: Mapping[str, str] | None = None) -> PetSet:
-    """The pets among the texts in ``attached`` (by file name), or else those in our file. Raises PetsError."""
+    """The pets among the texts in ``attached`` (by file name), or else the shipped ones. Raises PetsError."""
     return _read_text(attached[FILE] if attached and FILE in attached else pets_text())
 
 
 def pets_text() -> str:
-    """Our file as it lies on the disk. Raises PetsError."""
+    """The text of the shipped file. Raises PetsError."""
     try:
         return read_bounded(levels_folder("jungle_matrix") / FILE, _LARGEST_FILE).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -215,5 +215,5 @@ def _read_text(text: str) -> PetSet:
 
 @cache
 def animals() -> frozenset[str]:
-    """The names of the animals that are drawn."""
+    """The names of the animals with a drawing."""
     return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))

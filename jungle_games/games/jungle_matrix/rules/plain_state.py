@@ -12,7 +12,7 @@ from jungle_games.games.jungle_matrix.rules.turn import Mistake
 
 
 def plain_state(situation: Situation) -> Mapping[str, Any]:
-    """Everything that may be known about ``situation``; mistakes only if it is no observation."""
+    """All of ``situation``; mistakes only if it is not an observation."""
     turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
     state: dict[str, Any] = {
         "round": situation.round,

@@ -1,24 +1,24 @@
 """The rules of Jungle Matrix: the reference, written to be read beside the rule sheet.
 
 Each subject has a module of its own: the grid and its combinations are in ``grid.py``, a player's turn on it in
-``turn.py``, what binds the turn in ``turn_rules.py`` and ``effects.py``, the pets in ``pets.py`` and ``pet_play.py``,
-the score sheet in ``sheet.py``, one turn following the other in ``course.py``, what may be done in ``legality.py``;
-what they work on is in ``situation.py``. Here is the game as a whole: who is to move, the moves, what a seat sees.
+``turn.py``, the turn's rules in ``turn_rules.py`` and ``effects.py``, the pets in ``pets.py`` and ``pet_play.py``,
+the score sheet in ``sheet.py``, the sequence of turns in ``course.py``, legal moves in ``legality.py``;
+all work on ``situation.py``. This module has the game as a whole: who is to move, the moves, what a seat sees.
 
-``catch`` is listed for the watcher while the player is to move, whether there is something to catch or not. Not listed,
-though they may be played during a turn, are ``time`` and, where there is a pace, ``flag``.
+``catch`` is listed for the watcher while the player is to move, even if there is nothing to catch. Not listed,
+though legal during a turn, are ``time`` and, with a pace, ``flag``.
 
 ``JungleMatrixPosition.state`` has the keys
 
 - ``round`` (from 1; one more than were agreed on is sudden death), ``seat`` (who lays), ``phase``,
 - ``grid``: the top card's code by square; ``under``: the codes of the cards below it, the lowest first,
-- ``deck``: how many cards it has; ``next``: the code of its top card where that is known to all, else null,
+- ``deck``: how many cards it has; ``next``: the code of its top card if everyone knows it, otherwise null,
 - ``pets``: for each seat a list of ``pet``, ``rounds`` (turns it has acted) and ``fourth``; ``offered``: names,
-- ``rules``: what is in force in this turn, plain; ``sentences``: the same in words,
+- ``rules``: the rules of this turn as plain data; ``sentences``: the same in words,
 - ``score``: for each round the points by seat, null before the turn is booked; ``totals`` by seat,
-- ``pending``: the squares still to cover of the combination under way, in order; ``a1/c2`` where there is a choice,
+- ``pending``: the squares still to cover of the combination under way, in order; ``a1/c2`` if there is a choice,
 - ``covered``: cards covered in this turn; ``exhaustions``; ``points`` so far and ``score_now``, what they would bring,
-- ``calls_closed``; ``ended``: how the turn ended, or null; ``seconds`` of the turn as far as they were said,
+- ``calls_closed``; ``ended``: how the turn ended, or null; ``seconds`` of the turn as far as recorded,
 - ``call``: the last call of ``catch``, until somebody makes the next move: ``right``, ``forgiven`` and ``mistake``,
 - ``mistake``: what may be caught: ``wrong``, ``square``, ``right``; only in the full state, never in observations.
 """
@@ -69,7 +69,7 @@ class JungleMatrixPosition(Situation):
 
     @classmethod
     def start(cls, options: JungleMatrixOptions, pets: PetSet, pet_deck: Sequence[PetName] = ()) -> Self:
-        """Before the first turn. All ``pets`` wait to be shuffled, unless ``pet_deck`` is given, top first."""
+        """The position before the first turn; ``pets`` will be shuffled unless ``pet_deck`` is given, top first."""
         turn = Turn(base_rules(options))
         position = cls(options, pets, Sheet.new(options.rounds), turn)
         if not options.pets:
@@ -88,7 +88,7 @@ class JungleMatrixPosition(Situation):
 
     @property
     def to_move(self) -> Actor | None:
-        """Chance while a shuffle is due, the watcher while a turn is to be booked, else who lays; None when over."""
+        """Chance if a shuffle is due, the watcher if a turn is to be booked, otherwise the player; None when over."""
         if self.outcome is not None:
             return None
         if self.shuffle_due is not None:
@@ -101,7 +101,7 @@ class JungleMatrixPosition(Situation):
         return self.sheet.outcome
 
     def actor(self, move: JungleMatrixMove) -> Actor:
-        """Who makes ``move``: calls and booking are the watcher's."""
+        """Who makes ``move``: the watcher calls and books."""
         if isinstance(move, Shuffle):
             return CHANCE
         return self.watcher if isinstance(move, Catch | Next) else self.player
@@ -117,14 +117,14 @@ class JungleMatrixPosition(Situation):
         return () if self.outcome is not None else listed_moves(self)
 
     def refusal(self, move: JungleMatrixMove) -> Refusal | None:
-        """Why ``move`` may not be made; None when it may. Of chance only whether it is chance's turn."""
+        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         reason = refusal(self, move)
         if reason is None and self.observed and self._needs_hidden(move):
             return Refusal.UNKNOWN_CARD
         return reason
 
     def _needs_hidden(self, move: JungleMatrixMove) -> bool:
-        """Whether only the whole position tells what ``move`` leads to."""
+        """Whether the result of ``move`` depends on hidden cards."""
         if isinstance(move, Cover | Swap):
             return not self.turn.seen
         return isinstance(move, Deal | Catch | Shuffle)
@@ -174,15 +174,15 @@ class JungleMatrixPosition(Situation):
         return course.with_deck(self, Shuffle(move.number, order).apply(cards))
 
     def sample_chance(self, rng: random.Random) -> JungleMatrixMove:
-        """The shuffle that is due. Raises IllegalMove when none is."""
+        """The shuffle that is due. Raises IllegalMove if none is."""
         if self.shuffle_due is None:
             raise Refusal.SHUFFLED.error("shuffle")
         return Shuffle.draw(rng)
 
-    # What is seen
+    # Observations
 
     def observe(self, seat: Seat) -> Self:
-        """The position without what lies face down, and without what nobody has caught yet; both seats see the same."""
+        """The position without face-down cards and uncaught mistakes; both seats see the same."""
         turn = self.turn
         deck = turn.deck[: turn.seen] + (Card.HIDDEN,) * (len(turn.deck) - turn.seen)
         pet_deck = (HIDDEN,) * len(self.pet_deck)

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import N_, _
 
 
 class Refusal(Enum):
-    """Why a move is refused; the value is said to the player, translated when shown."""
+    """Why a move is refused; the value is the text for players, translated when shown."""
 
     GAME_OVER = N_("The game is over.")
     SHUFFLE_FIRST = N_("First the cards are shuffled.")

@@ -1,4 +1,4 @@
-"""The score sheet: what each player's turns brought, what was taken by whom, and who has won."""
+"""The score sheet: the points of each turn, points taken from the opponent, and the winner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class JungleMatrixEnd(Termination):
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """A turn on the sheet: its points, whether a mistake was caught, and its seconds where they were said."""
+    """A turn on the sheet: its points, whether a mistake was caught, and its seconds if recorded."""
 
     points: int
     caught: bool = False
@@ -41,7 +41,7 @@ class Taking:
 class Sheet:
     """Points by round and seat; None for a turn that is still to come.
 
-    ``rounds`` are those agreed on; a tie after them is followed by one more row.
+    ``rounds`` are those agreed on; a tie after them adds one more row.
     """
 
     rounds: int
@@ -50,20 +50,20 @@ class Sheet:
 
     @classmethod
     def new(cls, rounds: int) -> Self:
-        """An empty sheet for so many rounds."""
+        """An empty sheet for ``rounds`` rounds."""
         return cls(rounds, ((None,) * SEATS,) * rounds)
 
     def booked(self, round_: int, seat: Seat) -> Booked | None:
-        """What stands for ``seat`` in the round, counted from 1."""
+        """The entry of ``seat`` in the round, counted from 1."""
         return self.rows[round_ - 1][seat]
 
     def gain(self, seat: Seat, round_: int | None = None) -> int:
-        """What ``seat`` has taken less what was taken from it: in all, or in one round."""
+        """The points that ``seat`` took minus those taken from it, in total or in one round."""
         takings = (each for each in self.takings if round_ in (None, each.round))
         return sum(each.points if each.seat == seat else -each.points for each in takings)
 
     def points(self, round_: int, seat: Seat) -> int | None:
-        """The points of ``seat`` in the round, what was taken by or from it included; None before its turn."""
+        """The points of ``seat`` in the round, including those taken by or from it; None before its turn."""
         booked = self.booked(round_, seat)
         return None if booked is None else booked.points + self.gain(seat, round_)
 
@@ -79,7 +79,7 @@ class Sheet:
 
     @property
     def is_sudden_death(self) -> bool:
-        """Whether a round beyond those agreed on is being played, or was."""
+        """Whether the match has gone beyond the rounds agreed on."""
         return len(self.rows) > self.rounds
 
     @property
@@ -88,7 +88,7 @@ class Sheet:
         return all(entry is not None for entry in self.rows[-1])
 
     def book(self, round_: int, seat: Seat, entry: Booked, steal: int = 0) -> Self:
-        """The sheet with a turn booked; ``steal`` points are taken from the opponent, who gives no more than it has.
+        """The sheet with a turn booked; up to ``steal`` points are taken from the opponent, as far as it has them.
 
         A tie after the last round opens a row for sudden death.
         """
@@ -103,9 +103,9 @@ class Sheet:
 
     @property
     def outcome(self) -> Outcome | None:
-        """“The player with the highest cumulative score after five rounds wins.” None while turns are to come.
+        """“The player with the highest cumulative score after five rounds wins.” None while turns remain.
 
-        Rounds before sudden death were level, so that there the totals still say who scored more in it.
+        Before sudden death the totals were level, so they also decide who scored more in it.
         """
         if not self.is_full:
             return None
@@ -120,7 +120,7 @@ class Sheet:
         return Outcome((faster,), scores, JungleMatrixEnd.FASTER)
 
     def _faster(self) -> Seat | None:
-        """“The player who finishes their turn faster wins”; None for equal times, or where none was said."""
+        """“The player who finishes their turn faster wins”; None for equal or unrecorded times."""
         times = [entry.seconds if entry and entry.seconds is not None else float("inf") for entry in self.rows[-1]]
         if times[0] == times[1]:
             return None

@@ -1,4 +1,4 @@
-"""What lies on the table at one moment, as plain values, and the simplest questions about it."""
+"""The state of the table as plain values, with simple queries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OFFERED: Final = 2
 
 
 class Phase(StrEnum):
-    """The phases of a turn: a pet is played, the grid is laid, cards are covered, the score is booked."""
+    """The phases of a turn: playing a pet, laying the grid, covering cards, booking the score."""
 
     PET = "pet"
     LAY = "lay"
@@ -33,7 +33,7 @@ class Phase(StrEnum):
 
 
 class Pile(Enum):
-    """What chance may have to shuffle."""
+    """The piles that chance shuffles."""
 
     PETS = "pets"
     DECK = "deck"
@@ -43,7 +43,7 @@ class Pile(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of ``catch``: by whom, and what was caught; None for a wrong call."""
+    """A call of ``catch``: the caller, and the mistake caught; None for a wrong call."""
 
     caller: Seat
     mistake: Mistake | None
@@ -69,13 +69,13 @@ class Situation:
     pet_deck: tuple[PetName, ...] = ()
     pet_discard: tuple[PetName, ...] = ()
     initial_due: bool = False
-    """Whether the pets that are there from the start are still to be dealt."""
+    """Whether the initial pets are still to be dealt."""
     calls_closed: bool = False
     call: Call | None = None
-    """The last call, shown until somebody makes the next move."""
+    """The last call, shown until the next move."""
     observed: bool = False
 
-    # Who is who, and what lies there
+    # Seats and cards
 
     @property
     def watcher(self) -> Seat:
@@ -84,11 +84,11 @@ class Situation:
 
     @property
     def rules(self) -> TurnRules:
-        """What is in force in this turn; in the pet phase, what would be without a further pet."""
+        """The rules of this turn; in the pet phase, those without a further pet."""
         return self.turn.rules
 
     def rules_of(self, lying: Lying) -> TurnRules:
-        """What would be in force in a turn with these pets."""
+        """The rules of a turn with these pets."""
         return fold(base_rules(self.options), self.pet_set.effects(lying))
 
     @property
@@ -103,23 +103,23 @@ class Situation:
 
     @property
     def asleep(self) -> tuple[Square, ...]:
-        """The squares that take part in nothing yet."""
+        """The squares that are not in play yet."""
         active = awake(self.rules, self.turn.covered)
         return tuple(square for square in self.squares if square not in active)
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """The deck of the turn, top first; hidden in observations but for what is known of its top."""
+        """The deck of the turn, top first; hidden in observations except for the known cards on top."""
         return self.turn.deck
 
     @property
     def next_card(self) -> Card | None:
-        """The top card of the deck where all can see it: an open deck, or a card that was swapped; else None."""
+        """The top card of the deck if all can see it (an open deck or a swapped card), otherwise None."""
         return self.turn.deck[0] if self.turn.seen else None
 
     @property
     def due(self) -> tuple[Combination, ...]:
-        """The combinations that may rightly be covered now: what guided play lights up."""
+        """The combinations that are correct to cover now; guided play highlights them."""
         return self.turn.due
 
     @property
@@ -129,27 +129,27 @@ class Situation:
 
     @property
     def points(self) -> int:
-        """The points of this turn so far, before anything multiplies or caps them."""
+        """The points of this turn so far, before multiplication and caps."""
         return self.turn.points
 
     @property
     def score_now(self) -> int:
-        """What would be booked if the turn ended here."""
+        """The score that would be booked if the turn ended now."""
         return self.turn.score_now
 
     @property
     def mistake(self) -> Mistake | None:
-        """What may be caught; always None in an observation."""
+        """The mistake that may be caught; always None in an observation."""
         return self.turn.mistake
 
     @property
     def is_sudden_death(self) -> bool:
-        """Whether a tie is being broken, and time counts."""
+        """Whether a tie is being broken, so that time counts."""
         return self.sheet.is_sudden_death
 
     @property
     def time_wanted(self) -> bool:
-        """Whether the turn is over and its score depends on its time, which is still to be said before ``next``."""
+        """Whether the turn is over and its score depends on its time, which must be recorded before ``next``."""
         if self.phase is not Phase.BOOKING or self.sheet.outcome is not None or self.turn.is_timed:
             return False
         quick = bool(self.rules.quick_points) and self.turn.ended is Ending.GRIDLOCKED
@@ -157,7 +157,7 @@ class Situation:
 
     @property
     def shuffle_due(self) -> Pile | None:
-        """What chance has to shuffle now."""
+        """The pile that chance has to shuffle now."""
         if self.phase is Phase.PET:
             return Pile.PETS if len(self.offered) < OFFERED else None
         if self.phase is Phase.LAY:

@@ -1,6 +1,6 @@
-"""One player's turn: the grid, the deck, what has been covered, and what was wrong. A value; its changes are new ones.
+"""One player's turn, an immutable value: the grid, the deck, what has been covered, and mistakes.
 
-Nothing here knows of seats, rounds or pet cards: what binds the turn is folded into its ``TurnRules`` already.
+Nothing here depends on seats, rounds or pet cards: their effects are already folded into the ``TurnRules``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Grid = tuple[tuple[Card, ...], ...]
 
 
 class Ending(StrEnum):
-    """How a turn came to its end."""
+    """How a turn ended."""
 
     GRIDLOCKED = "gridlocked"
     STOPPED = "stopped"
@@ -29,7 +29,7 @@ class Ending(StrEnum):
 
 
 class Wrong(StrEnum):
-    """What a mistake was."""
+    """The kinds of mistake."""
 
     ORDER = "order"
     """A card of the right combination before another of its cards."""
@@ -45,8 +45,8 @@ class Wrong(StrEnum):
 class Mistake:
     """What was wrong, and what would have been right.
 
-    ``tops`` are the cards that lay on the grid just before, in the order of ``squares``; ``square`` is the one that was
-    covered (None for a wrong call of gridlock), ``right`` are those of which one was to be covered.
+    ``tops`` are the top cards just before it, in the order of ``squares``; ``square`` is the one that was
+    covered (None for a wrong call of gridlock), ``right`` are those that would have been correct.
     """
 
     wrong: Wrong
@@ -54,60 +54,60 @@ class Mistake:
     square: Square | None
     right: tuple[Square, ...]
     combination: Combination | None
-    """The combination that came next, or was under way; None when none was open."""
+    """The combination that was due or under way; None if none was open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something done on the grid, as all could see it: ``card`` came onto ``square``."""
+    """An act on the grid as everyone saw it: ``card`` was put on ``square``."""
 
     square: Square
     card: Card
     swapped: bool = False
-    """Whether what lay there went to the top of the deck; else it was covered."""
+    """Whether the card there went to the top of the deck instead of being covered."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn as it stands. ``deck`` has the top card first; before the cards are laid ``grid`` is empty."""
+    """The state of a turn. ``deck`` has the top card first; ``grid`` is empty before the cards are laid."""
 
     rules: TurnRules
     deck: tuple[Card, ...] = ()
     grid: Grid = ()
     known: int = 0
-    """How many cards on top of the deck everyone has seen, beside what the rules show."""
+    """How many cards on top of the deck everyone has seen, apart from what the rules show."""
     under_way: tuple[Combination, ...] = ()
-    """What the cards covered last may be the beginning of; several where alike cards leave a choice."""
+    """The combinations that the last covers may have begun; several if equal cards leave a choice."""
     begun: int = 0
     """How many cards of the combination under way are covered."""
     covered: int = 0
     bonus: int = 0
-    """Points scored so far for trios and pairs beside those for their cards."""
+    """Points scored so far for trios and pairs, in addition to those for their cards."""
     exhaustions: int = 0
     swaps: int = 0
     lone_kings: int = 0
     wild_covers: int = 0
     forgiven: int = 0
-    """How often this turn each of these has been used."""
+    """How often each of these has been used this turn."""
     pardoned: int = 0
-    """How many acts of the log are forgiven, whatever they were."""
+    """How many acts of the log are forgiven."""
     first: tuple[Card, ...] = ()
     """The cards as they were laid, in the order of ``squares``."""
     log: tuple[Act, ...] = ()
-    """All that was done on the grid since."""
+    """All acts on the grid since then."""
     mistake: Mistake | None = None
-    """The last mistake that is not caught yet. Never in an observation."""
+    """The last uncaught mistake; always None in an observation."""
     ended: Ending | None = None
     seconds: float | None = None
-    """How long the turn took so far, as far as that was said."""
+    """The time of the turn so far in seconds, as far as recorded."""
     timed_after: int = -1
-    """How many acts there had been when it was said."""
+    """How many acts there were when it was recorded."""
 
-    # What lies there
+    # Grid and deck
 
     @property
     def is_laid(self) -> bool:
-        """Whether the grid lies on the table."""
+        """Whether the grid has been laid."""
         return bool(self.grid)
 
     @cached_property
@@ -116,38 +116,38 @@ class Turn:
         return tuple(stack[-1] for stack in self.grid)
 
     def top(self, square: Square) -> Card:
-        """The card that lies on top on ``square``, one of the grid's."""
+        """The top card on ``square``, which must be one of the grid's."""
         return self.tops[index(square, self.rules.columns)]
 
     @property
     def seen(self) -> int:
-        """How many cards on top of the deck are known to all."""
+        """How many cards on top of the deck everyone knows."""
         return min(len(self.deck), max(self.known, int(self.rules.open_deck)))
 
     @property
     def is_timed(self) -> bool:
-        """Whether the turn is over and its time was said for its last move, before it or since."""
+        """Whether the turn is over and its time was recorded at its last move or later."""
         if self.ended is None:
             return False
         return self.timed_after >= len(self.log) - (self.ended is Ending.EXHAUSTED)
 
-    # What may rightly be done
+    # Correct moves
 
     @cached_property
     def due(self) -> tuple[Combination, ...]:
-        """The combinations that may rightly be covered now: the ones under way, or those of the highest priority."""
+        """The combinations that are correct to cover now: those under way, or those of the highest priority."""
         if self.under_way:
             return self.under_way
         return due(self.tops, self.rules, self.covered) if self.grid else ()
 
     @cached_property
     def open(self) -> tuple[Combination, ...]:
-        """Every combination on the grid as it lies, in order of priority; for those who want to compare."""
+        """Every open combination, in order of priority, for comparison."""
         return combinations(self.tops, self.rules, self.covered) if self.grid else ()
 
     @cached_property
     def right(self) -> tuple[Square, ...]:
-        """The squares of which one may rightly be covered now, in the order of the grid."""
+        """The squares that are correct to cover now, in the order of the grid."""
         if not self.grid:
             return ()
         found = {combination.squares[self.begun] for combination in self.due}
@@ -156,7 +156,7 @@ class Turn:
         return tuple(square for square in squares(self.rules.columns) if square in found)
 
     def _is_free(self, square: Square) -> bool:
-        """Whether ``square`` may be covered when no combination is open."""
+        """Whether ``square`` may be covered if no combination is open."""
         if self.wild_covers < self.rules.wild_covers:
             return True
         return self.lone_kings < self.rules.lone_kings and self.top(square).rank is Rank.KING
@@ -174,18 +174,18 @@ class Turn:
 
     @property
     def swappable(self) -> tuple[Square, ...]:
-        """The squares whose card may be swapped with the top of the deck now: not in the middle of a combination."""
+        """The squares whose card may be swapped with the top of the deck now; none within a combination."""
         if self.under_way or self.swaps >= self.rules.swaps or not self.grid:
             return ()
         return awake(self.rules, self.covered)
 
-    # What it scores
+    # Score
 
     @property
     def points(self) -> int:
-        """The points so far, before anything multiplies or caps them.
+        """The points so far, before multiplication and caps.
 
-        A card covered is a point; an empty deck makes that 43 (40 with twelve squares), so exhaustions need no sum.
+        Each card covered is a point; emptying a deck makes 43 (40 with twelve squares), so exhaustions add nothing.
         """
         points = self.rules.start_points + self.covered + self.bonus
         if self.ended is Ending.GRIDLOCKED and self.seconds is not None:
@@ -194,13 +194,13 @@ class Turn:
 
     @property
     def score_now(self) -> int:
-        """What would be booked if the turn ended here."""
+        """The score that would be booked if the turn ended now."""
         return self.rules.score(self.points)
 
     # Changes
 
     def timed(self, seconds: float) -> Self:
-        """The turn with so many seconds said to be gone."""
+        """The turn with its time so far recorded, in seconds."""
         return replace(self, seconds=seconds, timed_after=len(self.log))
 
     def laid(self) -> Self:
@@ -210,7 +210,7 @@ class Turn:
         return replace(self, deck=self.deck[size:], grid=tuple((card,) for card in first), first=first)
 
     def cover(self, square: Square) -> Self:
-        """The turn with ``square`` covered by the top of the deck, rightly or not."""
+        """The turn with ``square`` covered by the top of the deck, correctly or not."""
         card, deck = self.deck[0], self.deck[1:]
         place = index(square, self.rules.columns)
         grid = (*self.grid[:place], (*self.grid[place], card), *self.grid[place + 1 :])
@@ -225,7 +225,7 @@ class Turn:
         return after if deck else after._exhausted()
 
     def _judged(self, square: Square) -> Self:
-        """The turn as far as ``square`` being covered begins, goes on with or breaks a combination."""
+        """The turn with its record of the combination that covering ``square`` begins, continues or breaks."""
         going_on = tuple(each for each in self.due if each.squares[self.begun] == square)
         if going_on:
             if self.begun + 1 < len(going_on[0].squares):
@@ -238,7 +238,7 @@ class Turn:
         return replace(self, under_way=(), begun=0, mistake=self._mistake(square))
 
     def _mistake(self, square: Square | None) -> Mistake:
-        """What is wrong about covering ``square``, or, without one, about calling gridlock."""
+        """The mistake of covering ``square``, or of calling gridlock if it is None."""
         if square is None:
             wrong = Wrong.NOT_GRIDLOCKED
         elif any(square in combination.squares for combination in self.due):
@@ -250,7 +250,7 @@ class Turn:
         return Mistake(wrong, self.tops, square, self.right, self.due[0] if self.due else None)
 
     def _exhausted(self) -> Self:
-        """“43 points are scored, the reshuffle follows at once”; or the turn is over, where it does not go on."""
+        """“43 points are scored, the reshuffle follows at once”; or the turn ends if the rules do not continue it."""
         ended = None if self.rules.goes_on else Ending.EXHAUSTED
         return replace(self, exhaustions=self.exhaustions + 1, ended=ended)
 
@@ -260,11 +260,11 @@ class Turn:
         return tuple(card for stack in self.grid for card in stack[:-1])
 
     def reshuffled(self, deck: Sequence[Card]) -> Self:
-        """The turn going on with ``deck``, the cards that were under the top ones."""
+        """The turn continued with ``deck``, the cards that were under the top ones."""
         return replace(self, deck=tuple(deck), grid=tuple(stack[-1:] for stack in self.grid))
 
     def swap(self, square: Square) -> Self:
-        """The turn with the top card of ``square`` and that of the deck exchanged; the one going down is known."""
+        """The turn with the top cards of ``square`` and the deck exchanged; everyone knows the one on the deck."""
         place = index(square, self.rules.columns)
         stack = self.grid[place]
         grid = (*self.grid[:place], (*stack[:-1], self.deck[0]), *self.grid[place + 1 :])
@@ -283,7 +283,7 @@ class Turn:
         return replace(self, ended=Ending.GRIDLOCKED, mistake=mistake)
 
     def forgive(self) -> Self:
-        """The turn with what was wrong forgiven: it goes on, unless something else has ended it."""
+        """The turn with its mistake forgiven; it continues unless something else ended it."""
         assert self.mistake is not None
         recalled = self.mistake.wrong is Wrong.NOT_GRIDLOCKED
         ended = None if recalled else self.ended

@@ -1,4 +1,4 @@
-"""What is in force in a turn: one value that options, variants and pets fold into; ``effects.py`` does the folding."""
+"""The rules of a turn: one value that options, variants and pets fold into (see ``effects.py``)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from jungle_games.core.i18n import _, ngettext
 DECK_SIZE: Final = 52
 ROWS: Final = 3
 WIDTHS: Final = (3, 4)
-"""How many columns a grid may have."""
+"""The numbers of columns a grid may have."""
 
 
 class End(StrEnum):
-    """An end of the ranks: what comes first is the ``highest`` or the ``lowest``."""
+    """Which end of the ranks comes first."""
 
     HIGHEST = "highest"
     LOWEST = "lowest"
 
 
 class Colours(StrEnum):
-    """What the colours of a pair's two cards must be."""
+    """The colours required of a pair's two cards."""
 
     ANY = "any"
     SAME = "same"
@@ -51,7 +51,7 @@ class QuickPoints:
 
 @dataclass(frozen=True, slots=True)
 class TurnRules:
-    """The rules of one turn; the standard ones unless something was folded in.
+    """The rules of one turn; by default the standard ones.
 
     ``sums`` are what pairs may sum to, in order of priority. Of what may be done "once a turn" the number is how often.
     Raises ValueError for a grid of another width than those of ``WIDTHS``: rules also come from elsewhere.
@@ -61,13 +61,13 @@ class TurnRules:
     sums: tuple[int, ...] = (11,)
     trios: bool = True
     first: End = End.HIGHEST
-    """Which combination comes first: by its priority, or all of it turned round."""
+    """Which combination comes first: by priority, or reversed."""
     covers: End = End.HIGHEST
     """Which card of a combination is covered first."""
     touching: bool = False
     colours: Colours = Colours.ANY
     centre_sleeps: int = 0
-    """How many cards must have been covered before the centre takes part in anything."""
+    """How many cards must be covered before the centre is in play."""
     trio_points: int = 0
     pair_points: tuple[PairPoints, ...] = ()
     start_points: int = 0
@@ -100,32 +100,32 @@ class TurnRules:
 
     @property
     def exhaustion(self) -> int:
-        """The covers, and points, that empty a deck: 43, or 40 with twelve squares."""
+        """The covers (and points) that empty a deck: 43, or 40 with twelve squares."""
         return DECK_SIZE - self.squares
 
     @property
     def goes_on(self) -> bool:
-        """Whether the turn goes on with a reshuffled deck once the deck is empty.
+        """Whether the turn continues with a reshuffled deck once the deck is empty.
 
         With twelve squares, or several sums, such turns would run to hundreds of cards.
         """
         return self.columns == 3 and len(self.sums) == 1
 
     def pair_bonus(self, higher: int, lower: int) -> int:
-        """The points that a pair of these values scores extra."""
+        """The bonus points of a pair of these values."""
         return sum(each.points for each in self.pair_points if (each.higher, each.lower) == (higher, lower))
 
     def quick_bonus(self, seconds: float) -> int:
-        """The points for a grid that is gridlocked after ``seconds``."""
+        """The bonus points for a gridlock after ``seconds``."""
         return sum(each.points for each in self.quick_points if seconds <= each.seconds)
 
     def score(self, points: int) -> int:
-        """What a turn of ``points``, additions included, scores: multiplied, rounded up, capped, never below zero."""
+        """The score of a turn of ``points``, additions included: multiplied, rounded up, capped, never below zero."""
         score = max(0, ceil(points * self.factor))
         return score if self.cap is None else min(score, self.cap)
 
     def sentences(self) -> tuple[str, ...]:
-        """What is in force in a few words each, translated: what pairs sum to, what comes first, then all the rest."""
+        """The rules in force as short translated sentences: the sums of pairs, what comes first, then the rest."""
         return tuple(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
@@ -165,7 +165,7 @@ class TurnRules:
             yield _("takes {points} from the opponent").format(points=self.steal)
 
     def _sentences_on_leave(self) -> Iterator[str]:
-        """What may and may not be done beside covering."""
+        """Sentences on what else may or may not be done."""
         if self.swaps:
             yield ngettext("one swap", "{number} swaps", self.swaps).format(number=self.swaps)
         if self.lone_kings:
@@ -186,7 +186,7 @@ class TurnRules:
             yield _("{seconds} s a card").format(seconds=self.pace)
 
     def plain(self) -> Mapping[str, Any]:
-        """Plain data for the protocol: every setting by its name."""
+        """Plain data for the protocol: each setting by its name."""
         return {
             "columns": self.columns,
             "sums": list(self.sums),

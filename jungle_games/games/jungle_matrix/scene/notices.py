@@ -28,7 +28,7 @@ ENDED: Final[Mapping[Ending, str]] = {
     Ending.FLAGGED: N_("Time is up"),
     Ending.EXHAUSTED: N_("The deck is empty"),
 }
-"""How a turn came to its end."""
+"""How a turn ended."""
 
 
 def notices(

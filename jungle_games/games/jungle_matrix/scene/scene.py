@@ -76,7 +76,7 @@ class JungleMatrixScene(TableScene):
         self._points = PointCounter()
         self._counting = False
 
-    # What is seen
+    # Observations
 
     @property
     def shown_position(self) -> JungleMatrixPosition:

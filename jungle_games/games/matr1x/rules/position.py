@@ -236,7 +236,7 @@ class Matr1xPosition:
         """The shuffle, with a number from ``rng``."""
         return Shuffle.draw(rng)
 
-    # What is known
+    # Observations
 
     def observe(self, seat: Seat) -> Self:
         """The position as the player may know it: cards of the draw pile that were never face up are hidden."""

@@ -1,4 +1,4 @@
-"""The moves of Sequence Giant and how they are written.
+"""The moves of Sequence Giant and their text form.
 
 ``7H c4`` places a chip, ``JD c4`` too with a wild jack, ``JS xc4`` removes one; `` =c4-g4`` follows where a five was
 chosen. ``dead 7H`` exchanges a dead card, ``draw``, ``pass``, ``talk 1`` calls table talk on side 1 (also ``talk
@@ -112,7 +112,7 @@ _LARGEST_CUT: Final = 12
 
 
 def parse_move(text: str) -> SequenceMove:
-    """The move that ``text`` spells. Raises IllegalMove when it is no move of this game at all.
+    """The move whose text form is ``text``. Raises IllegalMove if it is no move of this game at all.
 
     >>> str(parse_move("10h C4 =g4-c4"))
     'TH c4 =c4-g4'

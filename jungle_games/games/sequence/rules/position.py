@@ -134,7 +134,7 @@ class SequencePosition(Situation):
         return placing.completes(self, square)
 
     def refusal(self, move: SequenceMove) -> Refusal | None:
-        """Why ``move`` may not be made; None when it may. Of chance only whether it is chance's turn."""
+        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         if self.outcome is not None:
             return Refusal.GAME_OVER
         match move:
@@ -208,7 +208,7 @@ class SequencePosition(Situation):
             raise IllegalMove("There is nothing to shuffle now.")
         return deal.sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
 
-    # What is seen
+    # Observations
 
     def observe(self, seat: Seat) -> Self:
         """The position with the other hands and the draw deck face down."""

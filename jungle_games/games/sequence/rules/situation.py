@@ -1,4 +1,4 @@
-"""What lies on the table at one moment, as plain values, and the simplest questions about it."""
+"""The state of the table as plain values, with simple queries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Stage(Enum):
 
 
 class Refusal(Enum):
-    """Why a move is refused; the value is said to the player, translated when shown."""
+    """Why a move is refused; the value is the text for players, translated when shown."""
 
     GAME_OVER = N_("The game is over.")
     NOT_DEALT = N_("The cards have not been dealt yet.")
