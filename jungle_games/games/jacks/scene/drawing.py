@@ -51,6 +51,8 @@ class JacksDrawing(Drawing[JacksPosition]):
         """The die as it was rolled, where that is known."""
         self.turned = 0
         """By how many places the ring was turned to bring the card that was picked to the start."""
+        self.over = False
+        """Whether the match is over, if only because somebody resigned."""
         self.seen = SeenMarks(on=False)
 
     @property
@@ -99,6 +101,6 @@ class JacksDrawing(Drawing[JacksPosition]):
                 draw_gap(self.painter, target, self.geometry, place)
 
     def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
-        """The flag where the jacks start, once that is settled."""
-        if position.started:
+        """The flag where the jacks start, from when that is settled to the end of the match."""
+        if position.started and position.outcome is None and not self.over:
             draw_start(self.painter, target, self.geometry)

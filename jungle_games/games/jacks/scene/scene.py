@@ -84,6 +84,7 @@ class JacksScene(TableScene):
         ply = min(self.shown_ply, self.match.ply)  # what is only tried takes no pair, and rolls nothing
         self.drawing.taken, self.drawing.die = taken_pairs(self.match, ply), last_roll(self.match, ply)
         self.drawing.turned = ring_turned(self.match, ply)
+        self.drawing.over = self.match.outcome is not None and ply == self.match.ply
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:

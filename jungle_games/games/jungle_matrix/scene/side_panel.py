@@ -118,6 +118,7 @@ class SidePanel:
         # Whoever resigned left a turn open, in which nothing is due any more.
         self._order.rows = [replace(row, due=row.due and not state.over) for row in order_rows(position)]
         self._rules.prompt = frame.rules_prompt(position)
-        may_call, by_person = calls and frame.may(state, Catch()), match.seats[position.watcher].is_person
+        may_call = calls and frame.may(state, Catch())
+        keyed = match.outcome is None and match.seats[position.watcher].is_person
         self._catch.enabled, self._catch.scale = may_call, words
-        self._catch.key, self._catch.sub = key if by_person else "", "" if may_call else why_no_calls(match)
+        self._catch.key, self._catch.sub = key if keyed else "", "" if may_call else why_no_calls(match)
