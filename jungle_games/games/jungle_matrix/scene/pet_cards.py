@@ -21,8 +21,10 @@ _LEAST, _LEAST_PILL = 12, 10
 _LEADING, _HEADING_LEADING = 1.28, 1.15
 _SAYS: Final = 56
 """Rows lower than this have the name alone."""
-_LOW_ROW, _HIGH_ROW = 80, 100
+_LOW_ROW, _HIGH_ROW = 90, 100
 """Below and above which a row is set differently."""
+_LOW_PICTURE, _LOW_PICTURE_SHARE = 44.0, 0.6
+"""How large the picture of a low row is, and from which share of its height on it grows: words go first."""
 _LOW_SMALL: Final = 80
 _HIGHEST_NAME: Final = 24
 """How large a name above a pill may be, whatever the scale: its tails keep clear."""
@@ -140,7 +142,7 @@ class _PetPicture:
     def _paint_row(self) -> None:
         width, height = self._look.size.width, self._look.size.height
         high, low = height > _HIGH_ROW, height < _LOW_ROW
-        side = height - 16 if not low else min(height - 10, 44.0)
+        side = height - 16 if not low else min(height - 10, max(_LOW_PICTURE, height * _LOW_PICTURE_SHARE))
         edge = 8 if not low else 5
         self._animal(self._rect(edge, edge if not low else (height - side) / 2, side, side), side * 0.84)
         left = side + (24 if high else 18 if not low else 12)
