@@ -130,9 +130,10 @@ class Choice(Widget):
 
     def _paint_arrow(self, target: pygame.Surface, painter: Painter, arrow: int, icon: str) -> None:
         theme = painter.theme
-        inset, side = self.px(_INSET), self.rect.h - 2 * self.px(_INSET)
-        x = self.rect.x + inset if arrow < 0 else self.rect.right - inset - side
-        box = pygame.Rect(x, self.rect.y + inset, side, side)
+        inset, height = self.px(_INSET), self.rect.h - 2 * self.px(_INSET)
+        width = min(height, self.px(_ARROW))  # in a higher box no wider: the value has its room between them
+        x = self.rect.x + inset if arrow < 0 else self.rect.right - inset - width
+        box = pygame.Rect(x, self.rect.y + inset, width, height)
         face, ink = theme.moss, theme.paper
         if not self.enabled:
             face, ink = mix(face, theme.deep, 0.72), mix(ink, theme.deep, 0.45)
