@@ -172,7 +172,7 @@ class JacksPosition:
         return walk(self.ring, self.jacks[self.turn][move.jack], move.direction, self.die)
 
     def why_not(self, move: JacksMove) -> str | None:
-        """Why ``move`` may not be made now, in words for the player; None when it may."""
+        """Why ``move`` may not be made now, in words for the player; None if it may."""
         if self.outcome is not None:
             return _("The game is over.")
         match move:

@@ -204,7 +204,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         return Refusal.RAT_IN_THE_WAY if self._barring_rat(origin, leap) else None
 
     def why_not(self, origin: Square, target: Square) -> str | None:
-        """Why the piece on ``origin`` may not go to ``target``, in words for the player; None when it may."""
+        """Why the piece on ``origin`` may not go to ``target``, in words for the player; None if it may."""
         reason = self.refusal(origin, target)
         if reason is None:
             return None

@@ -84,7 +84,7 @@ class JungleMatrixPosition(Situation):
         when = f"round={self.round} player={self.player} {self.phase}"
         return f"<JungleMatrixPosition {when} [{tops}] {self.sheet.totals}>"
 
-    # Who moves, and the end
+    # Turns and the end
 
     @property
     def to_move(self) -> Actor | None:

@@ -52,7 +52,7 @@ class Call:
 
 @dataclass(frozen=True, repr=False)
 class Situation:
-    """Everything that a position of Jungle Matrix is made of.
+    """The contents of a position of Jungle Matrix.
 
     ``pets`` lie before each seat. ``pet_deck`` has the top card first. ``turn`` is that of ``player``.
     """

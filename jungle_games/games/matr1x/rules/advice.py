@@ -13,10 +13,10 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, loops
 
 
 def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
-    """What ``move``, legal in the last of ``positions``, would do for good, in a sentence; None for no harm.
+    """A sentence on the permanent harm of ``move``, legal in the last of ``positions``, or None.
 
-    ``positions`` are those of the game so far: a king that comes to 20, and a position that has come up before with
-    the same draw pile, are warned of.
+    ``positions`` are those of the game so far: it warns of a king that reaches 20, and of a position that recurs with
+    the same draw pile.
     """
     now = positions[-1]
     what = now.forecast(move.place)
@@ -33,7 +33,7 @@ def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
 
 
 def explanation(card: Card, options: Matr1xOptions) -> str | None:
-    """What ``card``, just drawn, does that others do not, in a sentence or two; None for all but ace and joker."""
+    """The special effect of ``card``, just drawn, in a sentence or two; None for all but ace and joker."""
     if card.is_joker and options.joker_on_empty_centre:
         return _(
             "The joker goes on the lowest pile, the empty centre included. What lies there goes under the draw pile."

@@ -1,4 +1,4 @@
-"""Attacks along the lanes, and what a drop does: whom it triggers and beats, what it sends back."""
+"""Attacks along the lanes, and the effects of a drop: what it triggers, beats and returns."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, LANES_FROM, Gri
 from jungle_games.games.matr1x.rules.placement import resets, same_colour
 
 _BEST_PAIR: Final = {Rank.JACK: 20, Rank.QUEEN: 20, Rank.KING: 19}
-"""The most two attackers can bring against each royal: a suit has one ten, a colour two."""
+"""The largest sum of two attackers against each royal: a suit has one ten, a colour two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A lane as it stands: the royal at its end, the two attackers' top cards, and what they bring.
+    """The state of a lane: the royal at its end, the attackers' top cards, and their sum.
 
     An attacker is None while the centre is empty.
     """
@@ -29,17 +29,17 @@ class Attack:
 
     @property
     def sum(self) -> int:
-        """What the two cards add up to."""
+        """The sum of the two cards."""
         return sum(value(card) for card in self.cards if card is not None)
 
     @property
     def fits(self) -> bool:
-        """Whether the two cards are such as this royal fears: any, of her colour, of his suit."""
+        """Whether the cards may attack this royal: any cards, of the queen's colour, or of the king's suit."""
         return all(card is not None and can_attack(card, self.royal) for card in self.cards)
 
     @property
     def beats(self) -> bool:
-        """Whether the royal falls when the lane is triggered."""
+        """Whether the royal is beaten if the lane is triggered."""
         return self.fits and self.sum >= self.need
 
 
@@ -51,7 +51,7 @@ def can_attack(card: Card, royal: Card) -> bool:
 
 
 def attack_on(grid: Grid, place: Place) -> Attack | None:
-    """The attack on the royal that stands at the outer ``place``, as the cards lie; None without one."""
+    """The attack on the royal at the outer ``place``, or None."""
     royal = grid.living_at(place)
     if royal is None:
         return None
@@ -61,18 +61,18 @@ def attack_on(grid: Grid, place: Place) -> Attack | None:
 
 
 def triggered(grid: Grid, pile: Place) -> tuple[Attack, ...]:
-    """The attacks that a card laid on the inner ``pile`` triggers: it does not count itself."""
+    """The attacks triggered by a card on the inner ``pile``, which itself does not count."""
     attacks = (attack_on(grid, lane.royal) for lane in LANES_FROM[pile])
     return tuple(attack for attack in attacks if attack is not None)
 
 
 def out_of_reach(royal: Card, need: int) -> bool:
-    """Whether no two cards in the deck can beat ``royal`` once it is worth ``need``: the king at 20."""
+    """Whether no two cards in the deck can beat ``royal`` with the value ``need``, such as a king at 20."""
     return royal.rank is not None and need > _BEST_PAIR[royal.rank]
 
 
 class DropKind(Enum):
-    """What a drop does: a card is laid, a pile begins anew, a royal comes, or one gets armour."""
+    """The kinds of drop: laying a card, resetting a pile, placing a royal, adding armour."""
 
     LAY = "lay"
     RESET = "reset"
@@ -100,17 +100,17 @@ class Forecast:
 
     @property
     def beaten(self) -> tuple[Attack, ...]:
-        """The attacks that succeed."""
+        """The successful attacks."""
         return tuple(attack for attack in self.attacks if attack.beats)
 
     @property
     def makes_unbeatable(self) -> bool:
-        """Whether the royal could never be beaten afterwards: allowed, with a warning."""
+        """Whether the royal could never be beaten afterwards: legal, but warned of."""
         return self.royal is not None and out_of_reach(self.royal, self.total)
 
 
 def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
-    """What dropping ``card`` at ``place`` does, where that is legal."""
+    """The effects of dropping ``card`` at ``place``, which must be legal."""
     if place in INNER:
         kind = DropKind.RESET if resets(card) else DropKind.LAY
         returning = grid.piles.get(place, ()) if resets(card) else ()
@@ -121,7 +121,7 @@ def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
 
 
 def drop(grid: Grid, what: Forecast) -> Grid:
-    """The grid after ``what`` has come true."""
+    """The grid after the drop forecast by ``what``."""
     below = grid.piles.get(what.place, ())
     if what.kind is DropKind.ROYAL:
         pile = (*below, what.card)  # it inherits the armour, which therefore lies on it

@@ -32,7 +32,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     }
 
     def set_up(self, options: Matr1xOptions, seats: int, setup: Mapping[str, Any]) -> Matr1xPosition:
-        """The deck waiting for its shuffle, or dealt at once as ``setup`` orders it.
+        """The deck before the shuffle, or dealt in the order that ``setup`` gives.
 
         Raises OptionError or BadSetup.
         """
@@ -66,13 +66,13 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""
 
     def mentor(self) -> Mentor:
-        """The honest player, looking back on what could be known."""
+        """A mentor based on the honest player, which judges by what could be known."""
         from jungle_games.games.matr1x.player.mentor import matr1x_mentor
 
         return matr1x_mentor()
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
-        """The solitaire is lost; the royals that were beaten count."""
+        """The solitaire is lost; the score is the number of royals beaten."""
         return Outcome((), (float(len(position.beaten)),), MatchEnd.LENGTH)
 
     def may_take_back(self, before: Matr1xPosition, move: Matr1xMove) -> bool:

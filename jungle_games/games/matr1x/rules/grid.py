@@ -1,4 +1,4 @@
-"""The grid: nine inner piles, twelve outer places, the lanes between them, and the cards that lie there.
+"""The grid: nine inner piles, twelve outer places, the lanes between them, and their cards.
 
 Files a–e run from the left, rows 1–5 from the top; the outer corners do not exist.
 """
@@ -41,9 +41,9 @@ PLACES: Final = tuple(sorted((*INNER, *OUTER), key=lambda place: (place.row, pla
 
 
 class Lane(NamedTuple):
-    """A row or column as one royal sees it: the pile that triggers, the two that attack, the royal's place.
+    """A row or column towards a royal: the triggering pile, the two attacking ones, the royal's place.
 
-    The attackers stand in the order of the attack: the one next to the royal comes last.
+    The attackers are in the order of the attack: the one next to the royal comes last.
     """
 
     trigger: Place
@@ -71,7 +71,7 @@ BESIDE: Final[Mapping[Place, tuple[Place, ...]]] = MappingProxyType(
 
 
 def value(card: Card) -> int:
-    """What ``card`` counts: the ace 1, the joker 0, jack, queen and king 11, 12 and 13."""
+    """The value of ``card``: the ace 1, the joker 0, jack, queen and king 11, 12 and 13."""
     return card.rank or 0
 
 
@@ -84,7 +84,7 @@ def is_royal(card: Card) -> bool:
 class Grid:
     """The cards on the grid: each pile that is not empty, top first, and the places of the beaten royals.
 
-    A royal lies under its armour, so it is the last card of its pile. No mapping in it may be changed.
+    A royal is under its armour, so it is the last card of its pile. Its mappings must not be changed.
     """
 
     piles: Mapping[Place, tuple[Card, ...]]
@@ -99,29 +99,29 @@ class Grid:
         return pile[0] if pile else None
 
     def royal_at(self, place: Place) -> Card | None:
-        """The royal at the outer ``place``, beaten or not; None when none has come there."""
+        """The royal at the outer ``place``, beaten or not, or None."""
         pile = self.piles.get(place)
         return pile[-1] if pile and is_royal(pile[-1]) else None
 
     def living_at(self, place: Place) -> Card | None:
-        """The royal that stands at ``place``; None where there is none, or a beaten one."""
+        """The unbeaten royal at ``place``, or None."""
         return None if place in self.beaten else self.royal_at(place)
 
     def living(self) -> Iterator[tuple[Place, Card]]:
-        """The standing royals with their places, in reading order."""
+        """The unbeaten royals with their places, in reading order."""
         for place in OUTER:
             royal = self.living_at(place)
             if royal is not None:
                 yield place, royal
 
     def is_open(self, place: Place) -> bool:
-        """Whether a royal may still come to the outer ``place``: beaten ones stay where they lie."""
+        """Whether a royal may still come to the outer ``place``; beaten ones stay there."""
         return self.royal_at(place) is None
 
     def total(self, place: Place) -> int:
-        """The value of the royal at ``place`` with its armour: what an attack must reach."""
+        """The value of the royal at ``place`` with its armour, which an attack must reach."""
         return sum(map(value, self.piles.get(place, ())))
 
     def armour(self, place: Place) -> int:
-        """The armour that lies at the outer ``place``, with or without a royal under it."""
+        """The armour at the outer ``place``, with or without a royal under it."""
         return sum(value(card) for card in self.piles.get(place, ()) if not is_royal(card))

@@ -1,4 +1,4 @@
-"""Where the places lie on the screen: a Tiled map, checked.
+"""The layout of the places on the screen, read from a Tiled map and checked.
 
 A layout has a tile layer ``places`` with tiles of the classes ``inner`` (nine, three by three), ``outer`` (three on
 each side of them; the corners are no places) and ``draw`` (one, anywhere else). All other layers are decoration. The

@@ -1,4 +1,4 @@
-"""Where a card may be dropped, and why it may not be dropped elsewhere."""
+"""Where a card may be dropped, and why not elsewhere."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def resets(card: Card) -> bool:
 
 
 def places_for(card: Card, grid: Grid, options: Matr1xOptions) -> tuple[Place, ...]:
-    """Every place where ``card``, just drawn, may be dropped, in reading order; none for a hidden card."""
+    """Every place where the drawn ``card`` may be dropped, in reading order; none for a hidden card."""
     if card.is_joker:
         return joker_places(grid, options)
     if card.rank is None:
@@ -99,7 +99,7 @@ def armour_places(card: Card, grid: Grid, options: Matr1xOptions) -> tuple[Place
 
 
 def _most_similar(card: Card, others: Iterable[tuple[Place, Card]]) -> list[tuple[Place, Card]]:
-    """Those of ``others`` in the suit of ``card``; if there are none, in its colour; else all of them."""
+    """Those of ``others`` in the suit of ``card``, or if there are none in its colour, or else all."""
     rest = list(others)
     same_suit = [(place, other) for place, other in rest if other.suit is card.suit]
     return same_suit or [(place, other) for place, other in rest if same_colour(card, other)] or rest
@@ -111,7 +111,7 @@ def same_colour(card: Card, other: Card) -> bool:
 
 
 def refuse(card: Card, place: Place, grid: Grid, options: Matr1xOptions) -> Refusal | None:
-    """Why ``card``, just drawn, may not be dropped at ``place``; None when it may."""
+    """Why the drawn ``card`` may not be dropped at ``place``; None if it may."""
     if place in places_for(card, grid, options):
         return None
     if is_royal(card):

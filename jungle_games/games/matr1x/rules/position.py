@@ -1,10 +1,10 @@
 """The rules of MATR1X 0VERL0AD: the reference, written to be read beside the rule sheet.
 
-Where a card may go is in ``placement.py``, what it does there in ``attack.py``; here is the game as a whole:
+``placement.py`` has where a card may go and ``attack.py`` what it does there; this module has the game as a whole:
 the deal, the draw pile and what is known of it, the legal drops, the end. ``Matr1xPosition.state`` has the keys
 
 - ``card``: the top card of the draw pile, to be dropped now, or null,
-- ``draw``: the draw pile, top first, ``card`` included; ``"??"`` where the observer cannot know,
+- ``draw``: the draw pile, top first, ``card`` included; ``"??"`` for cards unknown to the observer,
 - ``piles``: every pile that is not empty, top first, under its coordinate; a royal under its armour comes last,
 - ``beaten``: the coordinates of the beaten royals, in reading order.
 
@@ -49,13 +49,13 @@ class Drop:
 
 
 Matr1xMove = Drop | Shuffle[Card]
-"""A drop, or the shuffle with which chance begins the game."""
+"""A drop, or the initial shuffle, a chance move."""
 
 _DROPS: Final = {str(place): Drop(place) for place in PLACES}
 
 
 def parse_move(text: str) -> Matr1xMove:
-    """The drop ``c3``, or the shuffle that ``text`` spells. Raises IllegalMove when it is neither."""
+    """The drop ``c3`` or the shuffle whose text form is ``text``. Raises IllegalMove if it is neither."""
     if text.startswith("shuffle"):
         return parse_shuffle(text, parse_cards)
     move = _DROPS.get(text.strip().lower())
@@ -68,7 +68,7 @@ def parse_move(text: str) -> Matr1xMove:
 class Matr1xPosition:
     """A position: the grid, the draw pile (top first), and how much of the draw pile has been seen.
 
-    ``seen`` cards on top of the draw pile and ``returned`` ones at its bottom have been face up, so their
+    The top ``seen`` cards of the draw pile and the bottom ``returned`` ones have been face up, so their
     places are known: royals that were turned in the deal, and piles that were reset. Equality and hash go by
     value.
     """
@@ -82,7 +82,7 @@ class Matr1xPosition:
 
     @classmethod
     def start(cls, options: Matr1xOptions) -> Self:
-        """The deck in order, waiting for chance to shuffle it."""
+        """The deck in order, before the shuffle."""
         return cls(options, Grid({}), deck(jokers=options.jokers), dealt=False)
 
     @classmethod
@@ -120,14 +120,14 @@ class Matr1xPosition:
 
     @property
     def card(self) -> Card | None:
-        """The top card of the draw pile, which is to be dropped; None when there is none, or no deal yet."""
+        """The top card of the draw pile, which is to be dropped; None if there is none or nothing is dealt yet."""
         return self.draw[0] if self.dealt and self.draw else None
 
     # Turns and the end
 
     @property
     def to_move(self) -> Actor | None:
-        """The one seat, chance while the shuffle is due, None when the game is over."""
+        """The one seat, chance if the shuffle is due, None when the game is over."""
         if not self.dealt:
             return CHANCE
         return 0 if self.outcome is None else None
@@ -166,21 +166,21 @@ class Matr1xPosition:
 
     @cached_property
     def _places(self) -> tuple[Place, ...]:
-        """Where the drawn card, which there must be, may go, were the game not won yet."""
+        """The places for the drawn card, which must exist, even if the game is won."""
         assert self.card is not None
         return places_for(self.card, self.grid, self.options)
 
     def legal_moves(self) -> Sequence[Matr1xMove]:
-        """Every legal drop in reading order, or the shuffle while that is due; empty when the game is over.
+        """Every legal drop in reading order, or the shuffle if that is due; empty when the game is over.
 
-        Empty too where the next card is hidden from the observer.
+        Also empty if the next card is hidden from the observer.
         """
         if not self.dealt:
             return (Shuffle(),)
         return tuple(map(Drop, self._places)) if self.outcome is None else ()
 
     def refusal(self, place: Place) -> Refusal | None:
-        """Why the drawn card may not go to ``place``; None when it may."""
+        """Why the drawn card may not go to ``place``; None if it may."""
         if not self.dealt:
             return Refusal.NOT_DEALT
         if self.outcome is not None or self.card is None:
@@ -188,7 +188,7 @@ class Matr1xPosition:
         return refuse(self.card, place, self.grid, self.options)
 
     def why_not(self, place: Place) -> str | None:
-        """Why the drawn card may not go to ``place``, in words for the player; None when it may."""
+        """Why the drawn card may not go to ``place``, in words for the player; None if it may."""
         reason = self.refusal(place)
         if reason is None:
             return None
@@ -202,13 +202,13 @@ class Matr1xPosition:
         return forecast(self.card, place, self.grid)
 
     def forecasts(self) -> Mapping[Place, Forecast]:
-        """What each legal drop would do."""
+        """The forecast of each legal drop."""
         if self.card is None or self.outcome is not None:
             return {}
         return {place: forecast(self.card, place, self.grid) for place in self._places}
 
     def attack_on(self, place: Place) -> Attack | None:
-        """The lane to the royal that stands at the outer ``place``, as it lies now; None without one."""
+        """The attack on the royal at the outer ``place``, or None."""
         return attack_on(self.grid, place)
 
     def play(self, move: Matr1xMove) -> Self:
@@ -258,9 +258,9 @@ class Matr1xPosition:
 
 
 def loops(positions: Sequence[Matr1xPosition]) -> bool:
-    """Whether the last of ``positions`` has come up before with the same draw pile.
+    """Whether the last of ``positions`` has occurred before with the same draw pile.
 
-    Whoever goes on in the same way will never end.
+    The same play would then repeat forever.
     """
     *earlier, now = positions
     return any(before.draw == now.draw and before.grid == now.grid for before in earlier)

@@ -1,4 +1,4 @@
-"""What is worth trying in Sequence Giant: each teaches something that makes lines, or breaks them."""
+"""The achievements of Sequence Giant: each teaches something about making or breaking lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Played = Occasion[SequencePosition, SequenceMove]
 
 
 def _made(occasion: Played) -> tuple[Run, ...]:
-    """The SEQUENCES that the chip just laid has made."""
+    """The SEQUENCES completed by the chip just laid."""
     new = len(occasion.after.runs) - len(occasion.before.runs)
     return occasion.after.runs[-new:] if isinstance(occasion.move, Place) and new > 0 else ()
 
@@ -40,7 +40,7 @@ def _wild_five(occasion: Played) -> bool:
 
 
 def _fours(own: frozenset[Square], square: Square) -> list[Five]:
-    """The fives through ``square`` of which just one square is not ``own``."""
+    """The fives through ``square`` with exactly one square that is not ``own``."""
     fives = [five for line in lines_through(square) for five in line.fives]
     return [five for five in fives if len(own.intersection(five.squares)) == FIVE - 1]
 
@@ -67,19 +67,19 @@ def _blocks_four(occasion: Played) -> bool:
 
 
 def _counts(position: SequencePosition, side: int, five: Five) -> bool:
-    """Whether ``side`` could make ``five`` a SEQUENCE beside those it has."""
+    """Whether ``five`` could become a SEQUENCE of ``side`` in addition to those it has."""
     return all(len(set(five.squares) & set(before.squares)) <= 1 for before in position.fives_of(side))
 
 
 def _open_ends(position: SequencePosition, side: int, square: Square) -> int:
-    """On how many free spaces in line with ``square`` a chip of ``side`` would make a SEQUENCE."""
+    """The number of free spaces in line with ``square`` where a chip of ``side`` would make a SEQUENCE."""
     own, earlier = own_squares(position.chips.items(), side), position.fives_of(side)
     near = {other for line in lines_through(square) for other in line.others if position.is_free(other)}
     return sum(bool(made.certain or made.choices) for made in (completed(other, own, earlier) for other in near))
 
 
 def _open_four(occasion: Played) -> bool:
-    """The chip just laid makes a second space on which a five would be made."""
+    """The chip just laid creates a second space that would complete a five."""
     move, side = occasion.move, occasion.after.table.side(occasion.seat)
     if not isinstance(move, Place) or occasion.after.outcome is not None or _made(occasion):
         return False

@@ -1,4 +1,4 @@
-"""Before the first turn: cutting for the deal, shuffling, dealing; and shuffling the discards anew."""
+"""Before the first turn: cutting for the deal, shuffling and dealing; also reshuffling the discards."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def _height(card: Card) -> int:
 
 
 def sample_cut(situation: Situation, rng: random.Random) -> Cut:
-    """A cut by all who are to cut, each at a place of their own in the deck."""
+    """A cut by all seats that are to cut, each at a different place in the deck."""
     left = list(DECK)
     return Cut(tuple(left.pop(draw_below(rng, len(left))) for _ in situation.cutting))
 
 
 def give_deal(situation: S, dealer: Seat) -> S:
-    """``situation`` with the ``dealer`` found: the deck is to be shuffled, or dealt as it was stacked."""
+    """``situation`` with the ``dealer`` decided: the deck is to be shuffled, or dealt as stacked."""
     found = replace(situation, dealer=dealer, stage=Stage.DEAL)
     return _deal(found, situation.deck) if situation.stacked else found
 

@@ -53,7 +53,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """What a chip completes: fives that are certain, and lines in which one of several fives is to be chosen."""
+    """What a chip completes: certain fives, and lines in which one of several fives is to be chosen."""
 
     certain: tuple[Five, ...] = ()
     choices: tuple[tuple[Five, ...], ...] = ()
@@ -122,12 +122,12 @@ def _may_join(five: Five, before: Five) -> bool:
 
 
 def _joined(fives: Sequence[Five]) -> tuple[Five, ...]:
-    """The two fives of one line that the new chip joins, if there are such: nine squares in a row."""
+    """The two fives of one line that the new chip joins, if any: nine squares in a row."""
     return next((pair for pair in combinations(fives, 2) if _may_join(*pair)), ())
 
 
 def own_squares(chips: Iterable[tuple[Square, Side]], side: Side) -> frozenset[Square]:
-    """The squares that count as ``side``'s, the corners among them."""
+    """The squares that count as ``side``'s, including the corners."""
     return CORNERS.union([square for square, owner in chips if owner == side])
 
 

@@ -47,9 +47,9 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     mentored: ClassVar[bool] = True
 
     def set_up(self, options: SequenceOptions, seats: int, setup: Mapping[str, Any]) -> SequencePosition:
-        """The cut for the deal, the shuffle where ``setup`` gives a dealer, or the first turn where it gives both.
+        """The cut for the deal, the shuffle if ``setup`` gives a dealer, or the first turn if it also gives the deck.
 
-        Raises OptionError or BadSetup; MapError, a BadSetup, for a mat that cannot be played.
+        Raises OptionError or BadSetup; MapError, a BadSetup, for an unplayable mat.
         """
         stack = _read_deck(setup.get("deck"))
         dealer = _read_dealer(setup.get("dealer"), seats)
@@ -60,7 +60,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SequencePosition.start(table, stack=stack, dealer=dealer)
 
     def goal(self, position: SequencePosition, seat: Seat) -> str:
-        """As many fives in a row as this match takes."""
+        """The number of fives in a row needed in this match."""
         if position.table.needed == 1:
             return _("Make a SEQUENCE: five chips in a row.")
         return _("Make two SEQUENCES: five chips in a row, twice.")
@@ -70,7 +70,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
-        """A card that is played counts, and a pass; drawing, exchanging and talk belong to one."""
+        """Cards played and passes count; drawing, exchanging and table talk are part of a turn."""
         return not move.startswith(BESIDE_PLAY)
 
     def player(self, level: str) -> Player[SequencePosition, SequenceMove]:
@@ -86,17 +86,17 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return best_reason(reasons(seen, choice.move)).words
 
     def mentor(self) -> Mentor:
-        """The strongest player, looking back on what each seat could know."""
+        """A mentor based on the strongest player, which judges by what each seat could know."""
         from jungle_games.games.sequence.player.mentor import sequence_mentor
 
         return sequence_mentor()
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
-        """The text of the mat, unless it plays as one of ours as shipped. Raises MapError."""
+        """The text of the mat, unless it plays like a shipped one. Raises MapError."""
         return MATS.attachments(options.mat, options.attached)
 
     def sides(self, options: SequenceOptions, seats: int) -> tuple[Side, ...]:
-        """The player or team of each of so many seats, in turn."""
+        """The player or team of each of ``seats`` seats, in turn."""
         return tuple(seat % options.sides_for(seats) for seat in range(seats))
 
     def side_colours(self, options: SequenceOptions, seats: int) -> tuple[str, ...]:
@@ -104,11 +104,11 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SIDE_NAMES[: options.sides_for(seats)]
 
     def clock(self, options: SequenceOptions) -> ClockSetting | None:
-        """The clock for each turn that ``turn_clock`` sets; None if there is none."""
+        """The clock per turn set by ``turn_clock``, or None."""
         return ClockSetting(float(options.turn_clock), per_turn=True) if options.turn_clock else None
 
     def reflex(self, position: SequencePosition) -> SequenceMove | None:
-        """The card that is owed to somebody is drawn."""
+        """The draw of a card that is owed."""
         owes = position.owed is not None and position.stage is Stage.PLAY and not position.giving
         return Draw() if owes and position.outcome is None else None
 
@@ -118,7 +118,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
 
 def _read_deck(codes: object) -> tuple[Card, ...]:
-    """The deck that a setup stacks, or nothing. Raises BadSetup unless it is just the 104 cards."""
+    """The stacked deck of a setup, possibly empty. Raises BadSetup unless it has exactly the 104 cards."""
     if codes is None:
         return ()
     try:

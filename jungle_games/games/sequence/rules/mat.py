@@ -1,4 +1,4 @@
-"""The game mat: squares, and the cards that are pictured on them."""
+"""The game mat: squares and the cards pictured on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIZE: Final = 10
 FILES: Final = "abcdefghij"
 """The letters of the columns, from the left."""
 CORNER: Final = "**"
-"""What a corner reads in texts where other squares have a card's code."""
+"""The text of a corner, where other squares have a card's code."""
 
 
 class Square(NamedTuple):
@@ -49,7 +49,7 @@ PICTURED: Final = tuple(card for card in deck() if card.rank is not Rank.JACK)
 
 @dataclass(frozen=True)
 class Mat:
-    """A mat that keeps the rules of the format: ``cards`` has every square but the corners."""
+    """A valid mat: ``cards`` has every square except the corners."""
 
     name: str
     title: str

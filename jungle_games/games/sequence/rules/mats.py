@@ -1,4 +1,4 @@
-"""Mats as files, drawn with Tiled: those in ``levels/sequence``, and those that came with a match."""
+"""Tiled mat files: those in ``levels/sequence``, and those embedded in a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHIPPED: Final[Mapping[str, str]] = {
     "classic": "c2a7ebeeb78b8deb",
     "shuffled": "1a15cd9041f83577",
 }
-"""Our own mats and their fingerprints; a record embeds every other mat."""
+"""The shipped mats and their fingerprints; a record embeds any other mat."""
 
 
 @wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
@@ -41,7 +41,7 @@ def read_mat(name: str, source: TiledSource) -> Mat:
 
 
 def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
-    """The card of ``tile``; None for a corner. Raises MapError for what may not lie on ``square``."""
+    """The card of ``tile``; None for a corner. Raises MapError if the tile may not be on ``square``."""
 
     def refuse(reason: str) -> MapError:
         return MapError(file, reason, layer=_LAYER, square=str(square))
@@ -73,7 +73,7 @@ def _check_pairs(cards: Mapping[Square, Card], file: str) -> None:
 
 
 def fingerprint(mat: Mat) -> str:
-    """A short digest of the cards on ``mat``: the same for every file that plays the same."""
+    """A short digest of the cards on ``mat``: equal for files that play alike."""
     text = "/".join(" ".join(row) for row in mat.rows())
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -1,8 +1,8 @@
 """The moves of Sequence Giant and their text form.
 
-``7H c4`` places a chip, ``JD c4`` too with a wild jack, ``JS xc4`` removes one; `` =c4-g4`` follows where a five was
+``7H c4`` places a chip, as does ``JD c4`` with a wild jack; ``JS xc4`` removes one; `` =c4-g4`` follows if a five was
 chosen. ``dead 7H`` exchanges a dead card, ``draw``, ``pass``, ``talk 1`` calls table talk on side 1 (also ``talk
-blue``), ``give 7H`` gives a card up for it. Chance deals with ``cut 7H 2C …`` and ``shuffle 83021``; of the clock are
+blue``), ``give 7H`` gives a card up for it. Chance deals with ``cut 7H 2C …`` and ``shuffle 83021``; the clock has
 ``time 12.5`` and ``flag``.
 """
 
@@ -57,7 +57,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take the top card of the draw deck: by the seat that is owed one."""
+    """The seat that is owed a card takes the top one of the draw deck."""
 
     def __str__(self) -> str:
         return "draw"
@@ -65,7 +65,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class PassTurn:
-    """End the turn without playing, there being nothing to play."""
+    """End the turn without playing because there is nothing to play."""
 
     def __str__(self) -> str:
         return "pass"
@@ -107,7 +107,7 @@ class Cut:
 SequenceMove = Place | Remove | Exchange | Draw | PassTurn | Talk | Give | Cut | Shuffle[Card] | Elapsed | Flag
 
 BESIDE_PLAY: Final = ("shuffle", "cut", "draw", "dead", "talk", "give")
-"""How the texts of moves begin that neither play a card nor pass."""
+"""The first words of moves that neither play a card nor pass."""
 _LARGEST_CUT: Final = 12
 
 

@@ -71,7 +71,7 @@ class SequenceOptions(GameOptions):
     )
 
     def sides_for(self, seats: int) -> int:
-        """How many sides ``seats`` players make: what was chosen, or the number that divides them."""
+        """The number of sides for ``seats`` players: the one chosen, or the number that divides them."""
         if seats <= 3:
             return seats
         return self.sides if seats % self.sides == 0 else 5 - self.sides

@@ -17,7 +17,7 @@ S = TypeVar("S", bound=Situation)
 
 
 def targets(situation: Situation, card: Card) -> list[Square]:
-    """Where the side to move may play ``card``: spaces to cover, or for a one-eyed jack chips to remove."""
+    """Where the side to move may play ``card``: spaces to cover, or chips to remove with a one-eyed jack."""
     chips, side = situation.chips, situation.side
     if card in ONE_EYED:
         locked = situation.locked
@@ -30,7 +30,7 @@ def targets(situation: Situation, card: Card) -> list[Square]:
 
 
 def plays(situation: Situation) -> Iterator[Place | Remove]:
-    """Every play of a card by the seat whose turn it is, card by card; hidden cards are left out."""
+    """Every play of a card by the seat to move, card by card; hidden cards are left out."""
     for card in dict.fromkeys(situation.hand):
         for square in targets(situation, card):
             if card in ONE_EYED:
@@ -40,33 +40,33 @@ def plays(situation: Situation) -> Iterator[Place | Remove]:
 
 
 def choices(situation: Situation, square: Square) -> list[tuple[Five, ...]]:
-    """What may be chosen with a chip on ``square``: mostly just nothing, ``()``."""
+    """The choices of fives with a chip on ``square``: usually only none, ``()``."""
     open_choices = completes(situation, square).choices
     return list(product(*open_choices)) if open_choices else [()]
 
 
 def completes(situation: Situation, square: Square) -> Completed:
-    """What a chip on ``square`` completes for the side whose turn it is."""
+    """What a chip on ``square`` completes for the side to move."""
     return completed(square, situation.own, situation.own_fives)
 
 
 def can_play(situation: Situation) -> bool:
-    """Whether the seat whose turn it is has a card to play."""
+    """Whether the seat to move has a card to play."""
     return any(targets(situation, card) for card in situation.hand)
 
 
 def exchanges(situation: Situation) -> list[Exchange]:
-    """The dead cards that may be exchanged now: one a turn."""
+    """The dead cards that may be exchanged now, one per turn."""
     if situation.exchanged:
         return []
     return [Exchange(card) for card in dict.fromkeys(situation.hand) if situation.is_dead(card)]
 
 
-# Why not
+# Refusals
 
 
 def refuse_placing(situation: Situation, move: Place) -> Refusal | None:
-    """Why the seat whose turn it is may not make ``move``; None when it may."""
+    """Why the seat to move may not make ``move``; None if it may."""
     card, square = move.card, move.square
     if card not in situation.hand or card.is_hidden:
         return Refusal.NOT_IN_HAND
@@ -95,7 +95,7 @@ def _refuse_fives(situation: Situation, move: Place) -> Refusal | None:
 
 
 def refuse_removing(situation: Situation, move: Remove) -> Refusal | None:
-    """Why the seat whose turn it is may not make ``move``; None when it may."""
+    """Why the seat to move may not make ``move``; None if it may."""
     if move.card not in situation.hand:
         return Refusal.NOT_IN_HAND
     if move.card not in ONE_EYED:
@@ -104,7 +104,7 @@ def refuse_removing(situation: Situation, move: Remove) -> Refusal | None:
 
 
 def refuse_removal(situation: Situation, square: Square) -> Refusal | None:
-    """Why no one-eyed jack of the side to move takes a chip from ``square``; None when it may."""
+    """Why a one-eyed jack of the side to move may not remove the chip on ``square``; None if it may."""
     if square in CORNERS:
         return Refusal.CORNER
     owner = situation.chips.get(square)
@@ -116,7 +116,7 @@ def refuse_removal(situation: Situation, square: Square) -> Refusal | None:
 
 
 def refuse_exchange(situation: Situation, card: Card) -> Refusal | None:
-    """Why ``card`` may not be exchanged as a dead card; None when it may."""
+    """Why ``card`` may not be exchanged as a dead card; None if it may."""
     if card not in situation.hand or card.is_hidden:
         return Refusal.NOT_IN_HAND
     if card in TWO_EYED or card in ONE_EYED:
@@ -126,7 +126,7 @@ def refuse_exchange(situation: Situation, card: Card) -> Refusal | None:
     return Refusal.EXCHANGED if situation.exchanged else None
 
 
-# What happens on the mat and in the hand; the turn goes on in ``turns.py``
+# Changes to mat and hand; ``turns.py`` continues the turn
 
 
 def discard(situation: S, card: Card) -> S:

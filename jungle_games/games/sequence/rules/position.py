@@ -1,18 +1,18 @@
 """The rules of Sequence Giant: the reference, written to be read beside the rule sheet.
 
 Each subject has a module of its own: ``deal.py``, ``placing.py``, ``turns.py``, ``table_talk.py`` and ``fives.py``;
-what they work on is in ``situation.py``. Here is the game as a whole: who may move, the legal moves, what a seat sees.
+all work on ``situation.py``. This module has the game as a whole: who may move, the legal moves, what a seat sees.
 
-Playing goes on as soon as a chip lies: then the next seat is to move, while the last one (``owed``) may still draw
-its card, until another move is made. Not listed among the legal moves, though they may be played where there is a
-clock, are ``time`` and, before it is recorded that time is up, ``flag``.
+Play continues as soon as a chip is laid: the next seat is to move, while the last one (``owed``) may still draw
+its card until another move is made. Not listed among the legal moves, though legal with a
+clock, are ``time`` and, until it is recorded that time is up, ``flag``.
 
 ``SequencePosition.state`` has the keys
 
 - ``mat``: 10 rows of card codes, the top one first, ``**`` for a corner,
 - ``chips``: 10 strings, the top row first: ``.`` free, ``g b r`` a chip, capital when in a SEQUENCE, ``*`` a corner,
 - ``hands`` and ``discards``: card codes by seat, hidden ones ``??``, the latest discard last,
-- ``draw``: how many cards the draw deck has,
+- ``draw``: the number of cards in the draw deck,
 - ``sequences``: for each its ``owner`` (``g b r``) and its five ``squares``,
 - ``owed``: the seat that still may draw, or null.
 """
@@ -53,7 +53,7 @@ class SequencePosition(Situation):
 
     @classmethod
     def start(cls, table: Table, *, stack: Sequence[Card] = (), dealer: Seat | None = None) -> Self:
-        """Before the cards are dealt; ``stack`` is the deck in a given order, ``dealer`` the seat that deals."""
+        """The position before the deal; ``stack`` is a deck in a given order, ``dealer`` the seat that deals."""
         empty: tuple[tuple[Card, ...], ...] = ((),) * table.seats
         cutting = tuple(range(table.seats))
         position = cls(
@@ -68,7 +68,7 @@ class SequencePosition(Situation):
         chips = "/".join(_chip_rows(self))
         return f"<SequencePosition {chips} turn={self.turn} owed={self.owed} draw={len(self.deck)}>"
 
-    # Who moves, and the end
+    # Turns and the end
 
     @property
     def to_move(self) -> Actor | None:
@@ -85,7 +85,7 @@ class SequencePosition(Situation):
         return turns.outcome(self)
 
     def actor(self, move: SequenceMove) -> Actor:
-        """Who makes ``move``: mostly the seat to move; a late draw is made by the seat that is owed the card."""
+        """Who makes ``move``: usually the seat to move; a late draw is made by the seat that is owed the card."""
         match move:
             case Cut() | Shuffle():
                 return CHANCE
@@ -112,7 +112,7 @@ class SequencePosition(Situation):
         return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *table_talk.talks(self))
 
     def _moves_to_move(self) -> Iterator[SequenceMove]:
-        """The moves of the seat to move but for a draw."""
+        """The moves of the seat to move, except a draw."""
         if self.giving:
             yield from table_talk.gifts(self)
         elif turns.time_is_up(self):
@@ -124,13 +124,13 @@ class SequencePosition(Situation):
                 yield PassTurn()
 
     def targets(self, card: Card) -> list[Square]:
-        """Where ``card`` may be played now from the hand of the seat to move; none if it may not be played."""
+        """Where ``card`` of the seat to move may be played now; empty if nowhere."""
         if self.outcome is not None or turns.refuse_turn(self) or card not in self.hand or card.is_hidden:
             return []
         return placing.targets(self, card)
 
     def completes(self, square: Square) -> Completed:
-        """What a chip on ``square`` would complete for the side whose turn it is."""
+        """What a chip on ``square`` would complete for the side to move."""
         return placing.completes(self, square)
 
     def refusal(self, move: SequenceMove) -> Refusal | None:
@@ -197,7 +197,7 @@ class SequencePosition(Situation):
                 return self._run_out()
 
     def _run_out(self) -> Self:
-        """The turn is lost; who has to give up a card gives the first of the hand."""
+        """The position after time ran out: the turn is lost; a seat that has to give up a card gives its first."""
         if self.giving:
             return table_talk.give(self, self.hands[self.giving[0]][0])
         return turns.lose_turn(self)

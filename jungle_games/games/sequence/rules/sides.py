@@ -1,4 +1,4 @@
-"""The sides of Sequence Giant: their numbers, and their colours in texts and in a player's words."""
+"""The sides of Sequence Giant: their numbers, and their colours in texts and for players."""
 
 from __future__ import annotations
 

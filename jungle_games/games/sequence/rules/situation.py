@@ -28,7 +28,7 @@ ONE_EYED: Final = frozenset(Card.of(Rank.JACK, suit) for suit in (Suit.SPADES, S
 
 
 class Stage(Enum):
-    """What is going on at the table."""
+    """The stage of the game."""
 
     CUT = "cut"
     DEAL = "deal"
@@ -79,17 +79,17 @@ class Refusal(Enum):
 
 @dataclass(frozen=True)
 class Table:
-    """What stays as it is for a whole match: the mat, the options, the number of players."""
+    """What does not change during a match: the mat, the options, the number of players."""
 
     mat: Mat
     options: SequenceOptions
     seats: int
     order: tuple[Side, ...] = ()
-    """The sides in the order of their turns, where they chose their colours; else green, blue and red play in turn."""
+    """The sides in turn order if they chose colours; otherwise green, blue and red play in turn."""
 
     @cached_property
     def sides(self) -> int:
-        """How many sides play."""
+        """The number of sides."""
         return self.options.sides_for(self.seats)
 
     @property
@@ -124,11 +124,11 @@ class Table:
 
 @dataclass(frozen=True, repr=False)
 class Situation:
-    """Everything that a position of Sequence Giant is made of. No mapping in it may be changed.
+    """The contents of a position of Sequence Giant. Its mappings must not be changed.
 
     ``deck`` has the top card first, ``hands`` and ``discards`` (the latest last) are by seat. ``owed`` is the seat
-    that still may draw. ``giving`` are the seats that have to give up a card, ``called`` the sides on which table
-    talk was called in this turn. While the dealer is found, ``cutting`` are the seats that cut (again), and ``cut`` has
+    that still may draw. ``giving`` are the seats that must give up a card, ``called`` the sides on which table
+    talk was called in this turn. While the deal is decided, ``cutting`` are the seats that cut (again), and ``cut`` has
     the cards shown, by seat.
     """
 
@@ -138,7 +138,7 @@ class Situation:
     discards: tuple[tuple[Card, ...], ...]
     stage: Stage
     stacked: bool = False
-    """Whether ``deck`` was given in its order, so that it is not shuffled."""
+    """Whether the order of ``deck`` was given, so that it is not shuffled."""
     cutting: tuple[Seat, ...] = ()
     cut: tuple[Card | None, ...] = ()
     dealer: Seat | None = None
@@ -149,35 +149,35 @@ class Situation:
     exchanged: bool = False
     """Whether the seat to move has exchanged a dead card in this turn."""
     passes: int = 0
-    """Passes in a row."""
+    """Consecutive passes."""
     giving: tuple[Seat, ...] = ()
     called: tuple[Side, ...] = ()
     elapsed: float = 0.0
-    """Seconds of this turn, as far as they were recorded."""
+    """The time of this turn in seconds, as far as recorded."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The hand of the seat whose turn it is."""
+        """The hand of the seat to move."""
         return self.hands[self.turn]
 
     @cached_property
     def side(self) -> Side:
-        """The side whose turn it is."""
+        """The side to move."""
         return self.table.side(self.turn)
 
     @cached_property
     def locked(self) -> frozenset[Square]:
-        """The spaces that are part of a SEQUENCE, corners among them."""
+        """The spaces that are part of a SEQUENCE, including corners."""
         return frozenset(square for run in self.runs for square in run.five.squares)
 
     @cached_property
     def own(self) -> frozenset[Square]:
-        """What counts as squares of the side whose turn it is, the corners among them."""
+        """The squares that count as those of the side to move, including the corners."""
         return own_squares(self.chips.items(), self.side)
 
     @cached_property
     def own_fives(self) -> list[Five]:
-        """The SEQUENCES of the side whose turn it is."""
+        """The SEQUENCES of the side to move."""
         return self.fives_of(self.side)
 
     def fives_of(self, side: Side) -> list[Five]:
@@ -185,7 +185,7 @@ class Situation:
         return [run.five for run in self.runs if run.side == side]
 
     def chips_left(self, side: Side) -> int:
-        """How many chips ``side`` has beside the mat."""
+        """The number of chips that ``side`` has left."""
         return CHIPS[side] - list(self.chips.values()).count(side)
 
     def is_free(self, square: Square) -> bool:
@@ -199,11 +199,11 @@ class Situation:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """``cards`` less the first that equals ``card``, which must be among them."""
+    """``cards`` without the first that equals ``card``, which must be among them."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
 
 
 def changed(groups: tuple[tuple[Card, ...], ...], seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """``groups`` with ``cards`` in the place of ``seat``'s."""
+    """``groups`` with those of ``seat`` replaced by ``cards``."""
     return (*groups[:seat], cards, *groups[seat + 1 :])

@@ -21,7 +21,7 @@ def talks(situation: Situation) -> Iterator[Talk]:
 
 
 def refuse_talk(situation: Situation, side: Side) -> Refusal | None:
-    """Why table talk may not be called on ``side``; None when it may: in a turn once on each side."""
+    """Why table talk may not be called on ``side``, or None; it may once per turn on each side."""
     table = situation.table
     if not table.teams:
         return Refusal.NO_TEAMS
@@ -37,7 +37,7 @@ def refuse_talk(situation: Situation, side: Side) -> Refusal | None:
 
 
 def caller(situation: Situation, side: Side) -> Seat:
-    """The seat that calls table talk on ``side``: the other side's seat to move, or next to move."""
+    """The seat that calls table talk on ``side``: the other side's seat to move or next to move."""
     seat = situation.turn
     while situation.table.side(seat) == side:
         seat = situation.table.after(seat)
@@ -52,7 +52,7 @@ def call(situation: S, move: Talk) -> S:
 
 
 def gifts(situation: Situation) -> list[Give]:
-    """What the next seat that has to give up a card may give; hidden cards are left out."""
+    """The cards that the next seat which must give one up may give; hidden cards are left out."""
     if not situation.giving:
         return []
     hand = dict.fromkeys(situation.hands[situation.giving[0]])
@@ -60,7 +60,7 @@ def gifts(situation: Situation) -> list[Give]:
 
 
 def refuse_gift(situation: Situation, card: Card) -> Refusal | None:
-    """Why ``card`` cannot be given up; None when it can."""
+    """Why ``card`` cannot be given up; None if it can."""
     if not situation.giving:
         return Refusal.NOT_GIVING
     hand = situation.hands[situation.giving[0]]

@@ -1,4 +1,4 @@
-"""The course of a turn: what it begins with, drawing and forfeiting, passing, and the clock."""
+"""The course of a turn: its beginning, drawing and forfeiting, passing, and the clock."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _drawn(situation: Situation, end: SequenceEnd) -> Outcome:
 
 
 def refuse_turn(situation: Situation) -> Refusal | None:
-    """Why the seat whose turn it is may not play a card, exchange or pass now; None when it may."""
+    """Why the seat to move may not play a card, exchange or pass now; None if it may."""
     if situation.stage is not Stage.PLAY:
         return Refusal.NOT_DEALT
     if situation.giving:
@@ -67,14 +67,14 @@ def refuse_turn(situation: Situation) -> Refusal | None:
 
 
 def refuse_pass(situation: Situation) -> Refusal | None:
-    """Why the seat whose turn it is may not pass: only who has nothing to play and nothing to exchange does."""
+    """Why the seat to move may not pass: it may only if it has nothing to play or exchange."""
     if can_play(situation) or any(card.is_hidden for card in situation.hand):
         return Refusal.MUST_PLAY
     return Refusal.MUST_EXCHANGE if exchanges(situation) else None
 
 
 def place(situation: S, move: Place) -> S:
-    """Play a card and lay a chip; the card drawn for it ends the turn, unless the chip wins."""
+    """Play a card and lay a chip; drawing a card ends the turn, unless the chip wins."""
     after = lay_chip(discard(_begin(situation), move.card), move)
     return after if is_won(after) else _end(_owe(after), passes=0)
 
@@ -102,7 +102,7 @@ def _begin(situation: S) -> S:
 
 
 def _owe(situation: S) -> S:
-    """The seat whose turn it is may draw, or does so at once with ``auto_draw``."""
+    """Let the seat to move draw, or draw at once with ``auto_draw``."""
     owing = replace(situation, owed=situation.turn)
     return draw(owing) if situation.table.options.auto_draw else owing
 
@@ -127,13 +127,13 @@ def _end(situation: S, *, passes: int) -> S:
 
 
 def time_is_up(situation: Situation) -> bool:
-    """Whether it is recorded that the time for this turn has run out."""
+    """Whether the record says that the time for this turn has run out."""
     limit = situation.table.options.turn_clock
     return bool(limit) and situation.elapsed >= limit
 
 
 def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
-    """Why ``move`` cannot be recorded; None when it can."""
+    """Why ``move`` cannot be recorded; None if it can."""
     if not situation.table.options.turn_clock:
         return Refusal.NO_CLOCK
     if situation.stage is not Stage.PLAY:
@@ -142,14 +142,14 @@ def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
 
 
 def refuse_flag(situation: Situation) -> Refusal | None:
-    """Why no time can run out; None when it can."""
+    """Why no time can run out; None if it can."""
     if not situation.table.options.turn_clock:
         return Refusal.NO_CLOCK
     return Refusal.NOT_DEALT if situation.stage is not Stage.PLAY else None
 
 
 def lose_turn(situation: S) -> S:
-    """The turn is over without a move: who may still draw may do so until the next one."""
+    """End the turn without a move; a seat that may still draw may do so until the next one."""
     return _end(situation, passes=0)
 
 
