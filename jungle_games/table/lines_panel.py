@@ -26,7 +26,7 @@ _HEIGHT: Final = 380
 _NARROW, _NARROW_HEIGHT = 250, 420
 """Below this width in units a score may stand below its move, and three lines and a note need this height."""
 _HEAD, _LOW_HEAD = 96, 46
-_FOOT: Final = 12
+_FOOT: Final = 8
 _ROW, _LEAST_ROW, _TWO_LINES, _THREE_LINES = 66, 34, 52, 65
 """Height of a row, at most and at least, and from where it has room for so many lines of words."""
 _LEVELS: Final = {1: (0,), 2: (-12, 14), 3: (-20, 0, 19)}
@@ -34,6 +34,8 @@ _LEVELS: Final = {1: (0,), 2: (-12, 14), 3: (-20, 0, 19)}
 _PICTURE_LEFT: Final = 38
 _NOTE: Final = 112
 _LEAST_TEXT: Final = 13
+_FULL_WITH_NOTE, _LOW_WITH_NOTE = (head + 3 * _TWO_LINES + _NOTE + _FOOT for head in (_HEAD, _LOW_HEAD))
+"""Heights in units that hold a note and three lines of two lines of words each, with a heading and without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +250,8 @@ class LinesPanel(Widget):
     @property
     def _full(self) -> bool:
         seen = self.rect.h if self.clip is None else min(self.rect.h, self.clip.h)
-        return seen >= _FULL * self.u
+        whole = seen == self.rect.h and self._view.note is not None
+        return seen >= (_FULL_WITH_NOTE if whole else _FULL) * self.u
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the panel, its head, and a word at its foot where there is room."""
@@ -295,7 +298,13 @@ def lines_height(width: int, u: float) -> int:
 
 
 def low_lines_height(seen: int, u: float, *, noted: bool) -> int:
-    """Pixels that three lines need in a low column, of which ``seen`` are in sight, and a note if there may be one."""
+    """Pixels that three lines need in a low column, of which ``seen`` are in sight, and a note if there may be one.
+
+    Beside a note the lines may be lower, if with it all of them are in sight.
+    """
+    least = round(_LOW_WITH_NOTE * u)
+    if noted and seen >= least:
+        return least
     head = _HEAD if seen >= _FULL * u else _LOW_HEAD
     return round((head + 3 * _ROW + (_NOTE if noted else 0) + _FOOT) * u)
 

@@ -1,10 +1,10 @@
-"""A line beside an analysed board: its score stands where there is room for it."""
+"""The lines beside an analysed board: a score stands where there is room for it, and a low column holds them whole."""
 
 import pygame
 import pytest
 from text_watch import TextWatch
 
-from jungle_games.table.lines_panel import LineRow, LineView
+from jungle_games.table.lines_panel import LineRow, LinesPanel, LinesView, LineView, NoteView, low_lines_height
 from jungle_games.ui.painter import Painter
 
 
@@ -25,3 +25,17 @@ def test_a_score_without_room_beside_its_move_stands_below_it(painter: Painter, 
     low = written(painter, watch, 210, 54)
     assert low["c7xc8"].centery + 15 < low["wins in 3"].centery
     assert "e9f9" not in low
+
+
+@pytest.mark.parametrize("seen", [260, 300, 321, 322, 371, 372, 420])
+def test_a_low_column_shows_three_whole_lines(seen: int) -> None:
+    noted = low_lines_height(seen, 1.0, noted=True)
+    assert (noted <= seen) == (seen >= 322)
+    line = LineView(lambda px: pygame.Surface((px, px)), "c7xc8", "e9f9", 0, "wins in 3", "amber")
+    for note, height in ((NoteView("??", "A blunder."), max(seen, noted)), (None, seen)):
+        panel = LinesPanel(3, lambda index: None, lambda: None)
+        panel.show(LinesView("Red wins", lines=(line,) * 3, note=note))
+        panel.place(pygame.Rect(0, 0, 240, height), 1.0)
+        rows = [child.rect for child in panel.children if isinstance(child, LineRow) and child.visible]
+        assert len(rows) == 3
+        assert all(row.h >= 52 and row.bottom <= height for row in rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 
 from jungle_games.table.move_list import MoveList
@@ -26,5 +27,9 @@ def test_the_last_move_stays_in_sight_after_what_is_done_beside_the_board(
     assert sheet_of(table)._first_row > 0
     table.scene.match.play(beside)
     table.skip(1.0)
-    in_sight = [entry.ply for entry, cell in sheet_of(table)._cells() if sheet_of(table)._rows_area().contains(cell)]
-    assert {60, 61} <= set(in_sight)
+    sheet = sheet_of(table)
+    assert {60, 61} <= {entry.ply for entry, cell in sheet._cells() if sheet._rows_area().contains(cell)}
+    for more in range(0, sheet._row, 5):
+        sheet.place(pygame.Rect(sheet.rect.topleft, (sheet.rect.w, 250 + more)), sheet.u)
+        sheet._scroll_to(0)
+        assert all(sheet._rows_area().contains(cell) for _, cell in sheet._cells()), "a row is cut"
