@@ -1,6 +1,6 @@
-"""What a position of Jacks is worth by expectation, for a player with a certain knowledge of the cards.
+"""Expected value of a position of Jacks for a player with some knowledge of the cards.
 
-This is the computer players' own compact picture of the game. Faces are numbers from 0, places numbers from 0 to 25;
+This is the computer players' own compact model of the game. Faces are numbers from 0, places numbers from 0 to 25;
 the sums over dice and face-down cards are spelled out for speed. The reference is ``rules/position.py``.
 """
 
@@ -30,7 +30,7 @@ Landings = tuple[tuple[int, ...], ...]
 
 @lru_cache(maxsize=256)
 def landings(gaps: int) -> Landings:
-    """Where every roll leads from everywhere once the places in the bit set ``gaps`` are gone."""
+    """The landings of every roll from every place, without the places in the bit set ``gaps``."""
     left = [place for place in range(CARDS) if not gaps >> place & 1]
     return tuple(_landings_from(place, left) for place in range(OUTSIDE, CARDS))
 
@@ -49,7 +49,7 @@ def _landings_from(place: int, left: Sequence[int]) -> tuple[int, ...]:
 
 
 class Deck:
-    """What the cards of a set mean, by number: what each is worth to each seat and what it tells."""
+    """The cards of a set by number: what each is worth to each seat, and its effect."""
 
     def __init__(self, cards: CardSet, colours: Sequence[str]) -> None:
         """``colours`` are those of the seats' jacks."""
@@ -62,10 +62,10 @@ class Deck:
 
 
 def stake(pair: Pair, seat: int, colours: Sequence[str]) -> float:
-    """How many points ``seat`` gets ahead of the others by taking ``pair``, set against leaving it to chance.
+    """The lead in points that ``seat`` gains over the others by taking ``pair`` rather than leaving it to chance.
 
     ``colours`` are those of the seats' jacks. A pair of one's own colour is worth two, and would be a point lost with
-    every other who takes it: so of two players both should want it alike.
+    every other player who takes it, so with two players both should want it equally.
     """
     others = sum(pair.worth(colour) for other, colour in enumerate(colours) if other != seat) / (len(colours) - 1)
     own = pair.worth(colours[seat])
@@ -73,10 +73,10 @@ def stake(pair: Pair, seat: int, colours: Sequence[str]) -> float:
 
 
 class Picture:
-    """A position as one player pictures it. ``step`` and ``reveal`` make new ones.
+    """An immutable model of a position as one player knows it; ``step`` and ``reveal`` make new ones.
 
-    ``mates`` holds for each place where the other card of its pair lies, if that is known; ``pool`` how often each
-    face is among the ``unknown`` cards that lie somewhere.
+    ``mates`` holds for each place where the other card of its pair is, if that is known; ``pool`` how often each
+    face is among the ``unknown`` cards.
     """
 
     __slots__ = ("cards", "deck", "gaps", "jacks", "lands", "lost", "mates", "pool", "unknown")
@@ -124,13 +124,13 @@ class Picture:
         return cls(deck, cards, mates, pool, cards.count(UNKNOWN), jacks, list(position.lost_turns), gaps)
 
     def ways(self, seat: int, jack: int) -> tuple[int, int]:
-        """The ways ``jack`` may go, as the range of its landings."""
+        """The directions that ``jack`` may take, as a range of its landings."""
         place = self.jacks[seat][jack]
         card = GAP if place == OUTSIDE else self.cards[place]
         return (self.deck.first[card], self.deck.last[card]) if card >= 0 else (0, 2 * SIDES)
 
     def with_lost(self, lost: list[int]) -> Picture:
-        """The picture with other turns to be lost."""
+        """The picture with ``lost`` as the turns still to be lost."""
         if lost == self.lost:
             return self
         return Picture(
@@ -149,7 +149,7 @@ class Picture:
         return Picture(self.deck, cards, mates, pool, self.unknown - 1, self.jacks, self.lost, self.gaps)
 
     def step(self, seat: int, jack: int, place: int) -> tuple[float, Picture]:
-        """What the landing at ``place`` brings for sure, and the picture after it."""
+        """The certain gain of landing at ``place``, and the picture after it."""
         jacks = self.jacks.copy()
         own = jacks[seat] = jacks[seat].copy()
         own[jack] = place
@@ -170,7 +170,7 @@ class Picture:
         )
 
     def wishes(self, seat: int, jack: int) -> tuple[dict[int, float], float]:
-        """What it is worth to land ``jack`` where, and what on any unknown card, by expectation."""
+        """The expected value of landing ``jack`` at each known place, and that of landing on an unknown card."""
         worth, own = self.deck.worth[seat], self.jacks[seat]
         known: dict[int, float] = {}
         luck = 0.0
@@ -186,7 +186,7 @@ class Picture:
         return known, luck
 
     def prospect(self, seat: int) -> float:
-        """What ``seat`` can expect to take with its next roll, if it plays for the most at once."""
+        """The expected gain of ``seat`` from its next roll if it plays greedily."""
         best = [0.0] * SIDES
         cards = self.cards
         for jack, origin in enumerate(self.jacks[seat]):

@@ -11,16 +11,16 @@ from jungle_games.games.jacks.rules.cards import CARDS
 from jungle_games.games.jacks.rules.notation import SIDES
 
 DEEPEST: Final = 2
-"""How far ``Expectimax`` looks: 0 for what a landing brings at once, 1 for everyone's next roll, 2 for the answer to it
+"""The depth of ``Expectimax``: 0 for a landing's immediate gain, 1 for everyone's next roll, 2 for the answer to it
 and the rolls after."""
 
 _EMPTY: Final = (1 << CARDS) - 1
 _LOST_TURN: Final = 0.5
-"""Points that a turn is worth."""
+"""The value of a turn in points."""
 _AFTER_LOST: Final = 0.5
-"""What is left of a prospect that must wait for a turn to be lost."""
+"""The discount of a prospect that must wait for a lost turn."""
 _PATIENCE: Final = 64
-"""Pictures between two looks at the clock."""
+"""Pictures evaluated between two checks of the clock."""
 
 
 class OutOfTime(Exception):  # noqa: N818 - named for what happened
@@ -28,13 +28,13 @@ class OutOfTime(Exception):  # noqa: N818 - named for what happened
 
 
 class Pictures:
-    """Counts the pictures that are weighed, as nodes of ``meter``."""
+    """Counts evaluated pictures as nodes of ``meter``."""
 
     def __init__(self, meter: Meter) -> None:
         self._meter = meter
 
     def count(self) -> None:
-        """Count one picture that is weighed in any case."""
+        """Count one picture that is evaluated unconditionally."""
         self._meter.nodes += 1
 
     def spend(self) -> None:
@@ -47,9 +47,9 @@ class Pictures:
 
 
 class Expectimax:
-    """Weighs landings for ``seat``. Values are points ahead of the others' mean, as far as one can tell.
+    """Evaluates landings for ``seat``. Values are the expected lead in points over the others' mean.
 
-    ``spend`` is called for every picture that is weighed and may raise.
+    ``spend`` is called for every picture evaluated and may raise.
     """
 
     def __init__(self, seat: int, ahead: int, spend: Callable[[], None]) -> None:
@@ -58,9 +58,9 @@ class Expectimax:
         self._spend = spend
 
     def landing(self, picture: Picture, jack: int, place: int) -> float:
-        """What ``seat`` can expect of its ``jack`` landing at ``place``.
+        """The expected value for ``seat`` of its ``jack`` landing at ``place``.
 
-        A card that nobody knows may show any face of those that are left, each as likely as there are cards of it.
+        An unknown card may show any remaining face, weighted by the number of its cards.
         """
         if picture.cards[place] != UNKNOWN:
             return self._landed(picture, jack, place)
@@ -79,7 +79,7 @@ class Expectimax:
         return gain + self._answered(after)
 
     def _outlook(self, picture: Picture, seat: int) -> float:
-        """What everyone can expect of their next rolls, seen by ``seat``."""
+        """The value of everyone's next rolls from the point of view of ``seat``."""
         self._spend()
         value = 0.0
         others = len(picture.jacks) - 1
@@ -91,7 +91,7 @@ class Expectimax:
         return value
 
     def _answered(self, picture: Picture) -> float:
-        """The mean, over the next player's rolls, of what its best answer leaves to ``seat``."""
+        """The mean, over the next player's rolls, of the value for ``seat`` after the best answer."""
         player, lost = _next(self._seat, picture.lost)
         if player == self._seat or picture.gaps == _EMPTY:
             return self._outlook(picture, self._seat)
@@ -99,7 +99,7 @@ class Expectimax:
         best = [(float("-inf"), 0.0)] * SIDES
         for jack, origin in enumerate(picture.jacks[player]):
             if origin in picture.jacks[player][:jack]:
-                continue  # its like has been looked at
+                continue  # an equal one has been evaluated
             lands = picture.lands[origin + 1]
             answers: dict[int, tuple[float, float]] = {}
             for index in range(*picture.ways(player, jack)):
@@ -111,7 +111,7 @@ class Expectimax:
         return sum(left for _, left in best) / SIDES
 
     def _answer(self, picture: Picture, player: int, jack: int, place: int) -> tuple[float, float]:
-        """What ``player`` gets of a landing, and what it leaves to ``seat``; an unknown card stays unknown."""
+        """The gain of ``player`` from a landing, and what it leaves to ``seat``; an unknown card stays unknown."""
         gain, after = picture.step(player, jack, place)
         if picture.cards[place] == UNKNOWN:
             gain = picture.wishes(player, jack)[1]

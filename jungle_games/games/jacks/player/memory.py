@@ -21,14 +21,14 @@ _GRAINS: Final = 1000
 class Memory:
     """A memory that forgets half of what was seen after ``half_life`` turns at the table; None forgets nothing.
 
-    What is forgotten stays forgotten until it is seen again: whether a sighting is one of those that last is settled by
-    the sighting itself, so that the same observation always brings the same memories to mind.
+    What is forgotten stays forgotten until it is seen again: whether a sighting lasts depends on
+    the sighting alone, so that the same observation always recalls the same memories.
     """
 
     half_life: float | None
 
     def recall(self, observation: JacksPosition, seat: Seat) -> tuple[Face | None, ...]:
-        """For each place its face, ``HIDDEN`` where ``seat`` knows of none, or None for a gap."""
+        """For each place its face, ``HIDDEN`` if ``seat`` does not know it, or None for a gap."""
         return tuple(
             self._face(observation, seat, place, face) for place, face in enumerate(observation.ring)
         )
@@ -50,6 +50,6 @@ class Memory:
 
 
 def _weakness(sighting: Sighting, seat: Seat, place: Place) -> int:
-    """From 0 to 999, each as likely: how soon ``seat`` is to forget this sighting."""
+    """How soon ``seat`` forgets this sighting: a number from 0 to 999, uniformly distributed."""
     number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
     return draw_below(random.Random(number), _GRAINS)

@@ -1,6 +1,6 @@
 """Jacks' computer players: seven animals, from one that forgets at once to one that forgets nothing.
 
-A level sets how fast an animal forgets, how far it looks ahead and how often it does not think at all; the rules are
+A level sets how fast an animal forgets, how far it looks ahead and how often it moves at random; the rules are
 the same for all. None knows more of a face-down card than what it was shown.
 """
 
@@ -26,20 +26,20 @@ from jungle_games.games.jacks.rules.notation import JacksMove, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 SECONDS: Final = 2.0
-"""How long any level thinks at most, where no limits are given; mostly it takes a hundredth of that."""
+"""The time limit of every level if none is given; usually it takes a hundredth of that."""
 
 _SWING: Final = 0.6
-"""How much of a point's lead each pair that still lies may make up for: three games of four are won with so much."""
+"""The lead in points per remaining pair that wins three games of four."""
 _EVEN: Final = 1e-9
-"""Moves this close are alike, and chance decides between them."""
+"""Moves whose values are this close are equal, and one is chosen at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How an animal plays.
 
-    After ``half_life`` turns at the table half of what it saw is forgotten (None: nothing ever is). It looks ``ahead``
-    as far as DEEPEST says, and of 100 moves it makes ``whims`` without thinking.
+    After ``half_life`` turns at the table half of what it saw is forgotten (None: nothing is). It looks ``ahead``
+    up to DEEPEST, and makes ``whims`` of 100 moves at random.
     """
 
     half_life: float | None
@@ -59,7 +59,7 @@ SKILLS: Final[Mapping[str, Skill]] = {
 
 
 class JacksPlayer:
-    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
+    """A computer player of a level in SKILLS. Raises KeyError for other levels."""
 
     def __init__(self, level: str) -> None:
         self._skill = SKILLS[level]
@@ -67,7 +67,7 @@ class JacksPlayer:
     def choose(self, observation: JacksPosition, limits: Limits, stop: StopSignal) -> Choice[JacksMove]:
         """A legal move for the seat to move; without limits within SECONDS.
 
-        With a seed and nodes (pictures weighed) the answer is the same on every machine.
+        With a seed and nodes (pictures evaluated) the answer is the same on every machine.
         """
         meter = Budget.within(limits, seconds=SECONDS).begin(stop)
         dice = random.Random(limits.seed)
@@ -84,13 +84,13 @@ class JacksPlayer:
         return Choice(move, evaluation, nodes=meter.nodes, depth=ahead)
 
     def memory(self, observation: JacksPosition) -> Memory:
-        """The memory that it has under the match's options."""
+        """Its memory under the match's options."""
         return Memory(None if observation.options.perfect_memory else self._skill.half_life)
 
     def _weigh(
         self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
     ) -> tuple[Mapping[JacksMove, float], int]:
-        """The worth of every step, and how far ahead this looked: first a glance, then as far as budget allows."""
+        """The value of every step and the depth reached: shallow first, then as deep as the budget allows."""
         seat = observation.turn
         pictures = Pictures(meter)
         picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
@@ -105,7 +105,7 @@ class JacksPlayer:
 
 
 def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> Mapping[JacksMove, float]:
-    """What ``planner`` expects of each step; jacks that stand together are alike."""
+    """The value of each step according to ``planner``; jacks at the same place are equal."""
     weighed: dict[tuple[Place | None, Place], float] = {}
     values: dict[JacksMove, float] = {}
     for move in position.legal_moves():
@@ -118,6 +118,6 @@ def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> M
 
 
 def _share(position: JacksPosition, gain: float) -> float:
-    """The share that the seat to move expects to win, being ``gain`` points better off than what stands written."""
+    """The share that the seat to move expects to win with ``gain`` points added to the current score."""
     points = [score + gain * (seat == position.turn) for seat, score in enumerate(position.scores)]
     return expected_score_among(points, position.turn, _SWING * math.sqrt(position.remaining / 2))

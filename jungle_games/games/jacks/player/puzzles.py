@@ -1,4 +1,4 @@
-"""Puzzles of Jacks: remember where the partner of a card lies."""
+"""Puzzles of Jacks: remember where a card's partner is."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from jungle_games.games.jacks.rules.position import JacksPosition
 
 
 class WhereIsThePartner(ReplayedKind):
-    """Some turns are watched; the card turned over last has a partner that was seen before, and is asked for."""
+    """After watching some turns, find the previously seen partner of the card turned over last."""
 
     def title(self, puzzle: Puzzle) -> str:
-        """Always the same question."""
+        """The same question for every puzzle."""
         return _("Where is the partner?")
 
     def task(self, puzzle: Puzzle) -> str:
-        """How many turns there are to be watched, and what is asked then."""
+        """How many turns to watch, and the question."""
         turns = self.start(puzzle).position.turns
         return ngettext(
             "Watch {number} turn. You have seen the partner of the card turned over last: click where it lies.",
@@ -36,12 +36,12 @@ class WhereIsThePartner(ReplayedKind):
         return 1
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str]:
-        """The cards that lie face down."""
+        """The face-down cards."""
         position = self.start(puzzle).position
         return [name_of(place) for place in hidden(position)]
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Only the partner's place is right; of another one it is told what lies there."""
+        """Only the partner's place is right; for another one the answer says which card is there."""
         position, _asked, partner = self._question(puzzle)
         if answer == name_of(partner):
             return Right(solved=True)
@@ -50,18 +50,18 @@ class WhereIsThePartner(ReplayedKind):
         return Wrong(_("Another card lies there: {card}.").format(card=_(position.cards.pair(face).title)))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The card whose partner is wanted, then the partner."""
+        """The card whose partner is sought, then the partner."""
         _position, asked, partner = self._question(puzzle)
         return Clue(name_of(asked), name_of(partner))
 
     def prove(self, puzzle: Puzzle) -> None:
-        """The moves can be played, the last card lies open, and its partner was seen and lies face down."""
+        """Check that the moves are legal, the last card is face up, and its partner was seen and is face down."""
         position, asked, partner = self._question(puzzle)
         if position.ring[partner] != position.ring[asked] or partner in position.face_up:
             raise PuzzleError(_("the partner does not lie there face down"))
 
     def _question(self, puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
-        """The position, the card that is asked about, and where its partner lies. Raises PuzzleError."""
+        """The position, the card in question, and its partner's place. Raises PuzzleError."""
         match = self.start(puzzle)
         position: JacksPosition = match.position
         place = turned_over(match.position_at(match.ply - 1), position)
@@ -72,22 +72,22 @@ class WhereIsThePartner(ReplayedKind):
 
 
 def name_of(place: Place) -> str:
-    """What the table calls the place of a card: ``card 7``."""
+    """The table's name for the place of a card: ``card 7``."""
     return f"card {place + 1}"
 
 
 def hidden(position: JacksPosition) -> list[Place]:
-    """The places whose card lies face down."""
+    """The places whose card is face down."""
     return [place for place in range(CARDS) if position.ring[place] is not None and place not in position.face_up]
 
 
 def partner_of(position: JacksPosition, place: Place) -> Place | None:
-    """Where the partner of the open card at ``place`` lies, if it was seen before and lies face down."""
+    """The place of the face-up card's partner, if that was seen before and is face down."""
     return next((at for at in hidden(position) if _seen(position, at) == position.ring[place]), None)
 
 
 def turned_over(before: JacksPosition, after: JacksPosition) -> Place | None:
-    """The card that the last move turned over; None when it turned none."""
+    """The place of the card that the last move turned over, or None."""
     return next(iter(after.face_up - before.face_up), None)
 
 

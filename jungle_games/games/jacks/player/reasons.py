@@ -13,7 +13,7 @@ from jungle_games.games.jacks.rules.position import JacksPosition
 
 
 def reasons(seen: JacksPosition, move: JacksMove) -> Iterator[Reason]:
-    """What speaks for ``move``, a legal one, in what a seat may know."""
+    """Reasons for the legal ``move`` from what a seat may know."""
     match move:
         case Step():
             yield from _steps(seen, move)
@@ -39,13 +39,13 @@ def _steps(seen: JacksPosition, move: Step) -> Iterator[Reason]:
 
 
 def partners(seen: JacksPosition, place: Place) -> Sequence[Place]:
-    """Where a card lies that was seen to be like the one at ``place``, which was seen, too."""
+    """The places of cards that were seen to equal the one at ``place``, which was seen, too."""
     face = known(seen, place)
     return [] if face is None else [other for other in range(CARDS) if other != place and known(seen, other) == face]
 
 
 def _partner(seen: JacksPosition, place: Place, mate: Place) -> str:
-    """Where the partner was seen, as one counts cards along the ring, the shorter way."""
+    """Where the partner was seen, counted in cards along the ring, the shorter way."""
     clockwise, back = (_cards_on(seen, place, mate, way) for way in Direction)
     count = min(clockwise, back)
     if clockwise <= back:
@@ -64,7 +64,7 @@ def _partner(seen: JacksPosition, place: Place, mate: Place) -> str:
 
 
 def _cards_on(seen: JacksPosition, place: Place, mate: Place, way: Direction) -> int:
-    """How many cards one counts from ``place`` to ``mate``, this one included; gaps are passed over."""
+    """The number of cards from ``place`` to ``mate``, including the latter but no gaps."""
     count, at = 0, place
     while at != mate:
         at = (at + way.step) % len(seen.ring)
@@ -73,7 +73,7 @@ def _cards_on(seen: JacksPosition, place: Place, mate: Place, way: Direction) ->
 
 
 def known(seen: JacksPosition, place: Place) -> Face | None:
-    """What lies at ``place``: face up, or seen once; None for a gap, and for what nobody has seen."""
+    """The face at ``place`` if it is face up or was seen; None for a gap or an unseen card."""
     face, sighting = seen.ring[place], seen.seen[place]
     if face != HIDDEN:
         return face

@@ -17,25 +17,25 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 
 _TABLE_BITS: Final = 19
 _POINT: Final = 100
-"""What people count in."""
+"""The unit shown to people, in the engine's hundredths."""
 _AT_ONCE: Final = 0.2
-"""Seconds until there is something to say."""
+"""Seconds until the first result."""
 
 
 class JungleAnalyst:
-    """Searches for the best move, then for the best of the others, and so on; then all of it one ply deeper."""
+    """Searches for the best move, then the best of the others, and so on; then repeats one ply deeper."""
 
     def __init__(self, table_bits: int = _TABLE_BITS) -> None:
-        """``table_bits``: the size of its memory, as a power of two."""
+        """``table_bits`` is the binary logarithm of the size of the transposition table."""
         self._table_bits = table_bits
         self._thinker: DeepeningSearch | None = None
 
     def analyse(
         self, position: JunglePosition, lines: int, limits: Limits, stop: StopSignal, report: Report
     ) -> Analysis[JungleMove]:
-        """The best ``lines`` of ``position``, which is not over; fewer where there are fewer moves.
+        """The best ``lines`` of ``position``, which is not over; fewer if there are fewer moves.
 
-        Without limits it goes on until ``stop()``, or until every line is seen to its end.
+        Without limits it continues until ``stop()``, or until every line is searched to the end of the game.
         """
         budget = Budget.within(limits, seconds=None)
         search = LineSearch(self._suitable(position), position, lines, budget, stop, lambda: report(_told(search)))
@@ -73,13 +73,13 @@ class LineSearch:
         self._report = report
         self._began = perf_counter()
         self._deeper: list[SearchResult] = []
-        """What the depth that is being searched has found so far."""
+        """The results of the current depth so far."""
         self._whole: list[SearchResult] = []
-        """What the depth before found."""
+        """The results of the previous depth."""
         self.nodes = 0
 
     def run(self) -> None:
-        """Search until told to stop; what is half done by then counts as far as it goes."""
+        """Search until told to stop; partial results of the last depth count."""
         for depth in range(1, (self._budget.depth or DEEPEST) + 1):
             if not self._search(depth) or all(MATE - abs(thought.score) <= depth for thought in self._deeper):
                 break
@@ -89,22 +89,22 @@ class LineSearch:
 
     @property
     def seconds(self) -> float:
-        """How long it has been searching."""
+        """The time searched so far."""
         return perf_counter() - self._began
 
     @property
     def thoughts(self) -> Sequence[SearchResult]:
-        """The lines known by now, the best first: those of the depth that is being searched, and of the one before."""
+        """The lines found so far, best first: those of the current depth, then of the previous one."""
         moves = [thought.move for thought in self._deeper]
         older = [thought for thought in self._whole if thought.move not in moves]
         return sorted([*self._deeper, *older][: self._wanted], key=lambda thought: -thought.score)
 
     def _search(self, depth: int) -> bool:
-        """Find every line anew at ``depth``; false when it was cut short."""
+        """Search every line again at ``depth``; False if interrupted."""
         while len(self._deeper) < self._wanted:
             left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
             earlier = [thought.move for thought in self._deeper]
-            # At first a word at once; then endings may be solved, which takes its time.
+            # The first result must be quick; later, endings may be solved, which takes time.
             seconds = _AT_ONCE if depth == 1 else None
             budget = Budget(seconds, left, depth)
             thought = self._thinker.think(

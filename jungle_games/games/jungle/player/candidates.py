@@ -1,6 +1,6 @@
-"""The moves a search tries, in the order it tries them: captures, then quiet moves by what they did before.
+"""Move generation and ordering: captures, then quiet moves by their history.
 
-A candidate is ``rank << 14 | move``: the greatest is tried first.
+A candidate is ``rank << 14 | move``; the largest is tried first.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _KILLER: Final = 1 << 30
 
 @final
 class Candidates:
-    """Lists the moves of the nodes of one line, one node's behind another's, in ``listed``.
+    """Lists the moves of the nodes of one line, node after node, in ``listed``.
 
-    What refuted a move before is remembered: by depth (killers), by the move it answered, and by how often.
+    Moves that caused cutoffs are remembered: by ply (killers), by the previous move, and by frequency (history).
     """
 
     def __init__(self, board: Board, plies: int) -> None:
@@ -32,7 +32,7 @@ class Candidates:
         self._history = zeros(slots * board.tables.stride)
 
     def forget(self) -> None:
-        """Forget what refuted what."""
+        """Clear killers, countermoves and history."""
         for index in range(len(self._killers)):
             self._killers[index] = 0
         for index in range(len(self._history)):
@@ -40,7 +40,7 @@ class Candidates:
             self._history[index] = 0
 
     def reward(self, move: i64, ply: i64, answered: i64, bonus: i64) -> None:
-        """Remember a quiet ``move``, not made yet, that refuted what led to its node: a piece came to ``answered``."""
+        """Record that the quiet ``move``, not made yet, caused a cutoff after a piece moved to ``answered``."""
         killer = 2 * ply
         if self._killers[killer] != move:
             self._killers[killer + 1] = self._killers[killer]
@@ -50,7 +50,7 @@ class Candidates:
         self._learn(move, bonus)
 
     def punish(self, start: i64, end: i64, bonus: i64) -> None:
-        """Remember that the quiet moves listed from ``start`` to ``end`` refuted nothing."""
+        """Record that the quiet moves listed from ``start`` to ``end`` caused no cutoff."""
         for index in range(start, end):
             self._learn(self.listed[index] & MOVE_MASK, -bonus)
 
@@ -64,11 +64,11 @@ class Candidates:
         return board.cells[move & ORIGIN_MASK] * board.tables.stride + (move >> TARGET_SHIFT)
 
     def history(self, move: i64) -> i64:
-        """How well a quiet ``move`` has done, around 0."""
+        """The history score of a quiet ``move``, around 0."""
         return self._history[self._place_after(move)]
 
     def pick(self, index: i64, end: i64) -> i64:
-        """The move to try next of those from ``index`` to ``end``, which is brought to ``index``."""
+        """The next move to try of those from ``index`` to ``end``; it is swapped to ``index``."""
         listed = self.listed
         best = listed[index]
         at = index
@@ -81,9 +81,9 @@ class Candidates:
         return best
 
     def captures(self, end: i64, only: i64) -> i64:
-        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative.
+        """List the captures from ``end`` on, ranked by the victim's value; on the square ``only``, if not negative.
 
-        What takes less than it is worth, and can be taken then, is ranked LOSING.
+        A capture of a less valuable piece that can be recaptured is ranked LOSING.
         """
         board, listed = self._board, self.listed
         tables, cells, worth = board.tables, board.cells, board.evaluation.worth
@@ -108,7 +108,7 @@ class Candidates:
         return end
 
     def quiets(self, end: i64, ply: i64, answered: i64) -> i64:
-        """List the moves to empty squares, dens left out, from ``end`` on."""
+        """List the moves to empty squares other than dens from ``end`` on."""
         board, listed, history = self._board, self.listed, self._history
         tables, cells = board.tables, board.cells
         target, stride, empty, first_step = tables.target, tables.stride, tables.empty, tables.first_step
@@ -148,7 +148,7 @@ class Candidates:
 
 
 def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
-    """Whether ``side`` could take a piece of ``code`` on ``square``, leaps taken as open."""
+    """Whether ``side`` could capture a piece of ``code`` on ``square``, assuming that leaps are open."""
     tables = board.tables
     for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
         place = slot * tables.stride + board.where[slot]
@@ -159,7 +159,7 @@ def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
 
 
 def knocks_safely(board: Board, side: i64) -> bool:
-    """Whether ``side``, were it to move, could step to a door of the enemy's den where no piece could take it."""
+    """Whether ``side``, if to move, could step to a door of the enemy's den where nothing could capture the piece."""
     tables = board.tables
     for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
         place = slot * tables.stride + board.where[slot]

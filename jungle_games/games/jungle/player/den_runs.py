@@ -1,10 +1,10 @@
 """Runs to the den that no defender can stop, found by counting moves, even beyond the search horizon.
 
-Every way into a den leads over one of its doors. A piece that is at a door wins with its next move; so a runner can be
-stopped only if a defender takes it there, or on its way. Who can stop it on its way could, going along with it, also
-reach the door in time: it is enough to compare the moves that runner and defenders need to each door. Ranks are left
-out, which makes every defender as strong as a trap would; so is what stands in the way: a run is very likely a win, and
-no more than that.
+Every way into a den leads over one of its doors. A piece at a door wins with its next move, so a runner can only be
+stopped if a defender captures it there or on its way. A defender that can stop it on its way could also follow it and
+reach the door in time: it is enough to compare the moves that runner and defenders need to each door. Ranks are
+ignored, which makes every defender as strong as a trap would, and so are obstacles: a run is very likely a win, but
+not certain.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from jungle_games.games.jungle.rules.board import SWIMMERS, Terrain
 from jungle_games.native_ints import i64
 
 _RUN: Final = 2000
-"""What a run is worth, in hundredths of a point."""
+"""The value of a run, in hundredths of a point."""
 _STEP: Final = 100
-"""How much less for every move that it still takes."""
+"""The reduction per move that it still takes."""
 
 
 _NOBODY: Final = -1
@@ -28,7 +28,7 @@ _NOBODY: Final = -1
 
 @final
 class DenRuns:
-    """Looks for runs on ``board``."""
+    """Finds runs on ``board``."""
 
     def __init__(self, board: Board) -> None:
         tables = board.tables
@@ -40,7 +40,7 @@ class DenRuns:
         self._water = int_array([*(tables.board.ground[square] is Terrain.WATER for square in tables.squares), 0])
 
     def value(self) -> i64:
-        """What a run is worth to the side to move: 0 when nobody has one. Both cannot have one."""
+        """The value of a run to the side to move, 0 if nobody has one; both sides cannot have one."""
         board = self._board
         zone, side = board.zone, board.side
         own = zone[side]
@@ -57,10 +57,10 @@ class DenRuns:
         return 0
 
     def moves_left(self, side: i64) -> i64:
-        """In how many moves ``side`` enters the enemy's den, and nobody can stop it; 0 when it has no such run.
+        """The number of moves in which ``side`` unstoppably enters the enemy's den; 0 if it has no such run.
 
-        The enemy, which cannot stop it, must not be first in the other den: either it is too far away, or what stays
-        at home, move for move, keeps it out.
+        The enemy must not reach the other den first: either it is too far away, or the pieces
+        at home keep it out.
         """
         late: i64 = 0 if side == self._board.side else 1
         if self._is_far_off(side, late):
@@ -73,7 +73,7 @@ class DenRuns:
         return moves
 
     def _is_far_off(self, side: i64, late: i64) -> bool:
-        """Whether one enemy alone is at every door of its den as soon as any piece of ``side`` can be: a quick no."""
+        """Whether one enemy piece alone reaches every door of its den as soon as any of ``side``: a quick check."""
         board = self._board
         tables = board.tables
         soonest = self._fewest_moves(side) - 1 + late
@@ -83,9 +83,9 @@ class DenRuns:
         return False
 
     def _free_run(self, side: i64, late: i64, away: i64) -> i64:
-        """The moves that ``side`` needs to the enemy's den by a door that no piece but ``away`` guards in time, or 0.
+        """The moves that ``side`` needs to the enemy's den by a door that only ``away`` could guard in time, or 0.
 
-        The enemy has so many moves more as ``late`` says. ``_runner`` is who runs.
+        The enemy has ``late`` more moves. ``_runner`` is set to the runner.
         """
         board = self._board
         tables = board.tables
@@ -105,7 +105,7 @@ class DenRuns:
         return best
 
     def _fewest_moves(self, side: i64) -> i64:
-        """The moves that the piece of ``side`` nearest to the enemy's den needs to it, were nobody in its way."""
+        """The moves that the piece of ``side`` nearest to the enemy's den needs to reach it without obstacles."""
         board = self._board
         tables = board.tables
         fewest: i64 = UNREACHABLE
@@ -116,7 +116,7 @@ class DenRuns:
         return fewest
 
     def begins(self, slot: i64, square: i64) -> bool:
-        """Whether the piece in ``slot`` of the side to move would run freely from ``square``, gone there now."""
+        """Whether the piece in ``slot`` of the side to move, moved to ``square``, would run freely from there."""
         board = self._board
         tables = board.tables
         side = board.side
@@ -141,7 +141,7 @@ class DenRuns:
         return False
 
     def _may_be_barred(self, side: i64) -> bool:
-        """Whether a rat may bar the leaps of ``side``: one of the enemy's that lives, or any that swims."""
+        """Whether a rat may block the leaps of ``side``: a living enemy rat, or any that swims."""
         board = self._board
         tables = board.tables
         for slot in self._rats:

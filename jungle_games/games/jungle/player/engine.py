@@ -1,7 +1,7 @@
-"""The engine's board: Jungle on flat rows of whole numbers, made and unmade in place, fast enough to search.
+"""The engine's board: Jungle on flat integer arrays, with moves made and unmade in place, fast enough to search.
 
 ``rules/`` is the reference; perft tests check that this board agrees with it on every legal move. It knows
-steps, captures, leaps, dens and the end by capture; what a game's history decides (repetition, progress) is left to
+steps, captures, leaps, dens and the end by capture; what depends on a game's history (repetition, progress) is left to
 the search. Numbers for squares, slots, places and moves are explained in ``tables.py``.
 """
 
@@ -17,19 +17,19 @@ from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.native_ints import i64
 
 _SAVED: Final = 9
-"""The numbers that are kept of a position when a move is made."""
+"""The number of integers saved when a move is made."""
 _ROOM: Final = 256
-"""Moves that can be made one after another before more room is needed."""
+"""The number of moves that can be made before the arrays grow."""
 
 
 @final
 class Board:
     """A position to make and unmake moves on.
 
-    ``cells[square]`` is the slot that stands there, or ``tables.empty``; ``where[slot]`` its square, or
+    ``cells[square]`` is the slot of the piece there, or ``tables.empty``; ``where[slot]`` its square, or
     ``tables.grave``. For each side: ``count`` of its pieces, and in ``zone`` how many of them stand in each zone before
     the enemy's den. ``side`` moves next; ``key`` is the Zobrist hash, ``life`` a hash of the pieces
-    left; ``score`` the evaluation for the side to move, kept up to date, of which ``balance``, for Blue, is the worth
+    left; ``score`` the incremental evaluation for the side to move, of which ``balance``, for Blue, is the worth
     of the pieces left; ``quiet`` the moves since the last capture.
     """
 
@@ -50,7 +50,7 @@ class Board:
         self._made: i64 = 0
 
     def set(self, pieces: Mapping[Square, Piece], side: int, quiet: int = 0) -> None:
-        """Take up a position. Raises ValueError when a piece has no slot in the roster."""
+        """Set up a position. Raises ValueError if a piece has no slot in the roster."""
         tables = self.tables
         for square in range(tables.size):
             self.cells[square] = tables.empty
@@ -102,13 +102,13 @@ class Board:
 
     @property
     def over(self) -> bool:
-        """Whether a den is entered or a side has no pieces left."""
+        """Whether a den has been entered or a side has no pieces left."""
         if not (self.count[0] and self.count[1]):
             return True
         return any(self.cells[den] != self.tables.empty for den in self.tables.dens)
 
     def moves(self) -> list[int]:
-        """Every legal move of the side to move, but for repetition; empty when the game is over."""
+        """Every legal move of the side to move, ignoring repetition; empty when the game is over."""
         if self.over:
             return []
         tables = self.tables
@@ -121,13 +121,13 @@ class Board:
         return moves
 
     def is_open(self, way: i64) -> bool:
-        """Whether the side to move may go a way of ``tables`` that begins where its piece stands."""
+        """Whether the side to move may take ``way``, which must begin on its piece's square."""
         tables = self.tables
         takes = tables.takes[way]
         return takes >> tables.code[self.cells[tables.target[way]]] & 1 == 1 and not self.is_barred(way)
 
     def is_barred(self, way: i64) -> bool:
-        """Whether a rat bars a leap."""
+        """Whether a rat blocks a leap."""
         tables = self.tables
         for bar in range(tables.first_bar[way], tables.first_bar[way + 1]):
             if self.cells[tables.bar[bar]] != tables.empty:
@@ -178,7 +178,7 @@ class Board:
         self.side = 1 - side
 
     def _remove(self, victim: i64, square: i64) -> None:
-        """Take the piece in slot ``victim`` of the side that is not to move off ``square``."""
+        """Remove the opponent's piece in slot ``victim`` from ``square``."""
         tables = self.tables
         enemy = 1 - self.side
         place = victim * tables.stride + square
@@ -220,7 +220,7 @@ class Board:
             self.count[1 - side] += 1
 
     def pass_turn(self) -> None:
-        """Let the other side move, as no rule allows; a second call takes it back."""
+        """Make a null move; a second call takes it back."""
         self.key ^= self.tables.turn_key
         self.score = -self.score
         self.side = 1 - self.side
@@ -248,9 +248,9 @@ class Board:
 
 
 def perft(board: Board, depth: int, stop: Callable[[], bool] = bool) -> int:
-    """The number of ways to play ``depth`` moves from here, repetition and progress left out.
+    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress.
 
-    Once ``stop()`` is true the count breaks off.
+    The count is abandoned once ``stop()`` is true.
     """
     if depth <= 0:
         return 1

@@ -1,8 +1,8 @@
 """Static evaluation: piece-square values, and a value for the material left.
 
 Values are in hundredths of a point; three points win about three games of four. They are sums of weights that
-``tools/tune.py`` found from games the engine played against itself; ``features`` says what is weighed. What a piece is
-worth depends on who is left to take it and to be taken, the rat most while the enemy's elephant lives, and on the
+``tools/tune.py`` fitted to games the engine played against itself; ``features`` lists the features. What a piece is
+worth depends on the enemies left to capture it or be captured, for the rat most on the elephant, and on the
 friends that are left. A move changes the sum by the difference of two look-ups; only a capture changes what the pieces
 are worth.
 """
@@ -21,30 +21,30 @@ from jungle_games.games.jungle.rules.movement import rank
 from jungle_games.native_ints import i64, vec
 
 MATE: Final = 30_000
-"""Winning at once; a win in n plies is worth ``MATE - n``."""
+"""The value of an immediate win; a win in n plies is worth ``MATE - n``."""
 WIN: Final = 29_000
-"""Scores beyond this are wins that the search has seen."""
+"""Scores beyond this are forced wins."""
 BASE, AGAINST, BESIDE, WORTH = "base", "against", "beside", "worth"
-"""The weights of a piece being there, of an enemy being there too, of a friend, and, rounded, of a piece in all."""
+"""The weights of a piece, of an enemy with it, of a friend with it, and the rounded total of a piece."""
 TUNED_SIZE: Final = (7, 9)
-"""The board whose squares have weights of their own."""
+"""The size of board that has weights by square."""
 _BALANCES: Final = 4096
-"""Room for the balances of so many sets of pieces."""
+"""The number of sets of pieces whose balances are cached."""
 
 Weights = Mapping[str, Sequence[Sequence[int]]]
 """By feature and by rank, from the rat on: the weight of each of the feature's values; the last for those beyond."""
 
 
 def role(tables: Tables, slot: int) -> int:
-    """Whose weights the piece in ``slot`` has, from 0: its rank's, for a wolf below the dog plays the dog's part."""
+    """The role, from 0, whose weights the piece in ``slot`` has: its rank's, so dog and wolf may swap."""
     return rank(tables.roster[slot].kind, tables.options) - 1
 
 
 def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]:
-    """What is weighed of the piece in ``slot`` on a square: the features, and their values.
+    """The features of the piece in ``slot`` on a square, and their values.
 
-    The distances to the enemy's den (in the piece's own moves) and to its own den; how far aside from the dens'
-    file it stands; its own trap, water, ways to leap from the bank; and on the board of the classic game the square.
+    The distances to the enemy's den (in the piece's own moves) and to its own den; its distance from the dens'
+    file; its own trap, water, leaps from the bank; and on boards of the classic size the square.
     """
     board, piece = tables.board, tables.roster[slot]
     square = tables.squares[index]
@@ -70,7 +70,7 @@ def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]
 class Evaluation:
     """The values for one set of tables.
 
-    ``place`` by place; ``worth`` by slot, what a capture is ordered by. ``balance`` knows what the pieces left are
+    ``place`` by place; ``worth`` by slot, for ordering captures. ``balance`` says what the pieces left are
     worth.
     """
 
@@ -85,7 +85,7 @@ class Evaluation:
         self._balances = zeros(_BALANCES)
 
     def balance(self, life: i64, where: vec[i64]) -> i64:
-        """What Blue's pieces are worth more than Red's; ``where`` tells which are left, and ``life`` is their key."""
+        """The worth of Blue's pieces minus Red's; ``where`` says which are left, and ``life`` is their key."""
         index = life & (_BALANCES - 1)
         if self._known[index] != life:
             self._known[index] = life

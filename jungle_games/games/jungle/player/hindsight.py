@@ -19,17 +19,17 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 PROVED_WITHIN: Final = 6
-"""Moves in which a win is proved before anything is said of it."""
+"""The length in moves up to which wins are proved before being mentioned."""
 _NODES: Final = 40_000
-"""Positions that one such proof may look at."""
+"""The node limit of one such proof."""
 _MILD: Final = frozenset({"nearer", "safe", "attacks", "wins", "threatens_den"})
-"""What says less of a move than that it holds."""
+"""Merits that say less than that a move holds."""
 _CLOSE: Final = 2
-"""A race that is lost by more moves than this was none."""
+"""A race lost by more moves than this is not called one."""
 
 
 def proved_win(position: JunglePosition) -> int | None:
-    """The number of moves to a proved win of the side to move; None if there is none that is short enough to prove."""
+    """The number of moves to a proved win of the side to move; None if no win is short enough to prove."""
     try:
         return Prover(position, _NODES).shortest(position, PROVED_WITHIN)
     except TooHardError:
@@ -37,7 +37,7 @@ def proved_win(position: JunglePosition) -> int | None:
 
 
 def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMove]) -> Iterator[Reason]:
-    """What was wrong with ``move``, the weightiest first; ``answers`` is the line that is expected after it."""
+    """The faults of ``move``, most important first; ``answers`` is the expected line after it."""
     after, seat = before.play(move), before.turn
     if enters_den(before, seat) is not None:
         yield Reason("den_stood_open", _("The den stood open, and nobody went in."))
@@ -64,7 +64,7 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
 
 
 def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> Iterator[Reason]:
-    """What speaks for ``better`` rather than ``played``, the weightiest first."""
+    """The merits of ``better`` compared with ``played``, most important first."""
     after, seat = before.play(better), before.turn
     if after.outcome is None:
         moves = proved_win(before)
@@ -99,7 +99,7 @@ def _loses_within(position: JunglePosition, moves: int) -> bool:
 
 
 def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[JungleMove]) -> Iterator[Reason]:
-    """Both sides ran, and the other one, proved to win, is in the den first."""
+    """Both sides ran, and the other one, which is proved to win, reaches the den first."""
     runner = _runner(after, answers)
     own = moves_to_den(after, seat)
     if runner is None or own is None:
@@ -115,7 +115,7 @@ def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[Jun
 
 
 def _runner(after: JunglePosition, answers: Sequence[JungleMove]) -> Square | None:
-    """From where the animal sets out that enters the den at the end of ``answers``; None if none does."""
+    """The starting square of the animal that enters the den at the end of ``answers``, or None."""
     position, came_from = after, dict[Square, Square]()
     for answer in answers:
         if answer not in position.legal_moves():
@@ -130,14 +130,14 @@ def _runner(after: JunglePosition, answers: Sequence[JungleMove]) -> Square | No
 
 
 def moves_to_den(position: JunglePosition, seat: Seat) -> int | None:
-    """How many moves the animal of ``seat`` that is nearest to the other den needs, were it alone; None for none."""
+    """The moves that the animal of ``seat`` nearest to the other den needs without obstacles, or None."""
     own = [(square, piece) for square, piece in position.pieces.items() if piece.seat == seat]
     found = [_moves_alone(position.board, square, piece) for square, piece in own]
     return min((moves for moves in found if moves is not None), default=None)
 
 
 def _moves_alone(board: JungleMap, start: Square, piece: Piece) -> int | None:
-    """How many moves ``piece``, alone on the board, needs from ``start`` to the other den; None if it never can."""
+    """The moves that ``piece``, alone on the board, needs from ``start`` to the other den, or None."""
     den, seen, front, moves = board.dens[1 - piece.seat], {start}, {start}, 0
     while front and den not in front:
         leaps = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
@@ -149,7 +149,7 @@ def _moves_alone(board: JungleMap, start: Square, piece: Piece) -> int | None:
 
 
 def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Reason]:
-    """An animal is lost to the first of ``answers``, and nothing as strong is taken back."""
+    """An animal is lost to the first of ``answers``, and nothing as strong is recaptured."""
     if not answers:
         return
     answer = answers[0]
@@ -165,7 +165,7 @@ def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Rea
 
 
 def _forks(after: JunglePosition, seat: Seat, move: JungleMove) -> Iterator[Reason]:
-    """The animal that moved attacks two at once, and cannot be taken."""
+    """The animal that moved attacks two at once and cannot be captured."""
     if move.target in in_danger(after, seat):
         return
     own = [square for square, taker in in_danger(after, 1 - seat).items() if taker == move.target]

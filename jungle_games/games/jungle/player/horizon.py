@@ -15,26 +15,26 @@ from jungle_games.native_ints import i64
 
 INFINITY: Final = 32_000
 BARRED: Final = 31_000
-"""What a position is worth to the side to move when the other side was not allowed to bring it about."""
+"""The value to the side to move of a position that the other side was not allowed to reach."""
 MAX_PLY: Final = 100
 _GREATEST: Final = MATE + INFINITY << MOVE_BITS
-"""The value of a move that must be looked at first."""
+"""The rank of a move that must be tried first."""
 _DELTA: Final = 150
-"""A capture that leaves a side this far below alpha is not worth a look in the quiescence."""
+"""Delta pruning: quiescence skips a capture that leaves a side this far below alpha."""
 _FOREVER: Final = 1 << 30
 _WHOLE: Final = 1024
-"""What a lead counts where nothing was missed yet, in as many parts; less and less of it later."""
+"""The full weight of a lead in fixed point; it fades as moves without a capture accumulate."""
 _PATIENCE: Final = 4
-"""A lead counts whole for this part of the moves without a capture that may be made."""
+"""The fraction (1 / n) of the limit of moves without a capture during which a lead counts in full."""
 
 
 @final
 class Horizon:
-    """Values positions on ``board`` with no more than one move of any kind still to look at.
+    """Evaluates positions on ``board`` with at most one ply left before quiescence.
 
     ``nodes`` counts positions valued. Three facts about dens are used as exact: a piece on a door of the enemy's den
-    wins if it is its turn; a side that stands by while an enemy piece is on a door of its own den loses, so only
-    taking that piece is worth a look; and a piece that comes to a door where nothing can take it wins with its next
+    wins if it is its turn; a side that ignores an enemy piece on a door of its own den loses, so only
+    capturing that piece is tried; and a piece that reaches a door where nothing can capture it wins with its next
     move.
     """
 
@@ -55,29 +55,29 @@ class Horizon:
         self._lasting = int_array(_lasting(2 * options.no_progress_limit, self._patience))
 
     def static(self, runs: i64) -> i64:
-        """The evaluation for the side to move: of the pieces, fading, and of the ``runs`` there are."""
+        """The evaluation for the side to move: of the pieces, fading, and of ``runs``."""
         board = self._board
         if board.quiet <= self._patience:
             return board.score + runs
         return board.score * self._lasting[board.quiet] // _WHOLE + runs
 
     def draw(self, ply: i64) -> i64:
-        """The value of a draw to the side to move, ``ply`` moves after the root, which a draw costs ``contempt``."""
+        """The value of a draw to the side to move at ``ply``; it costs the root's side ``contempt``."""
         return self.contempt if ply & 1 else -self.contempt
 
     def stuck(self, ply: i64) -> i64:
-        """The value of having no move."""
+        """The value of having no legal move."""
         return ply - MATE if self._stuck_loses else self.draw(ply)
 
     def solved(self, ply: i64) -> i64:
-        """The exact value of the board's position, where few pieces are left whose ending is known; or UNSOLVED."""
+        """The exact value of the position if its ending is solved, or UNSOLVED."""
         board = self._board
         if self.probe is None or board.count[0] + board.count[1] > MOST_PIECES:
             return UNSOLVED
         return self.probe.value(board, ply, self.quiet_limit, self.draw(ply))
 
     def wins_by_knocking(self) -> bool:
-        """Whether the side to move wins for certain by a step to the enemy's den; it must face no intruder itself."""
+        """Whether the side to move wins by a safe step to a door of the enemy's den; it must face no intruder."""
         board = self._board
         return (
             board.zone[board.side] & PORCH != 0
@@ -100,8 +100,8 @@ class Horizon:
     def frontier(self, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
         """The best value one move before the horizon; no intruder stands at a door.
 
-        A quiet move can be worth no more than the evaluation after it, for the other side may stand pat, unless it
-        comes to a door of the den. So only knocks, and moves that look better than alpha, are made and followed up.
+        A quiet move is worth at most the evaluation after it, because the other side may stand pat, unless it
+        reaches a door of the den. So only steps to a door, and moves that look better than alpha, are searched.
         """
         board, candidates = self._board, self._candidates
         best: i64 = -BARRED
@@ -140,7 +140,7 @@ class Horizon:
     def _weigh(self, alpha: i64, runs: i64, end: i64) -> i64:
         """List the quiet moves after which the evaluation is above alpha, ranked by it, from ``end`` on.
 
-        ``runs`` are worth the same after all of them. The best value of the others is left in ``_passed_over``.
+        ``runs`` are worth the same after all of them. The best value of the others is stored in ``_passed_over``.
         """
         board, listed = self._board, self._candidates.listed
         tables, cells, place = board.tables, board.cells, board.evaluation.place
@@ -175,7 +175,7 @@ class Horizon:
         return value
 
     def quiesce(self, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
-        """The value when only captures are followed up, and any side may rest content with what it has."""
+        """The value when only captures are searched and either side may stand pat."""
         self.nodes += 1
         board, candidates = self._board, self._candidates
         solved = self.solved(ply)
@@ -218,9 +218,9 @@ class Horizon:
 
 
 def _lasting(limit: int, patience: int) -> list[int]:
-    """After each number of moves without a capture, up to ``limit``, how many parts of _WHOLE a lead still counts.
+    """The weight of a lead, of _WHOLE, after each number of moves without a capture up to ``limit``.
 
-    The nearer the limit, the less a lead is worth without progress; before ``patience`` moves it is worth as much as
+    The nearer the limit, the less a lead is worth without progress; before ``patience`` moves it counts as much as
     ever.
     """
     return [

@@ -28,18 +28,18 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 
 DEEPEST: Final = 60
 SPREAD: Final = 310
-"""A lead of so much wins about three games of four: fitted to how two million positions of self-play came out."""
+"""A lead of this size wins about three games of four: fitted to the results of two million self-play positions."""
 CONTEMPT: Final = 15
-"""How much less than nothing a draw is worth to who plays to win, in hundredths of a point."""
+"""How much a draw costs the engine's own side, in hundredths of a point."""
 _WINDOW: Final = 30
 """Half the width of the first aspiration window."""
 _FOR_ENDINGS: Final = 0.25
-"""The part of a move's time that solving endings may take."""
+"""The share of a move's time that solving endings may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whims:
-    """What weakens a player: the moves it likes or dislikes (and by how much), and moves whose replies it overlooks."""
+    """What weakens a player: moves it likes or dislikes (and by how much), and moves whose replies it overlooks."""
 
     liking: Mapping[JungleMove, int] = field(default_factory=dict)
     overlooked: frozenset[JungleMove] = frozenset()
@@ -62,7 +62,7 @@ class SearchResult:
 
     @property
     def mate(self) -> int | None:
-        """In how many own moves the game is won (negative: lost), if that is seen."""
+        """The number of own moves to a forced win (negative: loss), or None."""
         if self.score > WIN:
             return (MATE - self.score + 1) // 2
         if self.score < -WIN:
@@ -76,15 +76,15 @@ class SearchResult:
 
     @property
     def nodes_per_second(self) -> int:
-        """The speed of the search."""
+        """The speed of the search in nodes per second."""
         return int(self.nodes / max(self.seconds, 1e-6))
 
 
 class DeepeningSearch:
-    """Searches positions of one map and option set, and keeps its transposition table from move to move.
+    """Searches positions of one map and set of options, and keeps its transposition table between moves.
 
-    With ``endings`` it knows how positions with few pieces come out; where repetition is forbidden that knowledge
-    would be wrong and is not used.
+    With ``endings`` it knows the results of positions with few pieces; if repetition is forbidden they
+    would be wrong and are not used.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class DeepeningSearch:
         return position.board == self.tables.board and position.options == self.tables.options
 
     def forget(self) -> None:
-        """Forget what was found: the next game is another one."""
+        """Clear the transposition table before another game."""
         self._search.forget()
 
     def take_up(self, position: JunglePosition) -> None:
@@ -128,9 +128,9 @@ class DeepeningSearch:
         report: Callable[[SearchResult], None] | None = None,
         contempt: int = 0,
     ) -> SearchResult:
-        """The best move of ``position``, which is not over, and what is known of it. ``report`` gets every depth's.
+        """The result of searching ``position``, which is not over. ``report`` receives the result of every depth.
 
-        Moves ``without`` are not considered; there must be others. A draw is worth ``contempt`` less than nothing to
+        Moves in ``without`` are excluded; there must be others. A draw is worth minus ``contempt`` to
         the thinker.
         """
         started = perf_counter()
@@ -158,10 +158,10 @@ class DeepeningSearch:
         return thought
 
     def _consult_endings(self, due: Callable[[], bool]) -> None:
-        """Have endings solved until ``due()``, and see what they say of the position.
+        """Solve endings until ``due()``, and probe the position.
 
-        In a solved draw only moves that keep it are left, and the search looks for the one that is hardest to meet: by
-        itself, for to solved endings they are all the same.
+        In a solved draw only moves that keep it are left, and the search finds the one that is hardest to meet, by
+        itself, because solved endings value them all the same.
         """
         self._solved, self._search.probe = UNKNOWN, self._probe
         if self._probe is None:
@@ -171,12 +171,12 @@ class DeepeningSearch:
         if self._solved == DRAW:
             after = codes_after(self.board, self._probe)
             keeping = [root for root in self._roots if after[root.move] in (DRAW, UNKNOWN)]
-            if keeping:  # else those that keep it were not to be considered
+            if keeping:  # otherwise those that keep it were excluded
                 self._roots = keeping
                 self._search.probe = None
 
     def _settled(self, thought: SearchResult, budget: Budget) -> bool:
-        """Whether thinking longer is idle: a win or loss is seen to its end, or enough time is gone."""
+        """Whether more thinking is pointless: a win or loss is searched to its end, or enough time has passed."""
         if MATE - abs(thought.score) <= thought.depth:
             return True
         if self._solved > DRAW and abs(thought.score) > WIN and thought.depth > 1:
@@ -193,7 +193,7 @@ class DeepeningSearch:
         ]
 
     def _past(self, position: JunglePosition) -> Repetitions:
-        """What the game has seen since the last capture."""
+        """The positions of the game since the last capture."""
         count = len(position.earlier)
         turns = [(position.turn + count - ply) % 2 for ply in range(count)]
         keys = [self.tables.key_of(pieces.items(), turn) for pieces, turn in zip(position.earlier, turns, strict=True)]
@@ -204,13 +204,13 @@ class DeepeningSearch:
         return Repetitions(times.keys(), final if position.options.repetition == "forbidden" else (), near)
 
     def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
-        """Whether a piece is a step from the enemy's den."""
+        """Whether a piece is one step from the enemy's den."""
         board = self.tables.board
         doors = [(seat, door) for seat, den in enumerate(board.dens) for door in board.steps(den)]
         return any(door in pieces and pieces[door].seat != seat for seat, door in doors)
 
     def _deepen(self, depth: int, expected: int) -> None:
-        """Search every root move to ``depth``, in a window around ``expected`` that is widened where it must be."""
+        """Search every root move to ``depth``, in a window around ``expected`` that is widened as needed."""
         if depth <= 3 or abs(expected) > WIN:
             self._search_roots(depth, -INFINITY, INFINITY)
             return
@@ -225,7 +225,7 @@ class DeepeningSearch:
                 return
 
     def _search_roots(self, depth: int, alpha: int, beta: int) -> int:
-        """The best value; its move comes first from then on."""
+        """The best value; its move is moved to the front."""
         best = -INFINITY
         for count, root in enumerate(list(self._roots)):
             self.board.make(root.move)
@@ -243,7 +243,7 @@ class DeepeningSearch:
         return best
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int, *, first: bool) -> int:
-        """The value of a root move that has been made, liking included."""
+        """The value of a root move that has been made, including the player's liking."""
         if root.overlooked:
             return root.liking - self.board.score
         low, high = root.liking - beta, root.liking - alpha
@@ -295,13 +295,13 @@ class DeepeningSearch:
 
 
 def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
-    """``due``, but for an earlier deadline."""
+    """``due`` with an earlier deadline."""
     return lambda: due() or perf_counter() >= deadline
 
 
 @dataclass(slots=True)
 class _Root:
-    """A move at the root, and what the player thinks of it: ``value`` has the liking in it."""
+    """A root move and its evaluation: ``value`` includes the player's liking."""
 
     move: int
     liking: int = 0

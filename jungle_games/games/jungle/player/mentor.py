@@ -17,9 +17,9 @@ from jungle_games.players.mentoring import Judge, TwoLooks
 
 _TABLE_BITS: Final = 18
 _MATTERS: Final = 0.1
-"""A move that costs so much of the chance to win mattered."""
+"""The loss of winning chances from which a move mattered."""
 _PARTS: Final = 3
-"""A look is shared by the position, what was played, and what was better."""
+"""A look divides its budget among the position, the move played, and the better move."""
 
 JungleDecision = Decision[JunglePosition, JungleMove]
 
@@ -31,7 +31,7 @@ class JungleJudge(Judge[JungleDecision]):
         self._thinker: DeepeningSearch | None = None
 
     def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> float:
-        """The chance before the move, less the chance after it."""
+        """The winning chance before the move minus that after it."""
         before = decision.observation
         if len(before.legal_moves()) < 2:
             return 0.0
@@ -42,7 +42,7 @@ class JungleJudge(Judge[JungleDecision]):
         return best.evaluation - self._left(before.play(decision.move), decision.seat, part, stop)[0]
 
     def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMove] | None:
-        """Both moves are made and what they leave is searched alike."""
+        """Both moves are made, and the resulting positions searched alike."""
         before, part = decision.observation, Budget.part(limits, _PARTS)
         best = self._think(before, part, stop)
         if best.move == decision.move:
@@ -60,7 +60,7 @@ class JungleJudge(Judge[JungleDecision]):
     def _left(
         self, after: JunglePosition, seat: int, budget: Budget, stop: StopSignal
     ) -> tuple[float, tuple[JungleMove, ...]]:
-        """The chance of ``seat``, the other one being to move, and what is expected to follow."""
+        """The winning chance of ``seat``, with the other to move, and the expected line."""
         outcome = after.outcome
         if outcome is not None:
             return (float(seat in outcome.winners) if outcome.winners else 0.5), ()

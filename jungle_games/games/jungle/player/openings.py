@@ -1,8 +1,8 @@
-"""The opening book: a small tree of good moves, mostly with several choices.
+"""The opening book: a small tree of good moves, usually with several choices.
 
 A file of openings, ``levels/jungle/openings/<map>.txt``, is text that ``tools/openings.py`` writes. Lines that begin
-with # are remarks. ``map <fingerprint>`` names the map and ``rule <option> <value>`` an option that must be so; then
-every line is a position string, the score for the side to move, and its moves, each with a weight:
+with # are comments. ``map <fingerprint>`` names the map and ``rule <option> <value>`` a required option; after these,
+each line is a position string, the score for the side to move, and its moves, each with a weight:
 ``l5t/… w 4 a3a4:60 c3c2:40``.
 """
 
@@ -23,18 +23,18 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.resources import levels_folder
 
 DEEPEST: Final = 16
-"""Openings end after so many moves by either side."""
+"""The number of moves by either side after which openings end."""
 RULES: Final = ("elephant_takes_rat", "dog_over_wolf")
-"""Options that change what first moves are worth; the others matter once pieces have met."""
+"""Options that change the value of first moves; the others matter only later."""
 
 
 class OpeningsError(ValueError):
-    """A file of openings cannot be read; the message says where and why."""
+    """An unreadable file of openings; the message says where and why."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What is known of a position: the score for the side to move, in hundredths of a point, and moves with weights."""
+    """A book entry: the score for the side to move, in hundredths of a point, and weighted moves."""
 
     score: int
     moves: tuple[tuple[JungleMove, int], ...]
@@ -42,20 +42,20 @@ class Turn:
 
 @dataclass(frozen=True)
 class Openings:
-    """Known turns by position string, for the map with a fingerprint and for the values of RULES."""
+    """Book entries by position string, for the map with a fingerprint and for the values of RULES."""
 
     map: str
     rules: Mapping[str, str]
     turns: Mapping[str, Turn]
 
     def suit(self, position: JunglePosition) -> bool:
-        """Whether the position's map and rules are those of the openings."""
+        """Whether the position's map and rules match the book's."""
         options = position.options
         agreed = all(value_of(getattr(options, name)) == value for name, value in self.rules.items())
         return agreed and fingerprint(position.board) == self.map
 
     def pick(self, position: JunglePosition, dice: random.Random) -> tuple[JungleMove, int] | None:
-        """A move for the side to move, and the position's score; None when there is nothing to be had here."""
+        """A book move for the side to move, and the position's score, or None."""
         if len(position.earlier) >= DEEPEST or position.quiet != len(position.earlier) or position.repetitions > 1:
             return None
         turn = self.turns.get(position.fen())
@@ -74,7 +74,7 @@ class Openings:
 
 
 def value_of(value: object) -> str:
-    """An option's value as the file writes it."""
+    """An option's value as written in the file."""
     return str(value).lower()
 
 
@@ -85,7 +85,7 @@ def openings_file(name: str) -> Path:
 
 @lru_cache(maxsize=4)
 def find_openings(name: str) -> Openings | None:
-    """The openings for the map called ``name``; None when there are none or their file cannot be read."""
+    """The openings for the map called ``name``; None if there are none or their file cannot be read."""
     path = openings_file(name)
     try:
         return read_openings(path.read_text(encoding="utf-8"), path.name)

@@ -1,7 +1,7 @@
 """Jungle's computer players: seventeen animals, from one that a child beats to the engine at full strength.
 
-A level limits how far an animal looks and lets it fancy or overlook moves; the rules are the same for all. All but
-the lion are held by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
+A level limits how far an animal looks and makes it favour or overlook moves; the rules are the same for all. All but
+the lion are limited by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 class Skill:
     """How an animal thinks.
 
-    At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
-    the move's worth, in hundredths of a point; ``overlooks`` how often, of 100 moves, it does not see what a move
-    leads to; ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how
-    positions with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
+    ``seconds``, ``nodes`` and ``depth`` are limits; ``fancy`` is how far its evaluation of a move may deviate from
+    the move's worth, in hundredths of a point; ``overlooks`` how many of 100 moves it makes without seeing what they
+    lead to; ``table_bits`` the binary logarithm of its transposition table's size; ``endings`` whether it uses solved
+    endings; ``by_heart`` how many of its first moves it may take from the opening book.
     """
 
     seconds: float
@@ -63,14 +63,14 @@ SKILLS: Final[Mapping[str, Skill]] = {
 }
 
 _OPENING: Final = 8
-"""So many moves into the game, taste decides between first moves of almost the same worth."""
+"""The number of moves at the start during which taste decides between almost equal moves."""
 _TASTE: Final = 6
 _AHEAD: Final = 60.0
-"""Seconds to think ahead: who is away from the table for longer does not drain the battery."""
+"""The time limit of pondering in seconds, so that a person who is away does not drain the battery."""
 
 
 class JunglePlayer:
-    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
+    """A computer player of a level in SKILLS. Raises KeyError for other levels."""
 
     def __init__(self, level: str) -> None:
         self._skill = SKILLS[level]
@@ -96,7 +96,7 @@ class JunglePlayer:
         return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> SearchResult | None:
-        """An opening move; none where somebody wants so many nodes or so much depth of thought."""
+        """A book move; None if the limits ask for nodes or a depth."""
         if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._skill.by_heart:
             return None
         openings: Openings | None = find_openings(position.board.name)
@@ -115,19 +115,19 @@ class JunglePlayer:
         return self._thinker
 
     def _endings(self, position: JunglePosition) -> Library:
-        """What is solved. With a seed all machines answer alike, so none goes by a file that others may not have."""
+        """The solved endings; with a seed without the optional file, so that all machines answer alike."""
         if self._seeded:
             return Library(position.board, position.options)
         return usual_library(position.board, position.options)
 
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
-        """Think ahead for a while, and remember what was found; only who thinks for as long as there is time does."""
+        """Ponder for a while and keep the results; only levels limited by time do."""
         if self._skill.nodes is None and self._skill.depth == DEEPEST:
             thinker = self._suitable(observation, seeded=False)
             thinker.think(observation, Budget(_AHEAD), stop=stop, contempt=-CONTEMPT)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
-        """How this animal happens to feel about the moves today."""
+        """Random likes and oversights of this animal for the moves of ``position``."""
         skill = self._skill
         fancy = skill.fancy
         if position.quiet < _OPENING and len(position.pieces) == len(position.board.start):
@@ -140,7 +140,7 @@ class JunglePlayer:
 
 
 def _stray(width: int, dice: random.Random) -> int:
-    """A whole number between -width and width, small ones likelier; the same on every Python for the same dice."""
+    """A random integer between -width and width, small ones likelier; the same on every Python for the same dice."""
     return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
 
 

@@ -1,7 +1,7 @@
-"""Proofs of forced wins: whether the side to move wins in so many moves of its own, whatever is answered.
+"""Proofs of forced wins: whether the side to move wins in n moves of its own against any defence.
 
-Everything is tried, on a board made from the rules' own functions and from nothing of the engine, so that what the
-search believes can be proved here. What a game's history decides is left out: the shortest forced win never comes back
+The search is exhaustive, on a board made from the rules' own functions and independent of the engine, so that what the
+engine believes can be proved here. A game's history is ignored: the shortest forced win never returns
 to a position, and it must come before the limit of moves without a capture.
 """
 
@@ -15,20 +15,20 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 MOST_MOVES: Final = 30
-"""Moves of the winner beyond which nothing is proved."""
+"""The most moves of the winner for which wins are proved."""
 _FAR: Final = 99
 _ORIGIN: Final = 128
-"""A step as a number: the piece's slot times this, and the square it goes to."""
+"""A step is encoded as the piece's slot times this plus the target square."""
 _GONE: Final = -1
 
 
 class TooHardError(Exception):
-    """A proof would take more positions than were granted."""
+    """A proof would exceed its node limit."""
 
 
 @final
 class Prover:
-    """Proves what `position` leads to; ``most`` is how many positions each question may look at.
+    """Proves results of `position`; ``most`` is the node limit of each question.
 
     ``nodes`` counts positions since the last question.
     """
@@ -55,7 +55,7 @@ class Prover:
     # Questions
 
     def shortest(self, position: JunglePosition, most_moves: int) -> int | None:
-        """In how few moves the side to move forces a win, at most ``most_moves``; None when it cannot in so many.
+        """The fewest moves in which the side to move forces a win, at most ``most_moves``, or None.
 
         Raises TooHardError.
         """
@@ -67,7 +67,7 @@ class Prover:
         return None
 
     def loses_within(self, position: JunglePosition, most_moves: int) -> int | None:
-        """In how few moves of the other side the side to move is forced to lose; None when it is not in so many.
+        """The fewest moves in which the other side forces a win, at most ``most_moves``, or None.
 
         Raises TooHardError.
         """
@@ -79,7 +79,7 @@ class Prover:
         return None
 
     def winning_move(self, position: JunglePosition, moves: int) -> JungleMove | None:
-        """A move after which the side to move wins within ``moves``, the first that shows it; None when none does.
+        """The first move found after which the side to move wins within ``moves``, or None.
 
         Raises TooHardError.
         """
@@ -95,7 +95,7 @@ class Prover:
     # The board
 
     def _distances(self, slot: int) -> dict[int, int]:
-        """How many moves the piece in ``slot`` needs to the enemy's den, were it alone on the board."""
+        """The moves that the piece in ``slot``, alone on the board, needs from each square to the enemy's den."""
         ways, entries = self._ways[slot], self._entries[slot]
         distance = {square: 1 for square, bars in entries.items() if bars}
         front = list(distance)
@@ -113,7 +113,7 @@ class Prover:
         return distance
 
     def _bars_by_square(self) -> list[int]:
-        """The bit by which a rat on each square bars leaps, 0 if none can."""
+        """The bit with which a rat on each square blocks leaps, 0 if it cannot."""
         water = [self._ground.board.ground[square] is Terrain.WATER for square in self._ground.squares]
         return [self._ground.bit[index] if wet else 0 for index, wet in enumerate(water)]
 
@@ -131,7 +131,7 @@ class Prover:
         self.nodes = 0
 
     def _swimming(self) -> int:
-        """The bits of all squares in the water that something swims on."""
+        """The bits of all water squares with a piece on them."""
         bits = 0
         for square in self._where:
             if square != _GONE:
@@ -139,7 +139,7 @@ class Prover:
         return bits
 
     def _steps(self, side: int) -> list[int]:
-        """The moves of ``side``, but for those into the den."""
+        """The moves of ``side``, except those into the den."""
         steps = []
         where, on, swimming = self._where, self._on, self._swimming()
         for slot in range(self._count):
@@ -170,7 +170,7 @@ class Prover:
         return False
 
     def _make(self, step: int) -> int:
-        """Make ``step``; what was taken and where it came from, to be given to `_unmake`."""
+        """Make ``step`` and return the captured piece and the origin for `_unmake`."""
         slot, target = divmod(step, _ORIGIN)
         origin = self._where[slot]
         met = self._on[target]
@@ -207,7 +207,7 @@ class Prover:
             raise TooHardError
 
     def _may_win(self, side: int, moves: int) -> bool:
-        """Whether ``side`` could win in ``moves``, were it alone to move; a side with little left may be shut in."""
+        """Whether ``side`` could win in ``moves`` if it alone moved; a side with few pieces may be stalemated."""
         if self._left[1 - side] <= moves or self._left[1 - side] <= 2:
             return True
         for slot in range(self._count):
@@ -248,7 +248,7 @@ class Prover:
         return won
 
     def _loses(self, side: int, moves: int) -> bool:
-        """Whether ``side``, to move, loses within ``moves`` of the other side, whatever it does."""
+        """Whether ``side``, to move, loses within ``moves`` of the other side against any defence."""
         if self._enters(side):
             return False
         other = 1 - side

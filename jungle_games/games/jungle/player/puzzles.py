@@ -1,4 +1,4 @@
-"""Puzzles of Jungle: find the win, which is there by one move at each step."""
+"""Puzzles of Jungle: find the win, with a unique move at each step."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 LOST_WITHIN: Final = 12
-"""Moves in which whoever goes wrong is proved to lose."""
+"""The moves within which a wrong move is proved to lose."""
 MOST_NODES: Final = 20_000_000
-"""Positions that one proof may look at."""
+"""The node limit of one proof."""
 _SIDES: Final = (N_("Blue"), N_("Red"))
 _CLASSIC: Final = "classic"
-"""The map that is the same with left and right changed about, and with its ends."""
+"""The map that is symmetric from left to right and end to end."""
 _RULES: Final = ("map", "traps", "jump_blocked_by", "rats_across_bank", "elephant_takes_rat", "dog_over_wolf")
-"""The options on which it depends what wins."""
+"""The options that decide what wins."""
 
 
 class FindTheWin(PuzzleKind):
-    """The side to move wins by force, by one move at each step; all others lose, and of the last none wins at once.
+    """The side to move wins by force with a unique move at each step; others lose, and at the last do not win at once.
 
     ``facts`` are ``position`` (a position string), ``line``, the moves of both sides with the defence as long as it can
     be made, and ``lost``: for each move of the winner a mapping from answers to the other moves they win against (see
@@ -48,7 +48,7 @@ class FindTheWin(PuzzleKind):
         return _("Find the win in {moves}").format(moves=len(_line(puzzle)[::2]))
 
     def check(self, puzzle: Puzzle) -> None:
-        """The line can be played and wins, and so can what refutes other moves."""
+        """Check that the line and the refutations of other moves are legal, and that the line wins."""
         try:
             facts = msgspec.convert(puzzle.facts, _Facts)
             _check_line(puzzle, facts.line.split())
@@ -56,7 +56,7 @@ class FindTheWin(PuzzleKind):
             raise PuzzleError(_("it holds no puzzle: {reason}").format(reason=error)) from error
 
     def task(self, puzzle: Puzzle) -> str:
-        """What is to be reached, for the side to move."""
+        """The goal of the side to move."""
         moves = len(_line(puzzle)[::2])
         turn = start_of(puzzle).turn
         return ngettext(
@@ -68,7 +68,7 @@ class FindTheWin(PuzzleKind):
         ).format(side=_(_SIDES[turn]), moves=moves)
 
     def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
-        """The position, a person in the seat to move: the answers of the other seat are the puzzle's own."""
+        """A match from the position with a person in the seat to move; the puzzle plays the other seat."""
         turn, other = start_of(puzzle).turn, ROOM.game.levels[-1].key
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(_SIDES)]
         return Match(ROOM.game, _options(puzzle), seats, setup={"position": puzzle.facts["position"]})
@@ -80,7 +80,7 @@ class FindTheWin(PuzzleKind):
         return f"{min(seen)} {sorted(puzzle.facts.get('rules', {}).items())}"
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Only the move of the line is right; another is answered by the move that wins against it."""
+        """Only the move of the line is right; others are answered by the move that refutes them."""
         line, place = _line(puzzle), 2 * len(answers)
         if answer == line[place]:
             return Right(line[place + 1 : place + 2], solved=place + 1 >= len(line))
@@ -97,9 +97,9 @@ class FindTheWin(PuzzleKind):
         return Clue(str(JungleMove.parse(move).origin), move)
 
     def prove(self, puzzle: Puzzle) -> None:
-        """At each step one move wins in the moves that are left, and all others are lost to the answers given.
+        """Prove that at each step one move wins in the moves left and all others lose to the refutations given.
 
-        At the last, where the win is there at once, some may have no answer.
+        At the last step, where the win is immediate, some may have no refutation.
         """
         line = _line(puzzle)
         position = start_of(puzzle)
@@ -116,7 +116,7 @@ class FindTheWin(PuzzleKind):
 
 
 class _Facts(msgspec.Struct, forbid_unknown_fields=True):
-    """The facts of a puzzle, as far as they have a shape."""
+    """The facts of a puzzle that have a fixed structure."""
 
     position: str
     line: str
@@ -125,7 +125,7 @@ class _Facts(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _check_line(puzzle: Puzzle, line: Sequence[str]) -> None:
-    """Play the line, and what refutes other moves. Raises IllegalMove, BadSetup, OptionError or PuzzleError."""
+    """Play the line and the refutations of other moves. Raises IllegalMove, BadSetup, OptionError or PuzzleError."""
     position = start_of(puzzle)
     winner = position.turn
     if len(line) % 2 == 0 or len(puzzle.facts["lost"]) != len(line[::2]):
@@ -162,7 +162,7 @@ def _prove_step(puzzle: Puzzle, position: JunglePosition, step: int, left: int, 
 
 
 def refutations(puzzle: Puzzle, step: int) -> dict[str, str]:
-    """For each move that loses, instead of the winner's with this number (from 0), the answer that wins against it."""
+    """The refutation of each losing alternative to the winner's move with the number ``step`` (from 0)."""
     lost: dict[str, str] = puzzle.facts["lost"][step]
     return {move: answer for answer, moves in lost.items() for move in moves.split()}
 
@@ -175,7 +175,7 @@ def _line(puzzle: Puzzle) -> list[str]:
 
 
 def rules_told(options: JungleOptions) -> dict[str, Any]:
-    """What the facts of a puzzle have of the rules it is played by: nothing where they are Standard's."""
+    """The options that a puzzle's facts must record: those that differ from Standard."""
     standard = JungleOptions()
     told = {name: getattr(options, name) for name in _RULES if getattr(options, name) != getattr(standard, name)}
     return {"rules": told} if told else {}
@@ -200,7 +200,7 @@ def _as_seen(position: JunglePosition, *, flip: bool) -> str:
 
 
 def start_of(puzzle: Puzzle) -> JunglePosition:
-    """The position that is asked about."""
+    """The position of the puzzle."""
     options = _options(puzzle)
     return JunglePosition.from_fen(puzzle.facts["position"], find_map(options.map), options)
 
@@ -213,7 +213,7 @@ def _after(puzzle: Puzzle, moves: Sequence[str]) -> JunglePosition:
 
 
 def _why(position: JunglePosition, reply: JungleMove) -> str:
-    """Why ``reply`` wins for the side to move in ``position``, as far as it can be seen at once."""
+    """Why ``reply`` wins for the side to move in ``position``, if that is immediate."""
     piece, taken = position.pieces[reply.origin], position.pieces.get(reply.target)
     after = position.play(reply)
     if taken is not None:

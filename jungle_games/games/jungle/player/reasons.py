@@ -19,7 +19,7 @@ _RUN: Final = 2
 
 
 def reasons(before: JunglePosition, move: JungleMove, *, won: bool = False) -> Iterator[Reason]:
-    """What speaks for ``move``, a legal one; ``won``: it was seen to win by force."""
+    """What speaks for ``move``, a legal one; ``won``: it is known to win by force."""
     after, seat = before.play(move), before.turn
     if after.outcome is not None:
         yield from _ends(after, seat)

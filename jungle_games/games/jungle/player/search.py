@@ -29,7 +29,7 @@ from jungle_games.games.jungle.player.transpositions import (
 from jungle_games.native_ints import i64
 
 _POLL: Final = 1024
-"""Nodes between two looks at the clock."""
+"""Nodes searched between two checks of the clock."""
 _FUTILITY: Final = 120
 """Per ply of depth: a side this far above beta is not pulled down again, one this far below alpha not lifted."""
 _SHALLOW: Final = 3

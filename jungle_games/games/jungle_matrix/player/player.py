@@ -24,13 +24,13 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 
 SECONDS: Final = 2.0
-"""How long any level thinks at most, where no limits are given; mostly it takes a tenth of that."""
+"""The time limit of every level if none is given; usually it takes a tenth of that."""
 
 M = TypeVar("M", bound=JungleMatrixMove)
 
 
 class JungleMatrixPlayer:
-    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
+    """A computer player of a level in SKILLS. Raises KeyError for other levels."""
 
     def __init__(self, level: str) -> None:
         self._level = level

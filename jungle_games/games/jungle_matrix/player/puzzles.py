@@ -34,7 +34,7 @@ class WhatComesFirst(ReplayedKind):
         return _("What is covered first?")
 
     def title(self, puzzle: Puzzle) -> str:
-        """Always the same question."""
+        """The same question for every puzzle."""
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:

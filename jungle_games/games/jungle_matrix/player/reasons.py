@@ -28,7 +28,7 @@ from jungle_games.games.jungle_matrix.rules.turn import Turn
 
 
 def reasons(seen: JungleMatrixPosition, move: JungleMatrixMove) -> Iterator[Reason]:
-    """What speaks for ``move``, a legal one, in what a seat may know."""
+    """Reasons for the legal ``move`` from what a seat may know."""
     turn = seen.turn
     match move:
         case Deal():

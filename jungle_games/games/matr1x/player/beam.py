@@ -13,7 +13,7 @@ LONGEST: Final = 250
 _INDEX_BITS: Final = 22
 _INDEX_MASK: Final = (1 << _INDEX_BITS) - 1
 _POLL: Final = 250
-"""Positions between two looks at the clock."""
+"""Positions searched between two checks of the clock."""
 
 
 class Beam:

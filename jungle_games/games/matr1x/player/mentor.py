@@ -18,7 +18,7 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPos
 from jungle_games.players.mentoring import Judge, TwoLooks
 
 _MATTERS: Final = 0.1
-"""A drop that costs so much of the chance to win mattered."""
+"""The loss of winning chances from which a drop mattered."""
 _GLANCED, _BREADTH = 2, 4
 """How many of the promising drops are compared with the one that was made: at a glance, and in a look."""
 _WIDTH: Final = 2

@@ -115,7 +115,7 @@ def royal_at(attack: Attack) -> str:
 
 
 def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reason]:
-    """What was wrong with the drop at ``place``, the weightiest first, seen beside the one at ``better``."""
+    """The faults of the drop at ``place`` compared with the one at ``better``, most important first."""
     did, could = before.forecast(place), before.forecast(better)
     missed = [attack for attack in could.beaten if attack not in did.beaten]
     if missed:

@@ -20,7 +20,7 @@ Play = Place | Remove
 
 
 def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reason]:
-    """What was wrong with ``move``, the weightiest first, seen beside what was ``better``."""
+    """The faults of ``move`` compared with ``better``, most important first."""
     after = before.play(move)
     if isinstance(better, Place) and before.completes(better.square) != NOTHING:
         yield Reason("missed_five", _("A row of five was there to be completed."))
@@ -36,7 +36,7 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
 
 
 def merits(before: SequencePosition, better: Play, move: Play) -> Iterator[Reason]:
-    """What speaks for ``better`` rather than ``move``, the weightiest first."""
+    """The merits of ``better`` compared with ``move``, most important first."""
     if isinstance(better, Place):
         if before.completes(better.square) != NOTHING:
             yield from reasons(before, better)

@@ -18,7 +18,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.players.mentoring import Judge, TwoLooks
 
 _MATTERS: Final = 0.07
-"""A play that costs so much of the chance to win mattered."""
+"""The loss of winning chances from which a play mattered."""
 _BREADTH: Final = 6
 """How many of the plays that promise most are compared in a look."""
 _LEAST: Final = 24

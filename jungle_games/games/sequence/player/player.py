@@ -54,7 +54,7 @@ SKILLS: Final[Mapping[str, Skill]] = {
 
 
 class SequencePlayer:
-    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
+    """A computer player of a level in SKILLS. Raises KeyError for other levels."""
 
     def __init__(self, level: str) -> None:
         self._skill = SKILLS[level]

@@ -53,7 +53,7 @@ class OneCardOneSpace(PuzzleKind):
         return _("Which card, which space?")
 
     def title(self, puzzle: Puzzle) -> str:
-        """Always the same question."""
+        """The same question for every puzzle."""
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:

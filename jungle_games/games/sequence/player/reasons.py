@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 
 
 def reasons(before: SequencePosition, move: SequenceMove) -> Iterator[Reason]:
-    """What speaks for ``move``, a legal one."""
+    """Reasons for the legal ``move``."""
     match move:
         case Place():
             yield from _places(before, move)
