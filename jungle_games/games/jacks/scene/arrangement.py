@@ -1,4 +1,4 @@
-"""From a position to the things on the rug: cards, jacks, pairs, die. What lies face down has no face here."""
+"""Arranges a position as things on the rug: cards, jacks, pairs and die; face-down cards have no face here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RUG: Final = "rug"
 PILE: Final = "pile"
 """Marks the places of the cards before they are dealt."""
 _THICK: Final = 0.02
-"""How far each card of the pile lies above the one below, as a share of its width."""
+"""The offset of each card of the pile from the one below, as a share of its width."""
 _CARD, _PAIRS, _DIE, _JACK = 0, 1, 2, 3
 
 
@@ -63,7 +63,7 @@ class CardKey:
 
 @dataclass(frozen=True, slots=True)
 class JackKey:
-    """One jack, also the key of where it is."""
+    """One jack; also the key of its place."""
 
     seat: Seat
     jack: int
@@ -123,7 +123,7 @@ def arrange(
 ) -> Arrangement:
     """Everything on the rug; places of jacks come before those of cards.
 
-    A card keeps its key when the ring is ``turned``, so that one sees it go round.
+    A card keeps its key when the ring is ``turned``, so that its rotation is animated.
     """
     jacks = _jacks(position, geometry)
     places: dict[PlaceKey, pygame.Rect] = {thing.place: _around(thing.pose, geometry.u) for thing in jacks}
@@ -182,7 +182,7 @@ def _pairs(taken: Sequence[Taken], position: JacksPosition, geometry: Geometry, 
 
 
 def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
-    """The jacks of whoever is to move come first, so that they are met first where jacks stand close."""
+    """The jacks of the seat to move come first, so that the pointer finds them first among close ones."""
     order = sorted(range(position.seats), key=lambda seat: seat != position.turn)
     return [
         Thing(
@@ -198,7 +198,7 @@ def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
 
 
 def jack_pose(position: JacksPosition, geometry: Geometry, seat: Seat, number: int) -> Pose:
-    """How a jack stands, beside those that share its place."""
+    """The pose of a jack beside those that share its place."""
     place = position.jacks[seat][number]
     if place is OFF:
         return geometry.waiting(seat, number)

@@ -67,7 +67,7 @@ def _put(
 
 
 def _draw_seams(painter: Painter, picture: pygame.Surface, unit: float) -> None:
-    """Two rows of stitches across the rug, as if it were seen from near."""
+    """Two rows of stitches across the rug, as in a close-up."""
     width, height = picture.get_size()
     lines = ""
     for depth in (0.44, 0.86):

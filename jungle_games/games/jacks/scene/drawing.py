@@ -46,13 +46,13 @@ class JacksDrawing(Drawing[JacksPosition]):
         """Units at the lower edge that are kept free."""
         self.geometry = Geometry(View((1280, 800)), self._seats, home)
         self.taken: Sequence[Taken] | None = None
-        """The pairs in the order in which they were taken, where that is known."""
+        """The pairs in the order in which they were taken, if known."""
         self.die: DieLook | None = None
-        """The die as it was rolled, where that is known."""
+        """The rolled die, if known."""
         self.turned = 0
         """By how many places the ring was turned to bring the card that was picked to the start."""
         self.over = False
-        """Whether the match is over, if only because somebody resigned."""
+        """Whether the match is over, by resignation or otherwise."""
         self.seen = SeenMarks(on=False)
 
     @property

@@ -4,7 +4,7 @@ A figure has either ``cards``, card codes with spaces between them (``back`` for
 
 - ``seats``: how many play; ``deal``: the number of the shuffle, 1 unless given;
 - ``moves``: the moves that led there, with commas between them, rolls included;
-- ``held``: the number of a jack of whoever is to move; its ways are shown as on the table.
+- ``held``: the number of a jack of the seat to move; its walks are shown as on the table.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class TableFigure:
 
 
 def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:
-    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     if "cards" in spec:
         return _cards(spec)
     check_keys(spec, _KEYS)

@@ -35,7 +35,7 @@ from jungle_games.ui.view import MARGIN, WIDEST_COLUMN, View
 JacksState = TableState[JacksPosition, JacksMove]
 
 MIDDLE: Final = "middle"
-"""The slot of the words in the middle of the rug."""
+"""The slot of the text in the middle of the rug."""
 _LIT: Final = {
     "pink": N_("Drag a pink jack: cards it may reach light up."),
     "orange": N_("Drag an orange jack: cards it may reach light up."),
@@ -57,11 +57,11 @@ _ICON_STEP: Final = 60.0
 _LEFT: Final = ("hint", "undo", "redo", HURRY)
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
 _MIDDLE_AT, _MIDDLE_ALONE_AT = (0.0, 48.0), (0.0, 72.0)
-"""The middle of the words in the middle of the rug: with the prompt between them, and without."""
+"""The centre of the text in the middle of the rug, with the prompt between its lines and without."""
 _PROMPT_WIDTH: Final = 460.0
 _SMALLEST, _LARGEST = 0.7, 1.25
 _CLOCK_ALONE, _HEADLINE_ALONE = 2.0, 2.6
-"""How much larger clock and headline may be in the middle of the rug where the prompt stands elsewhere."""
+"""The scale limit of clock and headline in the middle of the rug if the prompt is elsewhere."""
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
 _FOLDED: Final = (300.0, 52.0)
@@ -94,12 +94,12 @@ def _plate(state: JacksState, told: JacksPosition, seat: Seat) -> PlateView:
 
 
 def _is_over(state: JacksState, told: JacksPosition) -> bool:
-    """Whether the end of the match is what is told."""
+    """Whether the text is about the end of the match."""
     return state.match.outcome is not None and told is state.match.position
 
 
 def _seat_line(state: JacksState, told: JacksPosition, seat: Seat) -> str:
-    """What a seat is up to, in two or three words."""
+    """What a seat is doing, in two or three words."""
     outcome = state.match.outcome
     if outcome is not None and _is_over(state, told):
         return _("Winner") if seat in outcome.winners else _side(state, seat)
@@ -130,7 +130,7 @@ def colour_name(state: JacksState, seat: Seat) -> str:
 
 
 def _next(position: JacksPosition) -> Seat:
-    """Who plays after the present turn, as it stands now."""
+    """The seat that plays after the current turn, as things stand."""
     lost = list(position.lost_turns)
     seat = position.turn
     while True:
@@ -141,7 +141,7 @@ def _next(position: JacksPosition) -> Seat:
 
 
 def middle_words(state: JacksState) -> Middle:
-    """What stands in the middle of the rug; under a card that is shown there no words."""
+    """The text in the middle of the rug; empty under a card shown there."""
     clock, seat = state.match.clock, state.match.to_move
     timed = clock is not None and isinstance(seat, int) and not state.looking_back
     left = clock.left(seat, state.now) if timed and clock and isinstance(seat, int) else None
@@ -185,7 +185,7 @@ def _todo(state: JacksState, told: JacksPosition) -> str:
 
 
 def name_of(state: JacksState, place: PlaceKey) -> str:
-    """A place and what lies on it, as far as it can be seen."""
+    """A place and what is visible on it."""
     position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
@@ -224,7 +224,7 @@ def sheet_facts(match: Match[JacksPosition, JacksMove], seat: Seat) -> Sequence[
 
 
 def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
-    """How a finished match ended: everyone's points, most first; why the game stopped when cards are left."""
+    """How a finished match ended: everyone's points, most first, and why it ended if cards are left."""
     assert match.outcome is not None
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
@@ -243,13 +243,13 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
     return Ending(reason, jack_name(match.position.colours[winners[0]])) if winners else Ending(reason)
 
 
-# Where it lies
+# Layout
 
 
 def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat, *, guided: bool = False) -> FramePlan:
     """Plates into their corners, icons at the sides where the rug is widest, words in its middle.
 
-    Where somebody guides at the left all icons are at the right.
+    If a guide is at the left, all icons are at the right.
     """
     unit = view.u * _plate_scale(geometry)
     size = round(PLATE[0] * unit), round(PLATE[1] * unit)
@@ -340,7 +340,7 @@ def _end_slot(view: View, geometry: Geometry, plates: Sequence[pygame.Rect]) -> 
 
 
 def _coach_slot(view: View, plate_top: int) -> Slot:
-    """Above the plate of who sits lower left."""
+    """Above the plate of the seat at the lower left."""
     column = view.column("left")
     bottom = plate_top - round(_COACH_GAP * view.u)
     height = min(round(_COACH_HEIGHT * view.p), bottom - column.y)

@@ -1,4 +1,4 @@
-"""Where everything lies on the rug: the ring in units from its middle, and all the rest in window pixels."""
+"""The layout of the rug: the ring in units from its centre, everything else in window pixels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAITING: Final = 46.0
 DIE: Final = 116.0
 DIE_AT: Final = (0.0, -76.0)
 _STANDS: Final = 40.0
-"""How far inside a card's middle a jack stands, so that the picture can be seen."""
+"""How far inwards of a card's centre a jack stands, so that the picture remains visible."""
 _APART: Final = 34.0
 """Units between jacks that share a card, at most."""
 _WAITING_AT: Final = 194.0
@@ -36,7 +36,7 @@ _TRAYS: Final = ((-204.0, 114.0), (-204.0, -120.0), (204.0, -120.0), (204.0, 114
 PAIR: Final = 52.0
 """Width of a card in a tray."""
 _MATE: Final = (9.0, -5.0)
-"""How the second card of a pair lies on the first."""
+"""The offset of a pair's second card from the first."""
 _PAIR_STEP: Final = 70.0
 _REACH: Final = 568.0
 """How far the rug reaches to the right and left of the middle."""
@@ -47,7 +47,7 @@ _SHOWN_AT, _SHOWN_TILT = -54.0, 3.0
 _ICONS: Final = 76.0
 """What the buttons at the right edge need."""
 CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
-"""The corner of each seat with two, three and four at the table, counted from the one who sits lower left."""
+"""The corner of each seat with two, three and four at the table, counted from the lower left."""
 
 
 class Spot(layout.Spot):
@@ -64,7 +64,7 @@ class Spot(layout.Spot):
 
     @property
     def angle(self) -> float:
-        """By how many degrees a card is turned there so that its face can be read, clockwise: -90 to 90."""
+        """The rotation of a card there that keeps its face readable, in degrees clockwise from -90 to 90."""
         outward = math.degrees(math.atan2(self.out_x, -self.out_y))
         if outward > 90:
             return outward - 180
@@ -111,7 +111,7 @@ class Geometry:
     """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise.
 
     ``coach`` are the units at the left edge that are left to a coach; 0 for none. ``foot`` are those at the lower edge
-    that are left to a prompt; 0 if that stands in the middle of the rug.
+    reserved for a prompt; 0 if that is in the middle of the rug.
     """
 
     view: View
@@ -151,7 +151,7 @@ class Geometry:
         return round(width * self.u), round(height * self.u)
 
     def card_pose(self, place: Place) -> Pose:
-        """How the card at ``place`` lies."""
+        """The pose of the card at ``place``."""
         spot = spots()[place]
         return Pose(*self.at(spot.x, spot.y), self.card[0], spot.angle)
 
@@ -163,30 +163,30 @@ class Geometry:
         return rect
 
     def stand(self, place: Place, index: int = 0, count: int = 1) -> Pose:
-        """How the jack ``index`` of ``count`` at ``place`` stands: on the inner end, beside the others."""
+        """The pose of jack ``index`` of ``count`` at ``place``: on the inner end, beside the others."""
         apart = min(_APART, 2 * _APART / max(1, count - 1))
         aside = (index - (count - 1) / 2) * apart
         size = JACK if count < 3 else JACK * 0.86
         return Pose(*self.at(*spots()[place].toward_middle(_STANDS, aside)), size * self.u)
 
     def waiting(self, seat: Seat, jack: int) -> Pose:
-        """How a jack that has not entered stands in the row before the starting card."""
+        """The pose of a jack that has not entered, in the row before the starting card."""
         group, step = _GROUP[self.seats - 2], _STEP[self.seats - 2]
         x = (seat - (self.seats - 1) / 2) * group + (jack - (JACKS - 1) / 2) * step
         return Pose(*self.at(x, _WAITING_AT), WAITING * self.u)
 
     def on_the_way(self, place: Place) -> tuple[float, float]:
-        """Where the dot of a way that leads over ``place`` lies."""
+        """The position of a path's dot at ``place``."""
         return self.at(*spots()[place].toward_middle(card_size()[1] / 2 + 12))
 
     @cached_property
     def die(self) -> Pose:
-        """How the die lies."""
+        """The pose of the die."""
         return Pose(*self.at(*DIE_AT), DIE * self.u)
 
     def shown(self, index: int, count: int) -> Pose:
         """How a card is shown large over the ring: alone, or one of two side by side."""
-        width = (_SHOWN if count == 1 else _SHOWN_PAIR) / self.view.share  # as large beside a ring that gave way
+        width = (_SHOWN if count == 1 else _SHOWN_PAIR) / self.view.share  # equally large beside a smaller ring
         aside = (index - (count - 1) / 2) * (width + _SHOWN_APART)
         return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
 
@@ -198,7 +198,7 @@ class Geometry:
         return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
     def pair_poses(self, seat: Seat, count: int) -> Sequence[tuple[Pose, Pose]]:
-        """How the two cards of each of ``count`` pairs lie before ``seat``."""
+        """The poses of the two cards of each of ``count`` pairs before ``seat``."""
         tray, width = self.tray(seat), PAIR * self.u
         whole = width + _MATE[0] * self.u
         margin = 8 * self.u

@@ -28,18 +28,18 @@ def coach_room(view: View) -> float:
 
 
 def coach_width(view: View) -> float:
-    """How wide a coach's panel is, in units: as a column, or as its words need."""
+    """The width of a coach's panel in units: a column's, or as its text needs."""
     return max(view.column_width, COLUMN_CONTENT * view.ui)
 
 
 def foot_room(view: View) -> float:
-    """The units at the lower edge that a prompt takes; 0 if the middle of the rug has room for its words."""
+    """The units at the lower edge reserved for a prompt; 0 if the middle of the rug has room for it."""
     return MARGIN + (PROMPT_HEIGHT + _PROMPT_GAP) * view.ui if view.ui > 1 else 0.0
 
 
 @cache
 def share_room(view: View, seats: int, *, coached: bool) -> View:
-    """The view in which the words are as large as they may be, and beside them the ring; for so many ``seats``."""
+    """The view with the largest text allowed, then the largest ring, for ``seats`` seats."""
     words = view.scale
     while words > 1:
         share = _FIRST

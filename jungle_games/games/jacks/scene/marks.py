@@ -23,7 +23,7 @@ from jungle_games.ui.theme import mix
 _DOT: Final = 6.0
 _LAST: Final = 12.0
 _LEAST_FLAG: Final = 9
-"""Pixels below which the word on the flag cannot be read, however small the ring."""
+"""The minimum size in pixels of readable text on the flag, however small the ring."""
 _SECONDS: Final = 5.0
 _OPACITY: Final = 96
 _SHARE: Final = 0.52
@@ -118,7 +118,7 @@ class SeenMarks:
 
     @staticmethod
     def draw(painter: Painter, target: pygame.Surface, cards: CardSet, face: CardFace, pose: Pose) -> None:
-        """Draw the mark on a card that lies as ``pose`` says: its face, small and faint."""
+        """Draw the mark on a card with ``pose``: its face, small and faint."""
         width = round(pose.width * _SHARE)
         key = ("seen mark", cards.pair(face).picture, width, round(pose.angle, 2))
         picture = painter.cache.get(

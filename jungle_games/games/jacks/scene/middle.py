@@ -14,14 +14,14 @@ from jungle_games.ui.widgets.base import Scaled, Shown
 SIZE: Final = (560.0, 128.0)
 """Width and height in units of the rug."""
 PROMPT: Final = (38.0, 44.0)
-"""How far down the prompt lies between headline and clock, and its height."""
+"""The vertical position of the prompt between headline and clock, and its height."""
 _HEADLINE, _CLOCK = 20 / 128, 107 / 128
-"""How far down each line stands, as a share of the height."""
+"""The vertical position of each line, as a share of the height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """What stands there, in words already translated; ``clock`` in seconds, None while there is none."""
+    """The translated text shown there; ``clock`` in seconds, or None."""
 
     headline: str = ""
     clock: float | None = None

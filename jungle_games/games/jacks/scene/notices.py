@@ -25,7 +25,7 @@ _SAYS: Final[Mapping[Effect, str]] = {
     Effect.COUNTER_CLOCKWISE: N_("From this card a jack goes only counter-clockwise."),
 }
 _LAST_TURNS: Final = 10
-"""So many turns without a pair before the game ends it is told."""
+"""How many turns before the limit without a pair a notice appears."""
 
 
 def notices(

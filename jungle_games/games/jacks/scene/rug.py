@@ -1,4 +1,4 @@
-"""The rug that the ring lies on: felt, seams, a wreath of leaves, and the trays before the seats."""
+"""The rug under the ring: felt, seams, a wreath of leaves, and the trays before the seats."""
 
 from __future__ import annotations
 

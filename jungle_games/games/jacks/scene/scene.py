@@ -45,7 +45,7 @@ from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.view import View
 
 _CARRIED: Final = 24.0
-"""Units from its place beyond which a jack was carried by hand."""
+"""The distance from its place in units beyond which a jack was dragged."""
 _DIE_LIGHT: Final = 107.0
 """The side of the light under a die that waits, in units."""
 
@@ -80,7 +80,7 @@ class JacksScene(TableScene):
     # Position to table
 
     def arrange(self, position: JacksPosition) -> Arrangement:
-        """Pairs lie in the order in which they were taken, the die as it was rolled."""
+        """Pairs are in the order in which they were taken, the die as it was rolled."""
         ply = min(self.shown_ply, self.match.ply)  # what is only tried takes no pair, and rolls nothing
         self.drawing.taken, self.drawing.die = taken_pairs(self.match, ply), last_roll(self.match, ply)
         self.drawing.turned = ring_turned(self.match, ply)
@@ -88,7 +88,7 @@ class JacksScene(TableScene):
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
-        """The die is thrown anywhere; a jack goes to where its walk ends."""
+        """The die may be thrown anywhere; a jack is dragged to where its walk ends."""
         if self.play.awaits_throw:
             return self._die_gestures(None)
         if position.picking:
@@ -135,7 +135,7 @@ class JacksScene(TableScene):
         return walk_to_be_seen(before, step.position, step.move, jack, carried=carried, name=name)
 
     def announced_at_rest(self, step: Played[Any, Any]) -> bool:
-        """A roll counts once the die lies, a walk once its jack has come and its card was seen."""
+        """A roll is announced once the die rests, a walk once its jack has arrived and its card was shown."""
         return isinstance(step.move, Roll | Step)
 
     def cues(self, before: JacksPosition, step: Played[Any, Any]) -> Sequence[Cue]:
@@ -163,7 +163,7 @@ class JacksScene(TableScene):
         return JackKey(self.position.turn, move.jack), CardKey(self.position.path(move)[-1])
 
     def hint_speaks_of(self, move: JacksMove) -> Sequence[PlaceKey]:
-        """The partner of the card on which the jack lands, where it was seen."""
+        """The partner of the card on which the jack lands, if it was seen."""
         position: JacksPosition = self.match.position
         if not isinstance(move, Step) or position.die is None:
             return ()
@@ -212,17 +212,17 @@ class JacksScene(TableScene):
         return frame.frame_plan(view, self.drawing.geometry, len(self.match.seats), self.home, guided=guided)
 
     def share_room(self, view: View) -> View:
-        """The ring gives way to large words in the corners and below it."""
+        """The ring shrinks for large text in the corners and below it."""
         return share_room(view, len(self.match.seats), coached=self.guide is not None)
 
     def place_frame(self) -> None:
-        """Leave a coach and a prompt in large words their room."""
+        """Reserve room for a coach and a prompt in large text."""
         self.drawing.room_at_left = coach_room(self.view) if self.guide is not None else 0.0
         self.drawing.foot = foot_room(self.view)
         super().place_frame()
 
     def make_widgets(self) -> None:
-        """The words in the middle of the rug."""
+        """The text in the middle of the rug."""
         self._middle = MiddleWords()
         self.frame.add(frame.MIDDLE, self._middle)
 
@@ -231,11 +231,11 @@ class JacksScene(TableScene):
         self._middle.view = frame.middle_words(state)
 
     def name_of(self, place: PlaceKey) -> str:
-        """A jack, a card, the die or the rug in words."""
+        """The name of a jack, a card, the die or the rug."""
         return frame.name_of(self.state, place)
 
     def name_of_thing(self, thing: Thing) -> str:
-        """What lies before a seat: pairs."""
+        """The pairs before a seat."""
         return frame.taken_name(self.state, thing)
 
     def ending(self) -> Ending:

@@ -27,12 +27,12 @@ _DEALT_APART: Final = 0.035
 """Seconds between one card that is dealt and the next."""
 _FACES_TURNED: Final = 6
 _PAIR_SEEN: Final = 1.2
-"""Seconds that a pair is seen at least before it goes to who took it."""
+"""The minimum time in seconds that a pair is shown before it goes to its taker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """A walk to animate: which jack, over which places, and the words about the card it lands on.
+    """A walk to animate: the jack, its path, and the text about the card it lands on.
 
     ``carried``: a hand has brought it there already. ``pair``: the places of the pair it took, if any. ``seconds``:
     how long the card is shown.
@@ -59,7 +59,7 @@ class Walked:
 def walk_to_be_seen(
     before: JacksPosition, after: JacksPosition, step: Step, jack: JackKey, *, carried: bool, name: str | None
 ) -> Walked:
-    """The walk that ``step`` is; ``name``: who makes it, None for the only person at the table."""
+    """The walk of ``step``; ``name`` is the player's, None for the only person at the table."""
     path = before.path(step)
     face = face_landed_on(before, after, path[-1])
     pair, colour, seconds = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
@@ -133,7 +133,7 @@ def _card(before: Thing, after: Thing, walked: Walked | None, geometry: Geometry
 
 
 def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
-    """The card that a jack has come to, large over the ring; a pair lies side by side."""
+    """The card that a jack has reached, large over the ring; a pair is shown side by side."""
     if not walked.pair and not walked.seconds:
         return Transition(MotionStyle.FLIP, delay=walked.takes)
     landed = place == walked.path[-1]

@@ -20,7 +20,7 @@ from jungle_games.ui.widgets.tooltip import Tip
 HEIGHT: Final = 400
 """The height in units that shows everything beside a head of full size."""
 _NARROW: Final = 250
-"""Below this width in units the head is smaller, so that words have room."""
+"""The width in units below which the head is smaller to leave room for text."""
 _HEAD, _LOW_HEAD = 96, 72
 _LINES, _LOW_LINES = (0.375, 0.667), (0.32, 0.74)
 """How far down the head its two lines have their middles."""
@@ -89,7 +89,7 @@ class AnimalCard(Widget):
         return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
 
     def height(self, painter: Painter, width: int, u: float) -> int:
-        """Pixels it needs at ``width`` pixels, whatever it tells, so that this never changes."""
+        """Its height at ``width`` in pixels, the same for every text, so that it never changes."""
         if width >= _NARROW * u:
             return round(HEIGHT * u)
         px, room = round(_TEXT * u), width - 2 * round(_EDGE * u)
@@ -112,7 +112,7 @@ class AnimalCard(Widget):
         return self.rect.bottom - self.px(_EDGE + _STEP_Y + _CELL_HEIGHT)
 
     def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
-        """All eight in the order of their ranks, and where each stands."""
+        """All eight animals in the order of their ranks, and the position of each."""
         room = self.rect.w - 2 * self.px(_EDGE)
         width = min(self.px(_CELL), (room - 3 * self.px(_CELL_GAP)) // 4)
         step = min(self.px(_STEP_X), (room - width) // 3)

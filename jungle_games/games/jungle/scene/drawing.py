@@ -33,7 +33,7 @@ _DIGIT_SIZE = 49 / _BOX
 _SMALLEST_WITH_RANK = 36
 """Below this width in pixels a rank could not be read and is left out."""
 _DANGER, _DANGER_AT = 0.17, 0.34
-"""Half the width of the sign of danger, and how far from the middle it stands, as shares of the token."""
+"""Half the width of the danger sign and its distance from the centre, as shares of the token."""
 _SIDES = ("blue", "red")
 _INNER_RING = "M97 69A38 37 0 0 1 56 96.5M24 47.4A38 37 0 0 1 46.9 25.5M74.3 26A38 37 0 0 1 95.9 47.4"
 _OUTER_RING = (
@@ -110,7 +110,7 @@ class JungleDrawing(Drawing["JunglePosition"]):
         flipped: bool = False,
         part: tuple[Square, Square] | None = None,
     ) -> None:
-        """``ranks`` says what stands in the notch of a piece; None leaves it out."""
+        """``ranks`` is the text in a piece's notch; None leaves it out."""
         super().__init__(painter)
         self._board = board
         self._ranks = ranks
@@ -201,7 +201,7 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
 
 def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw the map called ``name`` with its set-up in the middle of ``rect``; a bad map is told in words."""
+    """Draw the map called ``name`` with its set-up in the centre of ``rect``; a bad map is described by its error."""
     try:
         board = find_map(name)
     except MapError as error:

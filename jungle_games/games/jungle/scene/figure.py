@@ -146,7 +146,7 @@ def _near(one: Square, other: Square) -> bool:
 
 
 def read_figure(spec: Mapping[str, str]) -> BoardFigure:
-    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     check_keys(spec, _KEYS)
     if "position" not in spec:
         raise FigureError("a figure needs a position")

@@ -79,7 +79,7 @@ def _prompt(state: JungleState) -> Prompt:
 
 
 def name_of(position: JunglePosition, square: Square) -> str:
-    """A square and what stands on it, in words."""
+    """The name of a square and the piece on it."""
     piece = position.piece_at(square)
     if piece is None:
         return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)

@@ -12,7 +12,7 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.table.notice import Notice, Tone
 
 _LAST_MOVES: Final = 10
-"""So many moves by each side before a draw it is told."""
+"""How many moves by each side before a draw a notice appears."""
 
 
 def notices(
@@ -35,7 +35,7 @@ def notices(
 
 
 def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
-    """How the game is timed, where it is."""
+    """The clock's description, if there is one."""
     if match.clock is None:
         return ()
     setting = match.clock.setting

@@ -47,7 +47,7 @@ _ANIMALS: Final = "animals"
 
 
 class JungleScene(TableScene):
-    """A match of Jungle. Places are squares; taken pieces lie in the trays of the seat plates."""
+    """A match of Jungle. Places are squares; captured pieces are in the trays of the seat plates."""
 
     drawing: JungleDrawing
     narrator = notices
@@ -77,7 +77,7 @@ class JungleScene(TableScene):
     # Position to table
 
     def arrange(self, position: JunglePosition) -> Arrangement:
-        """Danger is pointed out where it is wanted; a lesson shows as taken only what was taken in it."""
+        """Danger is shown if wanted; a lesson shows only the pieces captured during it."""
         if self.guide is not None:
             start = self.match.position_at(0)
             self.drawing.absent = {*start.captured(BLUE), *start.captured(RED)}
@@ -99,7 +99,7 @@ class JungleScene(TableScene):
         ]
 
     def transition(self, change: Change) -> Transition:
-        """Pieces leap in an arc, shrink to and from the tray, else glide."""
+        """Pieces leap in an arc, shrink into and out of the tray, and otherwise glide."""
         before, after = change.before, change.after
         if before is None or after is None:
             return Transition()
@@ -120,12 +120,12 @@ class JungleScene(TableScene):
         return _CAPTURE if takes else _LEAP if leaps else None
 
     def name_of(self, place: PlaceKey) -> str:
-        """The square and what stands on it."""
+        """The square and the piece on it."""
         assert isinstance(place, Square)
         return frame.name_of(self.position, place)
 
     def name_of_thing(self, thing: Thing) -> str:
-        """What lies in a tray was taken."""
+        """Names pieces in a tray as captured."""
         return frame.taken_name(thing.key) if isinstance(thing.key, Piece) else ""
 
     def way_of(self, move: JungleMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
@@ -173,7 +173,7 @@ class JungleScene(TableScene):
         return first if _is_leap(move) else [*first, Cue("drop")]
 
     def answer_pause(self) -> float:
-        """A beat of thought, though the answer may be known at once; less of it where everything goes fast."""
+        """The minimum thinking time, even for immediate answers; shorter at high animation speed."""
         match, beat = self.match, uneven(*_BEAT, self.match.ply) / max(1.0, self.services.motion)
         if match.clock is None or not isinstance(match.to_move, int):
             return beat
@@ -214,7 +214,7 @@ class JungleScene(TableScene):
         self.frame.add(_ANIMALS, self._card)
 
     def show_widgets(self, state: TableState[JunglePosition, JungleMove]) -> None:
-        """Show the card of the held animal, else of the one under the pointer or the focus."""
+        """Show the card of the held animal, or of the one under the pointer or the focus."""
         self._card.visible = self.frame.shows(_ANIMALS)
         under = state.position.piece_at(state.pointed) if isinstance(state.pointed, Square) else None
         if state.held is None:
@@ -234,7 +234,7 @@ class JungleScene(TableScene):
         self.drawing.flip()
         self.layout(self.view)
 
-    # Commands and words
+    # Commands and texts
 
     def command(self, name: str) -> bool:
         """Turn the board, besides what every table does."""

@@ -25,7 +25,7 @@ _LAMP_BOX = (560, 720)
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """Where each square of a map lies in the window, in pixels; turned by half when ``flipped``.
+    """The position of each square in the window, in pixels; rotated by 180° if ``flipped``.
 
     ``part`` shows a part of the board only: two squares at opposite corners.
     """

@@ -1,4 +1,4 @@
-"""Catching mistakes: what was caught, what would have been right, who may call by which key, and the words for it."""
+"""Catching mistakes: what was caught, what would have been right, who may call by which key, and the texts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CaughtMistake:
 
 
 def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
-    """What the last call of ``match`` caught, until somebody makes the next move; None where that is nothing."""
+    """What the last call of ``match`` caught, until the next move, or None."""
     ply = next((ply for ply in range(match.ply, 0, -1) if isinstance(match.steps[ply - 1].move, Catch)), 0)
     call = match.position.call
     if not ply or call is None or call.mistake is None:
@@ -76,7 +76,7 @@ def caught_words(caught: CaughtMistake) -> str:
 
 
 def why_no_calls(match: MatrixMatch) -> str:
-    """Why nobody at the screen may call now, in two or three words; empty where that needs none."""
+    """Why nobody at the screen may call now, in two or three words; possibly empty."""
     position = match.position
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
         return ""

@@ -1,4 +1,4 @@
-"""The grid of cards and the cloth under it: how large cards lie, and where; what else lies there."""
+"""The grid of cards and the cloth under it: sizes and positions."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _weave(width: float, height: float) -> str:
 
 
 def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
-    """Whether a point lies inside the rounded cloth."""
+    """Whether a point is inside the rounded cloth."""
     beyond = (max(_CORNER - x, x - width + _CORNER, 0), max(_CORNER - y, y - height + _CORNER, 0))
     return math.hypot(*beyond) < _CORNER - _THREAD_ROOM
 

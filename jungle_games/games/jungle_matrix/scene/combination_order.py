@@ -105,7 +105,7 @@ def numbered(
 
 
 def due_marks(position: JungleMatrixPosition) -> tuple[OrderMark, ...]:
-    """The marks of what is to be covered now, for those who are guided."""
+    """The marks of cards to cover now, in guided play."""
     due = position.due
     if not due or not position.options.guided or position.phase is not Phase.COVER:
         return ()
@@ -128,7 +128,7 @@ def open_marks(found: Iterable[Combination], rules: TurnRules) -> tuple[OrderMar
 
 
 def mark_spot(rect: pygame.Rect, u: float) -> tuple[int, int]:
-    """The middle of a mark on the card that fills ``rect``: at its upper right, where it hides no index."""
+    """The centre of a mark on the card that fills ``rect``: at its upper right, clear of the index."""
     return rect.right - round(22 * u), rect.y + round(21 * u)
 
 
@@ -166,7 +166,7 @@ class OrderRow:
     kind: Kind
     words: str = ""
     due: bool = False
-    """It is the one to be covered now, for those who are guided."""
+    """Mark the card to cover now, in guided play."""
 
 
 def order_rows(position: JungleMatrixPosition) -> Sequence[OrderRow]:
@@ -242,7 +242,7 @@ class OrderCard(Scaled):
             painter.label(target, words, where, Face.REGULAR, px, theme.faded)
 
     def _paint_cards(self, target: pygame.Surface, painter: Painter, kind: Kind, cell: pygame.Rect) -> int:
-        """Paint an example at the right; where it begins."""
+        """Paint an example at the right and return where it begins."""
         width = min(self.px(_WIDEST_CARD), round((cell.h - self.px(10)) / CARD_RATIO))
         right = cell.right - self.px(_EDGE)
         for number, card in enumerate(reversed(_example(kind))):

@@ -59,9 +59,9 @@ from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widgets.label import draw_icon
 
 BACK: Final = "back"
-"""The look of a card that lies face down."""
+"""The look of a face-down card."""
 FIGURE: Final = GridMeasures(96, 12, 20)
-"""The grid where nothing lies beside it."""
+"""The grid with nothing beside it."""
 _WHOLE_DECK: Final = 52
 _UNDER, _TOP, _DECK, _PETS = 6, 10, 11, 12
 _EDGES: Final = 3
@@ -73,7 +73,7 @@ _CARDS_TO_AN_EDGE: Final = 8
 _RING: Final = 64
 _COORDINATE: Final = 14
 _STEPS: Final = 72
-"""So many lengths of the ring are told apart: each is painted once."""
+"""The number of lengths of the ring, each painted once."""
 _URGENT: Final = 1.3
 """How much larger the ring is in the last seconds."""
 _CROSS: Final = 1.2
@@ -101,19 +101,19 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self.heading = ""
         """What is said above pets that are offered."""
         self.holds_deck = False
-        """Whether the top of the deck is in somebody's hand."""
+        """Whether the top card of the deck is being dragged."""
         self.landing: Collection[PlaceKey] = ()
         """The places that a card is on its way to."""
         self.marks: Sequence[OrderMark] | None = None
         """The marks on cards; None for those of the position."""
         self.trail: Sequence[TrailMark] = ()
-        """The numbers of what was covered, for whoever looks through a turn."""
+        """The numbers of the cards covered, for looking through a turn."""
         self.wrong: Square | None = None
         """The card that was covered by mistake."""
         self.clock: CardClock | None = None
-        """The time for the next card, where it is to be laid in time."""
+        """The time for the next card, if there is a pace."""
 
-    # Where it lies
+    # Layout
 
     @property
     def u(self) -> float:
@@ -165,7 +165,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _deck_count(self, position: JungleMatrixPosition) -> int:
         """How many cards are left in the deck."""
-        # While a pet is chosen the cards wait in their deck, though they are shuffled only when it is played.
+        # While a pet is chosen the whole deck is shown, although it is shuffled only afterwards.
         return _WHOLE_DECK if position.phase is Phase.PET else len(position.turn.deck) - len(self.laid)
 
     def _deck(self, position: JungleMatrixPosition) -> Iterator[Thing]:
@@ -290,7 +290,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             target.blit(chosen_back(painter, rect.w), rect)
 
     def _draw_next(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
-        """The next card, where it may be seen, and whose gift that is."""
+        """The next card, if visible, and the pet that reveals it."""
         painter, card, u = self.painter, next_card(position), self.u
         if card is None and not position.rules.open_deck:
             return
@@ -374,7 +374,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
 
 def next_card(position: JungleMatrixPosition) -> Card | None:
-    """The next card of the deck, where it may be seen."""
+    """The next card of the deck, if visible."""
     return position.next_card if position.turn.is_laid else None
 
 

@@ -92,7 +92,7 @@ class PetsFigure:
 
 
 def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
-    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     if "cards" in spec:
         return _pets_figure(spec)
     check_keys(spec, _KEYS)

@@ -46,7 +46,7 @@ from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_p
 from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
-"""What who lays only says, by the command of its button."""
+"""The player's spoken moves, by their button's command."""
 _LEGIBLE: Final = 0.83
 """So many pixels to the unit the lines above the cloth have at least: two of them are 14 pixels high."""
 _LARGEST: Final = 1.15
@@ -65,11 +65,11 @@ class MatrixState:
     counted: int = 0
     """The points of the turn, as far as they are counted up."""
     turn_seconds: float | None = None
-    """How long the turn has been going on, where its time counts."""
+    """The time of the turn so far, if it counts."""
     lists_moves: bool = False
     """The moves are shown in place of the score sheet."""
     trail: Trail | None = None
-    """What was covered in the turn that is to be booked, for who watched it."""
+    """The cards covered in the turn to be booked, for the watcher."""
 
     @property
     def over(self) -> bool:
@@ -78,7 +78,7 @@ class MatrixState:
 
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
-    """Whether somebody at the screen may make a move that is only said."""
+    """Whether somebody at the screen may make a spoken move."""
     seen_later = table.looking_back and not isinstance(move, Catch | Next)
     if table.occupied or seen_later:
         return False
@@ -87,7 +87,7 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 
 def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
-    """Where everything beside the cloth lies while ``player`` lays cards."""
+    """The layout beside the cloth while ``player`` lays cards."""
     view, u, words, shape, lies = geometry.view, geometry.unit, geometry.words, geometry.shape, geometry.frame
     said = u * min(words, _LARGEST)
     plan: dict[Hashable, Slot] = {
@@ -172,7 +172,7 @@ def _watcher_line(position: JungleMatrixPosition) -> str:
 
 
 def _fine_print(state: MatrixState) -> str:
-    """The time of the turn where it counts, else what would be booked where that is not the points themselves."""
+    """The time of the turn if it counts, or the score to be booked if that differs from the points."""
     seconds, position = state.turn_seconds, state.table.position
     if seconds is not None:
         return clock_text(seconds)
@@ -262,7 +262,7 @@ def _pet_words(position: JungleMatrixPosition, other: str) -> str:
 
 
 def pets_heading(match: MatrixMatch) -> str:
-    """What stands over the two pets of which one is to be played; nothing once somebody has resigned."""
+    """The heading over the two pets to choose from; empty after a resignation."""
     player = match.position.player
     if match.outcome is not None:
         return ""
@@ -299,7 +299,7 @@ def _guided_words(position: JungleMatrixPosition) -> str:
 
 
 def move_entries(match: MatrixMatch) -> list[MoveEntry]:
-    """A line for everything that was done; of shuffles and time nothing is told."""
+    """A line for every move except shuffles and time."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
         told = _told(match.position_at(ply - 1), step)
@@ -366,7 +366,7 @@ def _name_of_slot(match: MatrixMatch, position: JungleMatrixPosition, slot: PetS
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
-    """A place and what is ``lying`` on top of it, in words; what lies face down is not told."""
+    """The name of a place and what is ``lying`` on top of it; face-down cards stay secret."""
     match, position = table.match, table.position
     match place:
         case Square():

@@ -1,4 +1,4 @@
-"""Where everything of the Jungle Matrix table lies, in pixels: the grid on its cloth, piles, pets, and the columns."""
+"""The layout of the Jungle Matrix table in pixels: the grid on its cloth, piles, pets, and the columns."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ LAYER, RULES, SHEET, ORDER, CATCH = "layer", "rules line", "sheet", "order", "ca
 _COLUMN, _WIDEST_COLUMN = 324, 344
 _STRIP_GAP: Final = 3
 _STRIP, _TALLEST_STRIP = 33, 44
-"""The lines above and below the cloth: higher where there is room."""
+"""The lines above and below the cloth: higher if there is room."""
 _SMALL: Final = 0.9
 """Below so many pixels to the unit the line above the cloth takes all that the columns leave it."""
 _BETWEEN_COLUMNS: Final = 564
 _RAISED: Final = 3
-"""How far the cloth lies above the middle, so that the line below it has room."""
+"""How far the cloth is above the centre, to leave room for the line below it."""
 _AROUND: Final = 2 * (_TALLEST_STRIP + 2 * _STRIP_GAP + _RAISED)
 """What the cloth leaves free above and below: both lines of words may be two."""
 _PLATE: Final = 88
 _PETS_HEAD: Final = 136
-"""From the top of the window to the pets of who lays, their heading left out: 24 more."""
+"""From the top of the window to the player's pets, excluding their heading of 24."""
 _PETS_TOP: Final = 160
 _WATCHER: Final = 216
 _SMALL_PETS: Final = 88
@@ -70,9 +70,9 @@ class Spot(Enum):
 
     DECK = "deck"
     MINE = "mine"
-    """All the room for the pets of who lays."""
+    """The area for the player's pets."""
     THEIRS = "theirs"
-    """The plate of who watches."""
+    """The watcher's plate."""
     DISCARD = "discard"
 
     def __str__(self) -> str:
@@ -91,7 +91,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class PetSlot:
-    """The place of a pet in force: of who lays (``mine``) or who watches."""
+    """The place of a pet in force: the player's (``mine``) or the watcher's."""
 
     mine: bool
     index: int
@@ -105,9 +105,9 @@ class PetSlot:
 
 @dataclass(frozen=True)
 class TableShape:
-    """What a table's layout depends on besides the window: so many ``columns`` of cards, and what lies beside them.
+    """What a table's layout depends on besides the window: the ``columns`` of cards, and what is beside them.
 
-    ``rows`` are the places for pets of who lays, ``small`` those of who watches: three, or four where a fourth is kept.
+    ``rows`` are the places for the player's pets, ``small`` for the watcher's: three, or four if a fourth is kept.
     ``pets_lie``: whether the match is played with pets. ``discards``: whether a pet may be thrown away now.
     ``shows_next``: whether the next card may be seen in this turn. ``taught``: whether a coach has the place of who
     watches, and so needs it high.
@@ -163,11 +163,11 @@ class Geometry:
 
     @property
     def styles(self) -> tuple[PlateStyle, PlateStyle]:
-        """How the plates look of who lays and who watches."""
+        """The styles of the player's and the watcher's plates."""
         return PLATE, PLATE
 
     def place(self, place: PlaceKey) -> pygame.Rect:
-        """Where a place lies that is no square of the grid, also one that has just gone."""
+        """The position of a place other than a square of the grid, even if it has just disappeared."""
         match place:
             case PetSlot(mine, index):
                 return self.pet_row(index) if mine else self.small_pet(index)
@@ -257,21 +257,21 @@ class Geometry:
 
     @property
     def pets_head(self) -> pygame.Rect:
-        """The heading over the pets of who lays."""
+        """The heading over the player's pets."""
         return self.left(_PETS_HEAD - 10, 28)
 
     @property
     def pets(self) -> pygame.Rect:
-        """All the room for the pets of who lays."""
+        """The area for the player's pets."""
         return self.left(_PETS_HEAD - 12, self._watcher_top - _GAP - _PETS_HEAD + 12)
 
     @property
     def row_size(self) -> PetSize:
-        """A pet of who lays: lower where there are four."""
+        """A pet of the player's: lower if there are four."""
         return PetSize(self.column_width, 112 if self.shape.rows <= 3 else 84)
 
     def pet_row(self, index: int) -> pygame.Rect:
-        """The place of a pet of who lays."""
+        """The place of a pet of the player's."""
         height = self.row_size.height
         return self.left(_PETS_TOP + index * (height + 12), height)
 
@@ -285,17 +285,17 @@ class Geometry:
 
     @property
     def watcher(self) -> pygame.Rect:
-        """The plate of who watches."""
+        """The watcher's plate."""
         return self.left(self._watcher_top, self._watcher_height)
 
     @property
     def small_size(self) -> PetSize:
-        """A pet of who watches: narrower where there are four."""
+        """A pet of the watcher's: narrower if there are four."""
         room = self.column_width - 2 * _GAP
         return PetSize((room - 6 * (self.shape.small - 1)) / self.shape.small if self.shape.small > 3 else 92, 112)
 
     def small_pet(self, index: int) -> pygame.Rect:
-        """The place of a pet of who watches."""
+        """The place of a pet of the watcher's."""
         size = self.small_size
         gap = 6.0 if self.shape.small > 3 else (self.column_width - 2 * _GAP - 3 * size.width) / 2
         return self.left(self._watcher_top + _SMALL_PETS, size.height, _GAP + index * (size.width + gap), size.width)
@@ -315,7 +315,7 @@ class Geometry:
 
     @property
     def deck(self) -> pygame.Rect:
-        """The deck: in the middle of its column, unless the next card lies beside it."""
+        """The deck: in the middle of its column, unless the next card is beside it."""
         left = _DECK_LEFT if self.shape.shows_next else (self.column_width - _DECK) / 2
         return self.right(self._deck_top, _DECK * CARD_RATIO, left, _DECK)
 
@@ -332,12 +332,12 @@ class Geometry:
 
     @property
     def next_card(self) -> pygame.Rect:
-        """The next card of the deck, where it may be seen."""
+        """The next card of the deck, if visible."""
         top = self._deck_top + _NEXT_TOP
         return self.right(top, _NEXT * CARD_RATIO, self.column_width - _COLUMN + _NEXT_LEFT, _NEXT)
 
     def _helper(self, index: int) -> pygame.Rect:
-        """The buttons beside the deck, from the foot: side by side under the next card, else one upon the other."""
+        """The buttons beside the deck, from the bottom: side by side under the next card, otherwise stacked."""
         step = index * (_ICONS + _ICON_GAP)
         across, up = (step, 0) if self.shape.shows_next else (0, step)
         top = self._calls_top - _ICON_GAP - _ICONS - up
@@ -357,7 +357,7 @@ class Geometry:
 
     @property
     def frame(self) -> Mapping[str, pygame.Rect]:
-        """Where the parts of the frame lie that stand at the same place all the time."""
+        """The parts of the frame with fixed positions."""
         column = self.column_width
         half = (column - _GAP) / 2
         icons = {

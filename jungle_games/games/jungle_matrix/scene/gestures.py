@@ -55,7 +55,7 @@ def _pet_targets(move: PlayPet, position: JungleMatrixPosition) -> list[Spot | P
 
 
 def meant(source: PlaceKey, target: PlaceKey, position: JungleMatrixPosition) -> JungleMatrixMove | None:
-    """The move that a drop is meant to be, be it allowed or not; None when it could be none."""
+    """The move that a drop stands for, legal or not, or None."""
     match source, target:
         case Offer(index), Spot() | PetSlot():
             return _meant_pet(position.offered[index], target, position)

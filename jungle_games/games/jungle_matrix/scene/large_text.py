@@ -1,4 +1,4 @@
-"""The layout for large text: the cloth shrinks, the deck lies below it, icons in a row on top."""
+"""The layout for large text: a smaller cloth, the deck below it, icons in a row at the top."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class LargeTextGeometry(Geometry):
 
     @cached_property
     def deck(self) -> pygame.Rect:
-        """Below the cloth: in the middle, unless the next card lies beside it."""
+        """Below the cloth: centred, unless the next card is beside it."""
         below = self.cloth.bottom / self.unit
         height = _DECK * CARD_RATIO
         top = below + (self._foot - below - height - 2 * _DECK_WORDS) / 2
@@ -110,7 +110,7 @@ class LargeTextGeometry(Geometry):
 
     @property
     def next_card(self) -> pygame.Rect:
-        """The next card of the deck, where it may be seen."""
+        """The next card of the deck, if visible."""
         top = self.deck.y / self.unit + _NEXT_TOP
         return self.view.panel_box(self._window[0] / 2 + _NEXT_LEFT, top, _NEXT, _NEXT * CARD_RATIO)
 
@@ -118,7 +118,7 @@ class LargeTextGeometry(Geometry):
 
     @property
     def offer_size(self) -> PetSize:  # type: ignore[override]
-        """Flat, so that one lies below the other."""
+        """Flat, one below the other."""
         return PetSize(self.cloth.w / self.unit - 2 * _GAP, _OFFER_HEIGHT)
 
     wraps_heading = True
@@ -167,12 +167,12 @@ class LargeTextGeometry(Geometry):
 
     @property
     def pets_head(self) -> pygame.Rect:
-        """The heading over the pets of who lays."""
+        """The heading over the player's pets."""
         return self.left(self._head_top - 2, _HEADING)
 
     @property
     def pets(self) -> pygame.Rect:
-        """All the room for the pets of who lays."""
+        """The area for the player's pets."""
         return self.left(self._head_top, self._watcher_top - _GAP - self._head_top)
 
     @cached_property
@@ -183,7 +183,7 @@ class LargeTextGeometry(Geometry):
         return PetSize(self.column_width, min(_HIGHEST_ROW, (room - (rows - 1) * _PETS_APART) / rows))
 
     def pet_row(self, index: int) -> pygame.Rect:
-        """The place of a pet of who lays."""
+        """The place of a pet of the player's."""
         height = self.row_size.height
         return self.left(self._head_top + _HEADING + index * (height + _PETS_APART), height)
 
@@ -199,12 +199,12 @@ class LargeTextGeometry(Geometry):
 
     @property
     def small_size(self) -> PetSize:
-        """A pet of who watches: side by side."""
+        """A pet of the watcher's: side by side."""
         count = self.shape.small
         return PetSize((self.column_width - 2 * _EDGE - (count - 1) * _GAP) / count, _SMALL_PET)
 
     def small_pet(self, index: int) -> pygame.Rect:
-        """The place of a pet of who watches."""
+        """The place of a pet of the watcher's."""
         size = self.small_size
         top = self._watcher_top + _SMALL_PLATE_HEIGHT
         return self.left(top, size.height, _EDGE + index * (size.width + _GAP), size.width)
@@ -216,7 +216,7 @@ class LargeTextGeometry(Geometry):
 
     @property
     def frame(self) -> Mapping[str, pygame.Rect]:
-        """Where the parts of the frame lie that stand at the same place all the time."""
+        """The parts of the frame with fixed positions."""
         catch = self._foot - _CATCH
         calls = catch - _GAP - _CALLS
         prompt = calls - _GAP - _PROMPT
@@ -249,7 +249,7 @@ def _measures(shape: TableShape) -> GridMeasures:
 
 @cache
 def share_room(view: View, shape: TableShape) -> View:
-    """How the cloth and words share a window: it gets smaller, but not so small that cards cannot be told."""
+    """How the cloth and text share a window: it shrinks, but the cards remain readable."""
     cloth = _measures(shape).size(shape.columns)
     words = 2 * (_LEAST_COLUMN + _EDGE + _APART), _BAR + 4 * _EDGE + _DECK_ROOM
     return share_window(view, cloth, words, _LEAST_CLOTH, lambda shared: LargeTextGeometry(shared, shape).has_room)

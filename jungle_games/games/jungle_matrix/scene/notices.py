@@ -89,7 +89,7 @@ def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> lis
 
 
 def _used(before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
-    """A pet let who lays do what the others may not: it says its sentence."""
+    """A pet let its player do something special: show its sentence."""
     for effect in ("lone_kings", "wild_covers", "swaps"):
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
@@ -104,7 +104,7 @@ def _exhausted(before: JungleMatrixPosition) -> Notice:
 
 
 def _ended(match: Match[Any, Any], after: JungleMatrixPosition) -> Notice:
-    """The result of a turn: it stays until a person who laid goes on; who watches has a button for that."""
+    """The result of a turn: it stays until the person who laid continues; the watcher has a button for that."""
     ended, score = after.turn.ended, after.score_now
     assert ended is not None
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)

@@ -1,4 +1,4 @@
-"""Pets as cards: large when they are offered, a row beside who lays, small beside who watches."""
+"""Pets as cards: large when offered, in a row beside the player, small beside the watcher."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PetForm(Enum):
 
 @dataclass(frozen=True)
 class PetSize:
-    """How large a pet card lies, in units."""
+    """The size of a pet card in units."""
 
     width: float
     height: float
@@ -62,7 +62,7 @@ class PetWords:
     animal: str
     gift: bool
     note: str = ""
-    """What is told beside gift or burden, as that the pet stays for a turn only."""
+    """The text beside gift or burden, such as that the pet stays for one turn only."""
 
 
 @dataclass(frozen=True, slots=True)

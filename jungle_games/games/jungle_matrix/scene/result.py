@@ -24,7 +24,7 @@ _REASONS: Final[Mapping[Termination, str]] = {
 
 
 def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> str:
-    """The head of who sits in ``seat``: an SVG asset."""
+    """The head of the player in ``seat``: an SVG asset."""
     info = match.seats[seat]
     return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
 

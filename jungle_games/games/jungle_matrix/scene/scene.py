@@ -80,7 +80,7 @@ class JungleMatrixScene(TableScene):
 
     @property
     def shown_position(self) -> JungleMatrixPosition:
-        """The position on the table, without what lies face down."""
+        """The position on the table, without face-down cards."""
         shown: JungleMatrixPosition = super().shown_position
         if self._observed is None or self._observed[0] is not shown:
             self._observed = (shown, shown.observe(shown.player))
@@ -93,7 +93,7 @@ class JungleMatrixScene(TableScene):
 
     @property
     def _laid_cards(self) -> tuple[Card, ...]:
-        """The cards that lie before all of them are dealt."""
+        """The cards laid so far during the deal."""
         if self.looking_back or self.shown_position.phase is not Phase.LAY:
             return ()
         present: JungleMatrixPosition = self.match.position
@@ -120,7 +120,7 @@ class JungleMatrixScene(TableScene):
     # Position to table
 
     def make_drawing(self, painter: Painter) -> MatrixDrawing:
-        """The cloth, and what lies on and beside it."""
+        """The cloth, and what is on and beside it."""
         return MatrixDrawing(painter, TableShape.of(self.shown_position))
 
     def arrange(self, position: JungleMatrixPosition) -> Arrangement:
@@ -152,7 +152,7 @@ class JungleMatrixScene(TableScene):
         return transitions.transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
 
     def name_of(self, place: PlaceKey) -> str:
-        """The place and what lies on it."""
+        """The place and what is on it."""
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
@@ -172,7 +172,7 @@ class JungleMatrixScene(TableScene):
         return _(refusal.value) if refusal is not None else None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """A card of the deck is as wide as those of the grid; a pet is smaller than where it is offered."""
+        """A card of the deck is as wide as those of the grid; a pet is smaller than when offered."""
         if thing.place is Spot.DECK:
             return self.drawing.grid.card[0]
         return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
@@ -204,7 +204,7 @@ class JungleMatrixScene(TableScene):
         return cues(step, self.play.persons)
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
-        """The time that has passed, where it matters."""
+        """The elapsed time, if it matters."""
         return self.timing.prelude(move, self.services.now())
 
     def answer_pause(self) -> float:
@@ -257,7 +257,7 @@ class JungleMatrixScene(TableScene):
     # Events and time
 
     def handle(self, event: Event) -> bool:
-        """A click beside all buttons, or Enter, goes on after a caught mistake."""
+        """A click outside the buttons, or Enter, continues after a caught mistake."""
         if super().handle(event):
             return True
         goes_on = self.caught is not None and isinstance(event, PointerDown | Accept)
@@ -314,7 +314,7 @@ class JungleMatrixScene(TableScene):
 
     @property
     def _touched(self) -> bool:
-        """Whether a card of the turn lies: from then on its time counts."""
+        """Whether a card of the turn has been laid, which starts its time."""
         return self._laid > 0 or self.match.position.turn.is_laid
 
     def pause(self) -> None:
@@ -355,7 +355,7 @@ class JungleMatrixScene(TableScene):
         return frame.move_entries(self.match)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
-        """As icons; a caught mistake is looked at before anything else is done."""
+        """As icons; a caught mistake must be viewed before anything else."""
         shown = replace(state, looking_back=state.looking_back and not state.occupied)
         return history_controls(shown, plies, compact=True)
 
@@ -375,7 +375,7 @@ class JungleMatrixScene(TableScene):
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """What the drawing is told of the hand, of what is on its way, and of a caught mistake."""
+        """What the drawing needs to know of the hand, of moving cards, and of a caught mistake."""
         drawing, hold, position = self.drawing, self.handling.hand.hold, self.shown_position
         caught = self.caught or catching.found_mistake(self.match, self.puzzle, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)

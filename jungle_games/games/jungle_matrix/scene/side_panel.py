@@ -73,7 +73,7 @@ class CatchButton(Button):
             painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
 
     def _of(self, sizes: tuple[int, int]) -> int:
-        """One of two lengths, in pixels: where there is room, or where it is narrow."""
+        """Its length in pixels: long if there is room, otherwise short."""
         return self.px(sizes[self.rect.w < _NARROW * self.u])
 
     def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
@@ -107,7 +107,7 @@ class SidePanel:
     ) -> None:
         """Show a moment, with so many points ``counted``; ``key`` calls, and the ``sheet`` is seen or not.
 
-        ``words``: how much larger they are than the units. Without ``calls`` nobody may call, whatever the rules say.
+        ``words`` is the text scale relative to units. Without ``calls`` nobody may call, whatever the rules say.
         """
         match, position = state.match, state.position
         self._sheet.visible = sheet

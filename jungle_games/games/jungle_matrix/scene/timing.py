@@ -43,7 +43,7 @@ class Stopwatch:
         return self._gone + (max(0.0, now - self._since) if self._since is not None else 0.0)
 
     def set(self, seconds: float, now: float) -> None:
-        """Let so many seconds have passed; it goes on running, or not, as before."""
+        """Set the elapsed seconds without starting or stopping the clock."""
         self._gone = seconds
         if self._since is not None:
             self._since = now
@@ -71,7 +71,7 @@ class TurnTiming:
             self._watch.set(position.turn.seconds or 0.0, now)
 
     def run(self, now: float, *, going_on: bool) -> None:
-        """Let time pass while the turn goes on."""
+        """Advance the time during the turn."""
         self._watch.run(going_on and self._position.phase in (Phase.LAY, Phase.COVER), now)
 
     @property
@@ -84,7 +84,7 @@ class TurnTiming:
         return self._watch.seconds(now)
 
     def told(self, table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> float | None:
-        """How long the turn that ``table`` shows has been going on, where its time counts."""
+        """The time so far of the turn that ``table`` shows, if it counts."""
         position = table.position
         if not self.matters or position.phase is Phase.PET:
             return None
@@ -93,7 +93,7 @@ class TurnTiming:
         return self.seconds(table.now)
 
     def prelude(self, move: JungleMatrixMove, now: float) -> tuple[JungleMatrixMove, ...]:
-        """The time that is told before ``move``, where it matters."""
+        """The time recorded before ``move``, if it matters."""
         told = self._position.turn.seconds
         wanted = isinstance(move, Next) and self._position.time_wanted and told is None
         if not wanted and not (self.matters and isinstance(move, _TIMED)):
@@ -106,7 +106,7 @@ class TurnTiming:
 
 
 class ComputerWatcher:
-    """Calls for a computer player that watches, after a human delay. It is told what its seat may know."""
+    """Calls for a computer player that watches, after a human delay. It only knows what its seat may know."""
 
     def __init__(self, match: Match[JungleMatrixPosition, JungleMatrixMove]) -> None:
         self._match = match
@@ -134,7 +134,7 @@ class ComputerWatcher:
                 self._watch.set(0.0, now)
 
     def run(self, now: float, *, going_on: bool) -> None:
-        """Let its time pass while the match goes on."""
+        """Advance its time during the match."""
         self._watch.run(going_on, now)
 
     def calls(self, now: float) -> bool:

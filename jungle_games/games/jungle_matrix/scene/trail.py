@@ -121,7 +121,7 @@ class TrailReader:
         self._read: tuple[object, Trail | None] = (None, None)
 
     def read(self, acting: Collection[Seat], ply: int) -> Trail | None:
-        """The trail for those who are ``acting``; None if none is seen after ``ply`` moves."""
+        """The trail for the ``acting`` seats; None if there is none after ``ply`` moves."""
         key = (self._match.ply, self._match.outcome is None, tuple(acting))
         if self._read[0] != key:
             self._read = (key, trail_of(self._match, acting))
@@ -130,7 +130,7 @@ class TrailReader:
 
 
 def trail_of(match: Match[Any, Any], acting: Collection[Seat]) -> Trail | None:
-    """The trail of the turn that somebody ``acting`` has watched and is to book; None where there is none."""
+    """The trail of the turn that an ``acting`` seat has watched and is to book, or None."""
     position = match.position
     if match.outcome is not None or position.phase is not Phase.BOOKING or position.watcher not in acting:
         return None

@@ -18,7 +18,7 @@ from jungle_games.table.transition import Change, Transition
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018
 _DECK_AFTER: Final = 0.45
-"""Seconds until a deck that is shuffled anew lies there."""
+"""Seconds until a reshuffled deck is in place."""
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
@@ -48,7 +48,7 @@ def _kind(thing: Thing) -> str:
 
 
 def _start(thing: Thing, change: Change, geometry: Geometry, *, shuffled: bool) -> Thing | None:
-    """What a thing was that lies anew: cards come from the deck, pets from theirs."""
+    """The previous state of a new thing: cards come from the deck, pets from theirs."""
     match _kind(thing):
         case "card":
             decks = [old for old in change.gone if _kind(old) == "deck"]
@@ -74,7 +74,7 @@ def _pet_start(thing: Thing, gone: Sequence[Thing], geometry: Geometry) -> Thing
 
 
 def _end(thing: Thing, geometry: Geometry) -> Thing | None:
-    """Where a thing goes that lies no more: cards back to the deck; pets and a deck that is drawn from vanish."""
+    """Where a removed thing goes: cards back to the deck; pets and a deck that is drawn from vanish."""
     if _kind(thing) == "card":
         return replace(thing, look=BACK, place=Spot.DECK, pose=card_pose(geometry.deck))
     if _kind(thing) == "deck":

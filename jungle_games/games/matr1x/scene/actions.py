@@ -50,7 +50,7 @@ class Matr1xActions(TableActions):
         ]
 
     def further(self) -> list[MenuEntry]:
-        """A result may be told to friends."""
+        """A result may be shared with friends."""
         return [MenuEntry(_("Copy the result"), "share", self.copy_result)]
 
     # Deals

@@ -1,4 +1,4 @@
-"""Where every card of a position lies: piles with their edges, armour under royals, the draw pile."""
+"""The layout of a position's cards: piles with their edges, armour under royals, the draw pile."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=Tr
 
 
 def arrange(position: Matr1xPosition, geometry: Geometry, part: Sequence[Place] | None = None) -> Arrangement:
-    """All cards of ``position`` that can be seen, and the places they may lie on; only those of a ``part``."""
+    """All visible cards of ``position`` and their places, or only those of a ``part``."""
     shown = PLACES if part is None else part
     places: dict[PlaceKey, pygame.Rect] = {} if part is not None else {DRAW: geometry.draw_pile}
     places.update({place: geometry.places[place] for place in shown})
@@ -56,7 +56,7 @@ def arrange(position: Matr1xPosition, geometry: Geometry, part: Sequence[Place] 
 
 
 def undealt(thing: Thing, geometry: Geometry) -> Thing:
-    """The card before it was dealt: face down on the draw pile; one that lies there stays as it is."""
+    """The card before it was dealt: face down on the draw pile, or unchanged if it is there."""
     if thing.place == DRAW:
         return thing
     rect = geometry.draw_pile
@@ -64,7 +64,7 @@ def undealt(thing: Thing, geometry: Geometry) -> Thing:
 
 
 def transition(change: Change, *, falls_after: float = 0.0) -> Transition:
-    """How a card gets about: it turns over where its other side is to be seen.
+    """How a card moves: it turns over if its other side is to be shown.
 
     A royal falls so many seconds later, and its armour with it.
     """

@@ -39,7 +39,7 @@ def sign_body(painter: Painter, rank: Rank, suit: Suit | None, colour: str) -> s
 def royal_badge(
     painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int
 ) -> pygame.Surface:
-    """What lies over a standing royal ``width`` pixels wide: its sign and value, and its armour on a shield.
+    """The overlay of an unbeaten royal ``width`` pixels wide: its sign and value, and its armour on a shield.
 
     Centre the picture on the card.
     """

@@ -118,7 +118,7 @@ class Counters(Widget):
             draw_figure(painter, target, value, rolled, where, Face.BOLD, size, ink, "right")
 
     def _shows_all(self, middle: int) -> bool:
-        """Whether the column's window shows the words of a row whole: else it waits until one scrolls."""
+        """Whether the column's window shows a row's text whole; otherwise it waits for scrolling."""
         half = self.px(_WORDS / 2)
         return self.clip is None or (self.clip.top <= middle - half and middle + half <= self.clip.bottom)
 
@@ -159,7 +159,7 @@ class Legend(Widget):
             painter.label(target, str(number), where, Face.BOLD, self.px(20), theme.cyan, "right")
 
     def _set(self, painter: Painter, words: str) -> tuple[int, list[str]]:
-        """Size and lines of a row's words: one line where it fits, else two."""
+        """Size and lines of a row's text: one line if it fits, otherwise two."""
         room = self._words_room
         px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_ON_TWO))
         return painter.fitting_lines(words, Face.REGULAR, px, room, self.px(_LEAST))

@@ -13,7 +13,7 @@ from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.theme import mix
 
 _HEIGHT: Final = 216.0
-"""The picture's height in units; a wider one shows more cards, as long as there are some."""
+"""The picture's height in units; a wider one shows more cards if there are any."""
 _CARD, _STEP = 66, 71
 _WIDEST: Final = 7.0 * _STEP
 _ROWS: Final = (

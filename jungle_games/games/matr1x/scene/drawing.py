@@ -145,7 +145,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
-    """Draw what of the draw pile lies under its two top cards: the edges of as many as there are."""
+    """Draw the edges of the draw pile's cards under its top two."""
     rect, u = geometry.draw_pile, geometry.view.u
     if count == 0:
         badges.draw_slot(painter, target, rect, u, royal=False)

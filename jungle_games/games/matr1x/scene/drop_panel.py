@@ -90,7 +90,7 @@ class DropPanel(Widget):
             y = box.bottom + self.px(_BOX[1])
 
     def fit(self, window: ScrollView, bar: float, painter: Painter) -> None:
-        """Scroll in ``window`` only where not all has room at once, else take the ``bar``'s units of width, too."""
+        """Scroll in ``window`` only if not everything fits; otherwise use the width of ``bar``, too."""
         self._scrolls = self._needs(painter, _HEIGHTS[-1]) > window.rect.h
         size = window.rect.w + self.px(bar), window.rect.h
         if self._scrolls:
@@ -100,7 +100,7 @@ class DropPanel(Widget):
             window.settle()
 
     def heights(self, painter: Painter) -> Heights:
-        """How high everything lies, so that there is room for all of it: the head always stays."""
+        """The height of each part such that all fits; the head always stays."""
         if self._scrolls:
             return _SCROLLED
         return next((heights for heights in _HEIGHTS if self._needs(painter, heights) <= self.rect.h), _HEIGHTS[-1])
@@ -151,7 +151,7 @@ class DropPanel(Widget):
     def _paint_card(
         self, target: pygame.Surface, painter: Painter, x: int, y: int, card: Card, size: float = 22
     ) -> int:
-        """Write a card as rank and suit from ``x`` on, ``size`` units high; the answer is where it ends."""
+        """Write a card as rank and suit from ``x`` on, ``size`` units high, and return where it ends."""
         theme = painter.theme
         if card.suit is None or card.rank is None:
             return painter.label(target, _("Joker"), (x, y), Face.TITLE, self.px(size - 2), theme.paper).right

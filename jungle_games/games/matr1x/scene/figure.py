@@ -2,7 +2,7 @@
 
 A figure's keys, all but ``cards`` optional:
 
-- ``cards``: piles as ``place=cards``, the top card first: ``b2=7D,4S c3=9H e2=4D,QH``; a royal lies under its armour;
+- ``cards``: piles as ``place=cards``, the top card first: ``b2=7D,4S c3=9H e2=4D,QH``; a royal is under its armour;
 - ``show``: two opposite places such as ``b2-e4``;
 - ``beaten``: places whose royals have fallen;
 - ``drawn``: a card; the places where it may go light up as on the table, and it is shown beside the piece;
@@ -83,7 +83,7 @@ class GridFigure:
 
     @property
     def hand_at_left(self) -> bool:
-        """Whether the drawn card lies at the left, because it is about to be dropped there."""
+        """Whether the drawn card is at the left because it is about to be dropped there."""
         return self.drawn and self.at is not None and self.at.file == min(place.file for place in self.part)
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -140,7 +140,7 @@ class _Marks:
             self._draw_sum(target, attack)
 
     def _draw_hand(self, target: pygame.Surface) -> None:
-        """The drawn card beside the grid, and the way to where it is about to be dropped."""
+        """The drawn card beside the grid, and an arrow to where it is about to be dropped."""
         figure, u, painter = self.figure, self.u, self.painter
         assert figure.position.card is not None
         rect = pygame.Rect((0, 0), self.geometry.card)
@@ -169,7 +169,7 @@ class _Marks:
 
 
 def read_figure(spec: Mapping[str, str]) -> GridFigure:
-    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     check_keys(spec, _KEYS)
     if "cards" not in spec:
         raise FigureError("cards: missing")
@@ -225,7 +225,7 @@ def _corner(text: str) -> Place:
 
 
 def _check(figure: GridFigure) -> None:
-    """Refuse cards that lie where they cannot, and drops that the rules forbid."""
+    """Reject cards in impossible places and illegal drops."""
     position = figure.position
     seen: set[Card] = set()
     for place, cards in position.piles.items():

@@ -51,7 +51,7 @@ BAR: Final = 10
 _COACH_HEIGHT: Final = 300
 """What a coach's panel needs at least; the name makes room for it."""
 _COACH_SHARE: Final = 0.64
-"""How much of the column it may take where its words are large: the royals scroll there, its words do not."""
+"""How much of the column it may take with large text: the royals scroll there, its text does not."""
 _ROUNDING: Final = 3
 """Pixels by which rounded heights may be too much together."""
 _WON, _LOST = "animals/lion", "animals/toucan"
@@ -65,13 +65,13 @@ class Matr1xState:
     preview: Forecast | None
     """What the drop that is aimed at would do."""
     led_here: tuple[Forecast, Place] | None
-    """What the drop did that led to the shown position, and where it was made; None before the first one."""
+    """The effect and place of the drop that led to the shown position; None before the first."""
     placed: int
     """How many cards had been dropped when the shown position came about."""
     played: int
     """How many cards have been dropped in all."""
     shown_ahead: int
-    """How many moves the shown position lies beyond the present, in a line that wins."""
+    """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
     """How many moves that line has."""
 
@@ -142,7 +142,7 @@ def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
 
 
 def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
-    """A place and what lies on top of it, in words."""
+    """The name of a place and its top card."""
     if place == DRAW:
         count = len(position.draw)
         if position.card is None:
@@ -202,7 +202,7 @@ def unbeatable_words(forecast: Forecast) -> str:
     )
 
 
-# Where it lies
+# Layout
 
 
 def frame_plan(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> FramePlan:

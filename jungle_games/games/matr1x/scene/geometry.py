@@ -1,4 +1,4 @@
-"""Where everything of the neon table lies in the window, in pixels."""
+"""The layout of the neon table in the window, in pixels."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TUCK: Final = 6
 _GRID: Final = (596, 756)
 """What the grid measures on a layout of five by five."""
 _BESIDE: Final = 10
-"""How much narrower the columns are than elsewhere, for lanes and armour stand out beside the grid."""
+"""How much narrower the columns are than at other tables, because lanes and armour extend beside the grid."""
 _CAPSULE: Final = 8
 _EDGE_ACROSS, _EDGE_ALONG = 14, 15
 """How far beside the grid, and above and below it, the names of rows and files stand."""
@@ -38,7 +38,7 @@ class Geometry:
 
     @cached_property
     def u(self) -> float:
-        """Pixels per unit on the grid: smaller than elsewhere where a layout is larger than five by five."""
+        """Pixels per unit on the grid, smaller for layouts larger than five by five."""
         wide, high = self._span(self.layout.columns, 0), self._span(self.layout.rows, 1)
         return self.view.u * min(1.0, _GRID[0] / wide, _GRID[1] / high)
 
@@ -100,14 +100,14 @@ class Geometry:
         return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
 
     def corner(self, place: Place) -> tuple[pygame.Rect, bool]:
-        """The free corner next to an outer place, and whether it lies at the left of the grid."""
+        """The free corner next to an outer place, and whether it is at the left of the grid."""
         file = 0 if place.file < SIDE // 2 else SIDE - 1
         row = 0 if place.row < SIDE // 2 else SIDE - 1
         column, line = self.layout.cells[Place(1, 1)]
         return self.cell(column - 1 + file, line - 1 + row), file == 0
 
     def tucked(self, place: Place) -> tuple[float, float]:
-        """How far, in pixels, what lies under a royal at an outer place looks out: away from the middle."""
+        """How far, in pixels, cards under a royal at an outer place stick out, away from the centre."""
         across = {0: -1, SIDE - 1: 1}.get(place.file, 0)
         down = {0: -1, SIDE - 1: 1}.get(place.row, 0)
         return across * TUCK * self.u, down * TUCK * self.u
@@ -115,7 +115,7 @@ class Geometry:
 
 @dataclass(frozen=True)
 class PartGeometry(Geometry):
-    """A part of the grid anywhere: its first place lies at ``corner`` (pixels), ``unit`` pixels to the unit."""
+    """A part of the grid with its first place at ``corner`` (pixels), at ``unit`` pixels per unit."""
 
     first: Place
     corner_at: tuple[float, float]

@@ -37,7 +37,7 @@ _STANDS: Final = 0.9
 
 
 def lane_colour(theme: Theme, attack: Attack) -> str:
-    """Lime where the royal falls, magenta where it holds."""
+    """Lime if the royal is beaten, magenta if it holds."""
     return theme.lime if attack.beats else theme.magenta
 
 

@@ -16,7 +16,7 @@ from jungle_games.table.notice import Notice, Tone
 def notices(
     match: Match[Any, Any], step: Step[Any, Any], before: Matr1xPosition, after: Matr1xPosition
 ) -> Iterator[Notice]:
-    """What ``step`` brought; who is warned beforehand is not told again."""
+    """What ``step`` did, except what was warned of beforehand."""
     if not isinstance(step.move, Drop) or after.outcome is not None:
         return
     if not before.options.warnings:

@@ -89,7 +89,7 @@ def _royal(forecast: Forecast) -> Card:
 
 
 def recap(forecast: Forecast, place: Place) -> list[Remark]:
-    """What the last drop did, for those who wonder what just happened."""
+    """What the last drop did."""
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
     return [Remark(Tone.PLAIN, text), *remarks(forecast)]
 

@@ -1,4 +1,4 @@
-"""The board of the twelve royals: who has not come yet, who stands, who has fallen."""
+"""The board of the twelve royals: to come, standing or beaten."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class Matr1xScene(DealtTable):
             self._warn_of_loop()
 
     def banner_target(self, seat: Seat) -> pygame.Rect | None:
-        """The draw pile: nobody else sits at this table."""
+        """The draw pile, because there is no opponent."""
         return self.arrangement.places.get(DRAW)
 
     def cues(self, before: Matr1xPosition, step: Step[Any, Any]) -> Sequence[Cue]:
@@ -180,7 +180,7 @@ class Matr1xScene(DealtTable):
         return [Cue("drop"), *struck, *returned]
 
     def _warn_of_loop(self) -> None:
-        """Tell once that the same cards lie in the same way again."""
+        """Announce a repeated position, once."""
         if self._told_of_loop or self.match.outcome is not None or not loops(self.match.positions()):
             return
         self._told_of_loop = True

@@ -15,7 +15,7 @@ from jungle_games.players.worker import Answer
 from jungle_games.table.move_requests import Then
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
-"""Asks a computer player about a position; false while something else is thought about."""
+"""Asks a computer player about a position; False while it is thinking about another."""
 
 _LIMITS: Final = Limits(ms=10_000)
 
@@ -42,7 +42,7 @@ class WinnableSign:
         return self._known.get(self._match.position)
 
     def update(self) -> None:
-        """Ask about the present position, if it is not known yet and nothing else is being thought about."""
+        """Ask about the current position unless it is known or another one is being evaluated."""
         match = self._match
         position: Matr1xPosition = match.position
         if match.outcome is not None or position in self._known:

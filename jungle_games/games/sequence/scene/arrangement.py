@@ -1,4 +1,4 @@
-"""What lies on the Sequence table: places, cards and chips; which drags are which moves, and why others are not."""
+"""The arrangement of the Sequence table: places, cards and chips; the moves that drags stand for, and refusals."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from jungle_games.table.arrangement import Arrangement, Effect, Gesture, PlaceKe
 from jungle_games.table.motion import Pose
 
 BACK: Final = "back"
-"""The look of a card that lies face down."""
+"""The look of a face-down card."""
 _CHIPS, _PILES, _HAND = 1, 2, 10
 
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """The place of a card in the hand at the screen, by its number in the hand, wherever it lies."""
+    """The place of a card in the hand at the screen, by its number in the hand."""
 
     index: int
 
@@ -63,7 +63,7 @@ def arrange(
 ) -> Arrangement:
     """Everything on the table, for a position as it is ``seen`` at the screen.
 
-    ``base`` has the place at the lower left, whose cards lie in ``order`` from the left; ``drawing``: a card is to be
+    ``base`` has the place at the lower left, whose cards are in ``order`` from the left; ``drawing``: a card is to be
     drawn there.
     """
     poses = geometry.hand_poses(len(order))
@@ -71,7 +71,7 @@ def arrange(
     if drawing:
         places[Pile.HAND] = geometry.hand
     else:
-        # The cards at the right lie on those at their left: they are met first.
+        # Cards overlap those at their left, so the right ones are hit first.
         lying = list(zip(order, poses, strict=True))
         places.update({InHand(index): card_rect(pose) for index, pose in reversed(lying)})
     places[Pile.DRAW], places[Discards(base)] = geometry.piles

@@ -15,7 +15,7 @@ from jungle_games.ui.pictures import rasterise
 
 CHIP: Final = 51
 CHIP_AT: Final = (32, 49)
-"""The width of a chip's picture, and where its middle lies on a space of the mat: the index stays readable."""
+"""The width of a chip's picture, and its centre on a space of the mat, which leaves the index readable."""
 _RIBBON, _EDGE, _EDGE_COLOUR = 11.0, 2.0, "#8A5A12"
 _GLOW, _GLOW_BLUR = 26.0, 9.0
 _MARGIN: Final = 30.0

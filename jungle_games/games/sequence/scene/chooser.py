@@ -83,7 +83,7 @@ class Chooser:
 
 
 def choices(position: SequencePosition, move: object) -> list[Place]:
-    """Every way to play the card of ``move`` on its space; none where there is nothing to choose."""
+    """Every way to play the card of ``move`` on its space; empty if there is no choice."""
     if not isinstance(move, Place) or not move.fives:
         return []
     same = (move.card, move.square)

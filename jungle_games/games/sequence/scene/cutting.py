@@ -47,7 +47,7 @@ def is_cutting(position: SequencePosition) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """Where everything of the cut lies."""
+    """The layout of the cut."""
 
     geometry: Geometry
 
@@ -76,13 +76,13 @@ class Cloth:
         return pygame.Rect(round(left), round(top), round(width), round(height))
 
     def card(self, seat: Seat) -> Pose:
-        """How the card lies that a player has cut."""
+        """The pose of the card that a player has cut."""
         u, cell = self.geometry.u, self.cell(seat)
         width = min(_WIDEST * u, cell.w - 24 * u, (cell.h - (_NAME + 16) * u) / CARD_RATIO)
         return Pose(cell.centerx, cell.centery - _NAME * u / 2, round(width))
 
     def fanned(self, index: int) -> Pose:
-        """How a card of the fan lies."""
+        """The pose of a card of the fan."""
         u, rect, width = self.geometry.u, self.rect, _FAN_CARD * self.geometry.u
         t = 2 * index / (FANNED - 1) - 1
         x = rect.centerx + t * (rect.w / 2 - width)
@@ -102,7 +102,7 @@ def draw_cut(
     painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition,
     names: Sequence[tuple[str, str]], *, told: bool,
 ) -> None:  # fmt: skip
-    """Draw the cloth and what is said of the players, or their ``names`` alone; once ``told``, who deals is lit."""
+    """Draw the cloth and the players' texts, or their ``names`` alone; once ``told``, the dealer is highlighted."""
     theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
     painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
@@ -116,7 +116,7 @@ def draw_cut(
     px = painter.fitting_paragraph(words, Face.REGULAR, size, (room, int(rect.y + cloth.head - top)), _LEADING)
     if px >= _LEAST_SENTENCE * size:
         painter.label(target, title, (middle, above + title_px / 2), Face.TITLE, title_px, theme.amber, "center")
-    else:  # the sentence says it all
+    else:  # the sentence suffices
         top = above
         px = painter.fitting_paragraph(words, Face.REGULAR, size, (room, int(rect.y + cloth.head - top)), _LEADING)
     height = rect.y + cloth.head - top
@@ -144,7 +144,7 @@ def _draw_name(
     side = round(_CHIP * u)
     room = cell.w - side - round(18 * u)
     largest = max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u))
-    words, alone = said  # lit, the name says enough where it would be written smaller for more
+    words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
     name = words if painter.text_width(words, Face.TITLE, round(largest)) <= room else alone
     px = painter.fitting(name, Face.TITLE, round(largest), room, round(14 * u))
     name = painter.fit(name, Face.TITLE, px, room)
@@ -181,11 +181,11 @@ class Opening:
 
     @property
     def wake_at(self) -> float | None:
-        """When it goes on."""
+        """When it continues."""
         return self._until if self.running else None
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Go on when what lies ``still`` was seen; whether it did."""
+        """Continue once the ``still`` picture was seen, and return whether it did."""
         if not self.running:
             return False
         if self._until is None:

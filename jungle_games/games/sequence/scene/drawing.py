@@ -72,7 +72,7 @@ def sign_of(card: Card, dead: bool) -> str | None:
 
 
 def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -> None:
-    """Draw a sign on a card that lies as ``pose`` says: under its index, at the left edge, which a fan leaves bare."""
+    """Draw a sign on a card with ``pose``: under its index, at the left edge, which a fan leaves visible."""
     theme, size = painter.theme, max(8, round(pose.width * _SIGN))
     body = sign.format(wild=theme.amber, removes=theme.ember, dead="#B9B4A2")
     turn = math.radians(pose.angle)
@@ -149,12 +149,12 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self._table = position.table
         self.geometry = Geometry(View((1280, 800)), self._table.seats)
         self.part: MatGeometry | None = None
-        """Where a part of the mat lies that is drawn alone; None for the whole table."""
+        """The area of a part of the mat drawn alone; None for the whole table."""
         self.base: Seat = 0
         self.order: Sequence[int] | None = None
-        """The numbers of the cards in the hand at the screen as they lie from the left; None: as they came."""
+        """The numbers of the cards in the hand at the screen, from the left; None for the order of drawing."""
         self.drawing_due = False
-        """A card is to be drawn by who sits at the screen."""
+        """Whether the person at the screen is to draw a card."""
         self.pile_due = False
         """The draw pile is lit: something may be taken from it."""
         self.taught = False
@@ -171,7 +171,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     @property
     def mat(self) -> MatGeometry:
-        """Where the mat lies, or the part of it that is shown."""
+        """The area of the mat, or of the part that is shown."""
         return self.geometry if self.part is None else self.part
 
     def fit(self, view: View) -> None:

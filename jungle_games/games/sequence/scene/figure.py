@@ -155,7 +155,7 @@ def figure_of(position: SequencePosition) -> MatFigure:
 
 
 def read_figure(spec: Mapping[str, str]) -> MatFigure:
-    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     check_keys(spec, _KEYS)
     try:
         return _checked(_read(spec))

@@ -156,7 +156,7 @@ def _last_player(state: SequenceState) -> Seat | None:
 
 
 def name_of(state: SequenceState, place: PlaceKey) -> str:
-    """A place and what lies on it, as far as it may be seen."""
+    """A place and what is visible on it."""
     seen = state.seen
     match place:
         case Square():
@@ -203,7 +203,7 @@ def _space_name(state: SequenceState, square: Square) -> str:
 
 
 def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
-    """SEQUENCES of all sides, the longest line and the cards of who is at the screen, and the draws lost."""
+    """SEQUENCES of all sides, the longest line and cards of the person at the screen, and lost draws."""
     position = match.position
     table = position.table
     side = table.side(seat)
@@ -237,7 +237,7 @@ def ending(match: Match[Any, Any]) -> Ending:
     return Ending(reason, chip_name(side, True), side_name(side) if table.teams else "")
 
 
-# Where it lies
+# Layout
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Where everything of the Sequence table lies in the window, in pixels: the mat, and the block at its right."""
+"""The layout of the Sequence table in the window, in pixels: the mat, and the block at its right."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _GAP: Final = 16
 _ICON, _ICON_STEP = 44, 52
 _WIDEST_GROWTH: Final = 1.15
 _STEP, _SPREAD = 106, 450
-"""How far apart the cards of a hand lie at most, and how far the outer two."""
+"""The largest distance between cards of a hand, and between the outer two."""
 _HAND_Y, _HAND_BOW, _HAND_TURN = 690, 16, 4.8
 
 
@@ -57,7 +57,7 @@ class MatGeometry(Protocol):
 
 
 def chip_pose(space: pygame.Rect, u: float) -> Pose:
-    """How a chip lies on a space."""
+    """The pose of a chip on a space."""
     return Pose(space.x + CHIP_AT[0] * u, space.y + CHIP_AT[1] * u, round(CHIP * u))
 
 
@@ -200,7 +200,7 @@ class Geometry:
         return [*left, *between, *right, *within]
 
     def seat(self, distance: int) -> pygame.Rect:
-        """The place of the player who moves so many turns after the one at the screen."""
+        """The place of the player who moves ``distance`` turns after the one at the screen."""
         column, row = self._cells[distance]
         width = (self.block_width - self.columns_apart * (self._columns - 1)) / self._columns
         height, step = self._seat_heights
@@ -221,7 +221,7 @@ class Geometry:
 
     @property
     def moves(self) -> pygame.Rect:
-        """The list of moves, or a coach: what the players' places leave, else in place of the score."""
+        """The list of moves, or a coach: the room that the players' places leave, or the score's."""
         return self.free_cell or self.score
 
     @property
@@ -278,6 +278,6 @@ class Geometry:
 
 
 def card_rect(pose: Pose) -> pygame.Rect:
-    """The upright box of a card that lies so."""
+    """The bounding box of a card with that pose."""
     width = round(pose.width)
     return pygame.Rect(0, 0, width, round(width * CARD_RATIO)).move_to(center=(round(pose.x), round(pose.y)))

@@ -1,4 +1,4 @@
-"""A player's place beside the mat: a plate that also shows the hand as backs, and where the latest card lies."""
+"""A player's place beside the mat: a plate that also shows the hand as backs, and the latest card."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LEAST_LINE: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class HandView(PlateView):
-    """What a plate shows, with the number of ``cards`` held, and whether the latest card lies here."""
+    """What a plate shows, with the number of ``cards`` held, and whether the latest card is here."""
 
     cards: int = 0
     pile: bool = True
@@ -52,7 +52,7 @@ def _card_width(place: pygame.Rect, u: float) -> int:
 
 
 def card_pose(place: pygame.Rect, u: float) -> Pose:
-    """Where the latest card lies in a place."""
+    """The position of the latest card in a place."""
     width = _card_width(place, u)
     edge = _EDGE * u if place.h < _LOW * u else 16 * u
     return Pose(place.right - edge - width / 2, place.centery, width)
@@ -76,7 +76,7 @@ def place_style(place: pygame.Rect, u: float) -> PlateStyle:
 
 
 class HandPlate(SeatPlate):
-    """One player's place. The latest card is a thing of the table and lies on it."""
+    """One player's place. The latest card is a thing of the table, drawn on it."""
 
     @property
     def _shown(self) -> HandView:

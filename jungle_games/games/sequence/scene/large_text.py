@@ -81,7 +81,7 @@ class LargeTextGeometry(Geometry):
 
     @property
     def icons(self) -> tuple[float, float]:
-        """Smaller and closer than elsewhere, so that the title has room."""
+        """Smaller and closer than at other tables, to leave room for the title."""
         return 40.0, 46.0
 
     @property
@@ -172,7 +172,7 @@ class LargeTextGeometry(Geometry):
 
     @property
     def hand_card(self) -> float:
-        """As wide as elsewhere, where the strip is so high."""
+        """As wide as at other tables if the strip is high enough."""
         highest = (self._strip_height - 2 * _BOW) * self.unit
         return min(HAND_CARD * self.whole, highest / CARD_RATIO)
 
@@ -191,7 +191,7 @@ class LargeTextGeometry(Geometry):
 
 @cache
 def share_room(view: View, seats: int, *, taught: bool) -> View:
-    """How the mat and words share a window: it gets smaller, but not so small that cards cannot be told."""
+    """How the mat and text share a window: it shrinks, but the cards remain readable."""
     words = _BLOCK + 3 * _EDGE + _GAP, _STRIP + 3 * _EDGE
     above = _TAUGHT_ABOVE if taught else FOLDS_ABOVE
     return share_window(

@@ -1,4 +1,4 @@
-"""The closer view: what lies under the pointer on the mat, twice as large."""
+"""The magnifier: the mat under the pointer, twice as large."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _PRINTED: Final = "#24513C"
 _LIT, _AIMED = 0.35, 0.70
 """How much amber is mixed into the paper of a lit space."""
 _VEIL: Final = 64
-"""How opaque the amber is that lies over a space while one only points."""
+"""The opacity of the amber over a space under the pointer."""
 _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
 _OVERSIZE: Final = 2
 """Painted so many times larger and scaled down: at its own size the print would be ragged."""
@@ -74,7 +74,7 @@ def space_picture(
 ) -> pygame.Surface:
     """A space ``size`` pixels large: a printed corner for None; ``amber``: the share of light on its paper.
 
-    ``bare``: without the picture in the middle, for a chip lies there.
+    ``bare`` leaves out the picture in the middle, where a chip is.
     """
     key = ("space", card.code if card else "", size, amber, bare)
     return painter.cache.get(key, lambda: _paint_space(painter, card, size, amber, bare))
@@ -192,7 +192,7 @@ def _paint_lit(
 
 
 def draw_mat(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw the mat called ``name`` in the middle of ``rect``; one that cannot be played is told in words."""
+    """Draw the mat called ``name`` in the centre of ``rect``; an unplayable one is described by its error."""
     try:
         mat = find_mat(name)
     except MapError as error:

@@ -61,7 +61,7 @@ def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
 
 
 def words_of(move: SequenceMove) -> str:
-    """A play as it is told by itself: the card, and the space that it is played on."""
+    """The text of a play on its own: the card and its space."""
     match move:
         case Place(card, square, _):
             return _("{what}, {square}").format(what=first_capital(card_name(card)), square=square)
