@@ -1,7 +1,7 @@
 """Fast playouts of turns, for computer players and statistics: cards are small numbers, the deck is a bag.
 
 A card is 0 to 51: its rank less one, and 13 for each suit in the order of ``Suit``. A square is a place from 0 in the
-order of ``grid.squares``. Nothing here decides what the rules are: tests hold it to ``grid.py`` and ``turn.py``.
+order of ``grid.squares``. Tests compare it with the rules in ``grid.py`` and ``turn.py``.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _JACK: Final = 11
 _KING: Final = 13
 
 LONGEST: Final = 400
-"""Covers after which a turn is broken off: some custom pets could make it endless."""
+"""Covers after which a turn is cut off: some custom pets could make it endless."""
 SECONDS_A_CARD: Final = 2.5
-"""What a steady player takes for a card; it settles whether a grid is gridlocked in time."""
+"""The assumed time per card, which decides whether a grid is gridlocked in time."""
 _HASTE: Final = 0.1
 """The chance to run out of time at a card is this by the square of the seconds for it."""
 
 
 def number_of(card: Card) -> int:
-    """The number of a card that is known."""
+    """The number of a known card."""
     assert card.rank is not None
     assert card.suit is not None
     return card.rank - 1 + 13 * _SUITS.index(card.suit)
@@ -39,7 +39,7 @@ def number_of(card: Card) -> int:
 class Table:
     """The state of a turn, changed in place.
 
-    ``bag`` are the cards of the deck whose order nobody knows; ``known`` those on top of it, the topmost last.
+    ``bag`` are the cards of the deck in unknown order; ``known`` those on top of it, the topmost last.
     """
 
     def __init__(self, tops: list[int], under: list[int], bag: list[int], known: list[int], rules: TurnRules) -> None:
@@ -57,14 +57,14 @@ class Table:
 
     @classmethod
     def new(cls, rules: TurnRules, dice: Random) -> Table:
-        """A table just laid from a whole deck."""
+        """A new table laid from a whole deck."""
         table = cls([], [], list(range(DECK_SIZE)), [], rules)
         table.tops = [table.draw(dice) for _place in range(rules.squares)]
         return table
 
     @classmethod
     def of(cls, turn: Turn) -> Table:
-        """The table of ``turn``, which may be an observation's; cards of the deck that it knows are kept in place."""
+        """The table of ``turn``, which may be an observation's; known cards of the deck keep their places."""
         known = [number_of(card) for card in turn.deck[: turn.seen]]
         tops, under = [number_of(card) for card in turn.tops], [number_of(card) for card in turn.under]
         away = {*known, *tops, *under}
@@ -77,7 +77,7 @@ class Table:
         return table
 
     def copy(self) -> Table:
-        """Another table like this one."""
+        """A copy of this table."""
         other = Table(self.tops[:], self.under[:], self.bag[:], self.known[:], self._rules)
         other.covered, other.bonus = self.covered, self.bonus
         other.swaps, other.lone_kings = self.swaps, self.lone_kings
@@ -96,7 +96,7 @@ class Table:
         return card
 
     def cover(self, place: int, dice: Random) -> bool:
-        """Cover the card on ``place``; whether that emptied the deck."""
+        """Cover the card on ``place`` and return whether that emptied the deck."""
         self.under.append(self.tops[place])
         self.tops[place] = self.draw(dice)
         self.covered += 1
@@ -138,7 +138,7 @@ class Engine:
     def play_out(self, table: Table, dice: Random, places: tuple[int, ...] = (), bonus: int = 0) -> int:
         """The score of the turn that goes on at ``table``.
 
-        ``places`` are covered first, the rest of a combination that scores ``bonus`` extra once they are.
+        ``places``, the rest of a combination, are covered first, which scores ``bonus`` extra.
         """
         ended: Ending | None = None
         while ended is None and table.covered < LONGEST:
@@ -158,9 +158,9 @@ class Engine:
         return self._booked(table, ended or Ending.EXHAUSTED)
 
     def _cover(self, table: Table, dice: Random, places: tuple[int, ...], bonus: int) -> Ending | None:
-        """Cover one card after the other, for ``bonus`` once all are; how that ended the turn, if it did.
+        """Cover ``places`` in order, for ``bonus`` once all are covered; returns how that ended the turn, if it did.
 
-        A mistake that is caught and not forgiven leaves the table with fewer than no ``forgives``.
+        A mistake that is caught and not forgiven leaves the table's ``forgives`` negative.
         """
         for number, place in enumerate(places, start=1):
             if self.hazard and dice.random() < self.hazard:
@@ -192,7 +192,7 @@ class Engine:
         one, other = _RANK[tops[places[0]]], _RANK[tops[places[1]]]
         return self._bonus[(one, other) if one >= other else (other, one)]
 
-    # What may be covered
+    # Combinations
 
     def first_due(self, tops: list[int], covered: int) -> tuple[int, ...]:
         """The places of a combination of the highest priority in the order of covering; empty when gridlocked."""
@@ -228,10 +228,10 @@ class Engine:
     def _ordered(self, *falling: int) -> tuple[int, ...]:
         return falling[::-1] if self._ascending else falling
 
-    # What the pets allow beside combinations
+    # What pets allow beyond combinations
 
     def leave(self, table: Table) -> tuple[int, ...]:
-        """The place that is covered by leave of a pet, which is used up; empty where there is none."""
+        """A place that a pet permits to be covered, using up the permission; empty if there is none."""
         if table.lone_kings:
             kings = [place for place in self._awake(table) if _RANK[table.tops[place]] == _KING]
             if kings:
@@ -243,7 +243,7 @@ class Engine:
         return ()
 
     def least_useful(self, table: Table) -> int:
-        """The place whose card is most easily done without: one of several alike, a court before others."""
+        """The place with the least useful card: one of several equal ones, court cards first."""
         ranks = [_RANK[card] for card in table.tops]
         return max(self._awake(table), key=lambda place: (ranks.count(ranks[place]), ranks[place] >= _JACK))
 

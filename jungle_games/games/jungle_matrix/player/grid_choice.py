@@ -18,11 +18,11 @@ from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours
 
 _MUCH: Final = 1000
-"""More points than any turn will bring."""
+"""More points than any turn can score."""
 
 
 def right_moves(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
-    """The moves worth considering, all of them right: a stop once nothing can be gained, covers, swaps, gridlock."""
+    """The correct moves worth considering: a stop once nothing can be gained, covers, swaps, gridlock."""
     turn = observation.turn
     if turn.rules.may_end and nothing_to_gain(turn):
         return (Stop(),)
@@ -32,12 +32,12 @@ def right_moves(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]
 
 
 def nothing_to_gain(turn: Turn) -> bool:
-    """Whether the turn counts no more, however many points it still brings."""
+    """Whether further points in the turn make no difference."""
     return turn.score_now == turn.rules.score(turn.points + _MUCH)
 
 
 def is_open_question(turn: Turn, moves: Sequence[JungleMatrixMove]) -> bool:
-    """Whether it can make a difference which of ``moves`` is made: alike cards do where their neighbours count."""
+    """Whether the choice among ``moves`` can matter: equal cards differ if their neighbours count."""
     if len(moves) == 1:
         return False
     return not turn.due or turn.rules.touching or turn.rules.colours is not Colours.ANY
@@ -54,12 +54,12 @@ class GridChoice:
         self._seed = seed
         self._sums = dict.fromkeys(moves, 0)
         self._whole: list[int] = []
-        """What whole turns bring: both players' turns to come."""
+        """Scores of whole turns, for both players' future turns."""
         self.played = 0
-        """How many turns have been played out for each move."""
+        """The number of turns played out for each move."""
 
     def think(self, meter: Meter) -> None:
-        """Play out one turn from each move after the other, until the answer is due; a round of them is a node."""
+        """Play out the turn once from each move in rounds until the answer is due; each round is a node."""
         while not self.played or not meter.due():
             for move in self._sums:
                 self._sums[move] += self._play(move)
@@ -68,19 +68,19 @@ class GridChoice:
             meter.nodes += 1
 
     def values(self) -> Mapping[JungleMatrixMove, float]:
-        """The score of the turn that each move leads to, on average."""
+        """The mean score of the turn after each move."""
         return {move: total / self.played for move, total in self._sums.items()}
 
     def share(self, move: JungleMatrixMove) -> float:
         """The share that the player expects to win after ``move``."""
         seen = self._seen
         lead = seen.sheet.total(seen.player) - seen.sheet.total(seen.watcher) + self.values()[move]
-        theirs = seen.player == 0  # their turn of this round is still to come
+        theirs = seen.player == 0  # their turn of this round remains
         turns = 2 * (len(seen.sheet.rows) - seen.round) + theirs
         return share_of_points(lead - theirs * statistics.fmean(self._whole), statistics.pstdev(self._whole), turns)
 
     def _play(self, move: JungleMatrixMove) -> int:
-        """The score of the turn after ``move``, played on by luck."""
+        """The score of one random playout of the turn after ``move``."""
         assert isinstance(move, Cover | Swap)
         table, dice = self._table.copy(), Random(self._seed + self.played)
         place = index(move.square, self._turn.rules.columns)
@@ -96,7 +96,7 @@ class GridChoice:
         return self._engine.play_out(table, dice, (place,))
 
     def _use_leave(self, table: Table, square: Square) -> None:
-        """A card that is part of no combination is covered by leave of a pet."""
+        """Use up a pet's permission for covering a card that is part of no combination."""
         if table.lone_kings and self._turn.top(square).rank is Rank.KING:
             table.lone_kings -= 1
         else:

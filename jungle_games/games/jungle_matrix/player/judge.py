@@ -1,4 +1,4 @@
-"""Finding the mistakes of a turn from public information: the cards as laid, and the log."""
+"""Finding the mistakes of a turn from public information: the initial grid and the log."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Mistake, Tu
 
 
 def mistakes(turn: Turn) -> tuple[Mistake, ...]:
-    """What is wrong and not forgiven in ``turn``, which may be an observation's, in the order in which it happened."""
+    """The unforgiven mistakes of ``turn``, which may be an observation's, in order."""
     return tuple(mistake for mistake in judgements(turn) if mistake is not None)
 
 
 def judgements(turn: Turn) -> tuple[Mistake | None, ...]:
-    """For each act of the log, and then for a call of gridlock, what was wrong about it; None if nothing was."""
+    """The mistake of each act of the log, then of a call of gridlock; None if there is none."""
     judged = Turn(turn.rules, (Card.HIDDEN,), tuple((card,) for card in turn.first))
     found: list[Mistake | None] = []
     for number, act in enumerate(turn.log):
@@ -27,6 +27,6 @@ def judgements(turn: Turn) -> tuple[Mistake | None, ...]:
 
 
 def _again(judged: Turn, act: Act) -> Turn:
-    """``judged`` after ``act`` was done once more; what lies in the deck or under the top cards does not matter."""
+    """``judged`` after repeating ``act``; the deck and the cards under the top ones do not matter."""
     ready = replace(judged, deck=(act.card, Card.HIDDEN))
     return ready.swap(act.square) if act.swapped else ready.cover(act.square)

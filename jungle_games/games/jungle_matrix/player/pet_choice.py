@@ -20,9 +20,9 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
 
 STAYS: Final = 0.8
-"""How likely a pet is to lie there still, a turn of its player's later."""
+"""The probability that a pet is still there one turn of its player's later."""
 _CAUGHT: Final = 0.008
-"""The chance at each card that a player whose slips are not known makes one that is caught."""
+"""The assumed probability per card of a mistake that is caught."""
 _BATCH: Final = 10
 _TRIFLE: Final = 1e-6
 
@@ -36,7 +36,7 @@ class Prospect:
 
 
 class Forecast:
-    """What turns under some rules bring, by playing them out; all rules are tried with the same luck."""
+    """Expected scores of turns under several rules, by playouts with common random numbers."""
 
     def __init__(self, hazard: float, seed: int) -> None:
         self._hazard = hazard
@@ -46,17 +46,17 @@ class Forecast:
 
     @property
     def played(self) -> int:
-        """How many turns have been played out."""
+        """The number of turns played out."""
         return sum(map(len, self._scores.values()))
 
     def add(self, rules: TurnRules) -> None:
-        """Let ``rules`` be among those that are tried."""
+        """Include ``rules`` in the playouts."""
         if rules not in self._engines:
             self._engines[rules] = Engine(rules, self._hazard)
             self._scores[rules] = []
 
     def play(self, turns: int) -> None:
-        """Play so many more turns under each of the rules."""
+        """Play ``turns`` more turns under each of the rules."""
         for rules, engine in self._engines.items():
             scores = self._scores[rules]
             for _turn in range(turns):
@@ -64,21 +64,21 @@ class Forecast:
 
     @property
     def usual(self) -> float:
-        """What a turn brings on average, whatever its rules."""
+        """The mean score of a turn over all rules."""
         return statistics.fmean(score for scores in self._scores.values() for score in scores)
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of what a turn brings, whatever its rules."""
+        """The standard deviation of a turn's score over all rules."""
         return statistics.pstdev(score for scores in self._scores.values() for score in scores)
 
     def mean(self, rules: TurnRules) -> float:
-        """What a turn brings on average; points taken from the opponent count twice, as the other loses them."""
+        """The mean score of a turn; points taken from the opponent count twice, because the opponent loses them."""
         return statistics.fmean(self._scores[rules]) + 2 * rules.steal
 
 
 class PetChoice:
-    """Weighs ``moves``, some pet moves of ``observation``, ``ahead`` turns beyond the next of each player."""
+    """Compares ``moves``, pet moves of ``observation``, by ``ahead`` turns beyond the next of each player."""
 
     def __init__(
         self, observation: JungleMatrixPosition, moves: Sequence[PlayPet], ahead: int, seed: int
@@ -88,7 +88,7 @@ class PetChoice:
         self._turns = {observation.player: left + 1, observation.watcher: left + (observation.player == 0)}
         self._ahead = ahead
         self.tried = 0
-        """How many turns have been played out under each of the rules."""
+        """The number of turns played out under each of the rules."""
         self._forecast = Forecast(0.0 if observation.options.guided else _CAUGHT, seed)
         self._prospects = {move: self._after(move) for move in moves}
         for prospects in self._prospects.values():
@@ -98,11 +98,11 @@ class PetChoice:
 
     @property
     def played(self) -> int:
-        """How many turns have been played out."""
+        """The number of turns played out."""
         return self._forecast.played
 
     def think(self, meter: Meter) -> None:
-        """Play turns out under each of the rules that may come until the answer is due; one of each is a node."""
+        """Play out turns under each possible set of rules until the answer is due; one of each is a node."""
         while not self.tried or not meter.due():
             batch = _BATCH if meter.budget.nodes is None else max(1, min(_BATCH, meter.budget.nodes - meter.nodes))
             self._forecast.play(batch)
@@ -110,7 +110,7 @@ class PetChoice:
             meter.nodes += batch
 
     def _after(self, move: PlayPet) -> Mapping[Seat, Prospect]:
-        """What both players' turns would be like after ``move``."""
+        """Both players' prospects after ``move``."""
         pets = list(self._seen.pets)
         seat = pet_play.target(self._seen.player, move.goal)
         pets[seat] = pet_play.place(pets[seat], move)[0]
@@ -121,7 +121,7 @@ class PetChoice:
         return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
 
     def values(self) -> Mapping[PlayPet, float]:
-        """By how many points each move lets the player gain on the opponent, and a trifle for what fits by its kind."""
+        """The expected gain of each move over the opponent in points, with a tiny bonus for fitness."""
         return {
             move: self._gain(prospects) + _TRIFLE * fitness(self._seen, move)
             for move, prospects in self._prospects.items()
@@ -137,7 +137,7 @@ class PetChoice:
         return share_of_points(lead, self._forecast.deviation, sum(self._turns.values()))
 
     def _rest(self, seat: Seat, prospect: Prospect) -> float:
-        """What all turns of ``seat`` bring that are still to come."""
+        """The expected score of all future turns of ``seat``."""
         if not self._turns[seat]:
             return 0.0
         usual, later = self._forecast.usual, self._forecast.mean(prospect.later)
@@ -149,7 +149,7 @@ class PetChoice:
         return mine - theirs
 
     def _points(self, seat: Seat, prospect: Prospect) -> float:
-        """What the turns of ``seat`` bring, as far as they are looked at; pets lose their influence as time goes on."""
+        """The expected score of the turns of ``seat`` that are considered; the influence of pets decays with time."""
         if not self._turns[seat]:
             return 0.0
         weights = [STAYS**turn for turn in range(1, min(self._turns[seat], self._ahead + 1))]
@@ -157,9 +157,9 @@ class PetChoice:
 
 
 def fitness(position: JungleMatrixPosition, move: PlayPet) -> int:
-    """1 for a gift kept or a burden given away, −1 for the contrary, by what the cards say they are; 0 for a discard.
+    """1 for a gift kept or a burden given away, −1 for the reverse, by the kind on the card; 0 for a discard.
 
-    What is replaced counts as well.
+    The card replaced counts as well.
     """
     if move.goal is Goal.DISCARD:
         return 0
@@ -169,16 +169,16 @@ def fitness(position: JungleMatrixPosition, move: PlayPet) -> int:
 
 
 def sensible(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequence[PlayPet]:
-    """The moves that anybody might make: gifts are kept and burdens given away, whatever they replace there.
+    """The obviously sensible moves: keeping gifts and giving away burdens, whatever they replace.
 
-    Where the rules leave no such move, those that do the least harm.
+    If there is none, the moves that do the least harm.
     """
     found = [move for move in moves if (move.goal is Goal.SELF) is (_sign(position, move.pet) > 0)]
     return [move for move in found if move.goal is not Goal.DISCARD] or obvious(position, moves)
 
 
 def harmless(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequence[PlayPet]:
-    """The moves worth weighing: besides the `sensible` ones those that put something in the place of its like."""
+    """The moves worth considering: the `sensible` ones, and those that replace a card of the same kind."""
     usual = sensible(position, moves)
     return [move for move in moves if move in usual or fitness(position, move) >= 0]
 

@@ -12,7 +12,7 @@ from jungle_games.games.jungle_matrix.rules.turn import Turn
 
 
 def slips(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
-    """Wrong moves that come to mind now, none of them right; empty if none does."""
+    """Plausible wrong moves now, none of them correct; possibly empty."""
     turn = observation.turn
     squares = [*_out_of_order(turn), *_out_of_turn(turn), *_nearly(turn)]
     wrong = [Cover(square) for square in dict.fromkeys(squares) if square not in turn.right]
@@ -21,20 +21,20 @@ def slips(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
 
 
 def _out_of_order(turn: Turn) -> Iterator[Square]:
-    """The cards of a combination that may be covered now, whose turn has not come."""
+    """Cards of a combination that is due, but covered too early."""
     for combination in turn.due:
         yield from combination.squares[turn.begun :]
 
 
 def _out_of_turn(turn: Turn) -> Iterator[Square]:
-    """The first cards of combinations that are open, though another comes first."""
+    """The first cards of open combinations of lower priority."""
     if not turn.under_way:
         for combination in turn.open:
             yield combination.squares[0]
 
 
 def _nearly(turn: Turn) -> Iterator[Square]:
-    """The higher cards of pairs that miss the sum by one, where nothing is open to distract from them."""
+    """The higher cards of pairs that miss the sum by one, if no combination is open."""
     if turn.due:
         return
     cards = [(square, turn.top(square)) for square in awake(turn.rules, turn.covered)]

@@ -1,7 +1,7 @@
-"""Jungle Matrix' computer players: five animals, from one that plays its pets by whim to one that never slips.
+"""Jungle Matrix' computer players: five animals, from one that plays its pets at random to one that never slips.
 
 A level sets how a pet is chosen, how often a card is laid wrongly or a combination overlooked, and how much of the
-other's mistakes is noticed; the rules are the same for all. None knows more of the deck than what lies open.
+other's mistakes is noticed; the rules are the same for all. None knows more of the deck than what is visible.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ class JungleMatrixPlayer:
         return self._choose_on_grid(observation, dice, meter)
 
     def _sees_nothing(self, observation: JungleMatrixPosition, dice: Random) -> bool:
-        """Whether this animal overlooks every combination on a guided grid, and so takes its turn to be over.
+        """Whether this animal overlooks every combination on a guided grid, and so believes its turn to be over.
 
-        Where the laying is free, that is one of its slips.
+        In free play that is one of its slips.
         """
         turn = observation.turn
         if not observation.options.guided or not turn.rules.may_end or not turn.due or turn.under_way:
@@ -69,7 +69,7 @@ class JungleMatrixPlayer:
         return all(draw_below(dice, 100) < self._skill.overlooks for _combination in turn.open)
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:
-        """Whether this animal's mind is elsewhere; where only what is right is possible, that does not show."""
+        """Whether this animal slips; never if only correct moves are possible."""
         return not observation.options.guided and draw_below(dice, 1000) < self._skill.slips
 
     def _choose_pet(

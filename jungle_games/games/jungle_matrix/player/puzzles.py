@@ -30,7 +30,7 @@ class WhatComesFirst(ReplayedKind):
 
     @property
     def name(self) -> str:
-        """As every one of them is titled."""
+        """The title of every puzzle of this kind."""
         return _("What is covered first?")
 
     def title(self, puzzle: Puzzle) -> str:
@@ -111,7 +111,7 @@ class FindTheSlip(ReplayedKind):
 
     @property
     def name(self) -> str:
-        """As every one of them is titled."""
+        """The title of every puzzle of this kind."""
         return _("Find the slip")
 
     def title(self, puzzle: Puzzle) -> str:

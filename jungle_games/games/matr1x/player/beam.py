@@ -1,4 +1,4 @@
-"""Beam search: all positions of one ply, the most promising kept, and so on to the win."""
+"""Beam search: of all positions of a ply the most promising are kept and expanded, until one is won."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from jungle_games.games.matr1x.player.engine import NONE, OUTER_COUNT, Node, Rul
 from jungle_games.games.matr1x.player.evaluation import DEAD, Evaluation
 
 LONGEST: Final = 250
-"""Plies after which a line is given up: resets can go on for ever."""
+"""Plies after which a line is abandoned: resets can go on forever."""
 _INDEX_BITS: Final = 22
 _INDEX_MASK: Final = (1 << _INDEX_BITS) - 1
 _POLL: Final = 250
@@ -17,10 +17,10 @@ _POLL: Final = 250
 
 
 class Beam:
-    """Searches for a win from one position, for whoever knows the draw pile.
+    """Searches for a win from one position with a known draw pile.
 
     ``nodes`` counts positions valued, over all searches. After a search ``furthest`` is the most royals beaten in
-    any line, ``stopped`` whether it was broken off, and ``complete`` whether nothing promising was ever left out: then
+    any line, ``stopped`` whether it was interrupted, and ``complete`` whether nothing viable was ever left out: then
     there is no win.
     """
 
@@ -36,7 +36,7 @@ class Beam:
     def search(self, root: Node, width: int, node_limit: int, due: Callable[[], bool]) -> Node | None:
         """The winning position at the end of a line from ``root``, or None.
 
-        No more than ``width`` positions are kept of a ply. Ends early once ``nodes`` has reached ``node_limit``
+        At most ``width`` positions are kept per ply. Ends early once ``nodes`` has reached ``node_limit``
         or soon after ``due()`` is true.
         """
         self.furthest = root.beaten
@@ -65,7 +65,7 @@ class Beam:
         return self.nodes >= node_limit or due() or children > _INDEX_MASK - _POLL
 
     def _expand(self, node: Node, children: list[Node], ranking: list[int]) -> Node | None:
-        """Add what ``node`` can become to ``children``, and to ``ranking`` its worth above its index."""
+        """Add the successors of ``node`` to ``children``, and their worth above their index to ``ranking``."""
         for place in self.rules.places(node):
             child = self.rules.play(node, place)
             if child.beaten > self.furthest:

@@ -34,7 +34,7 @@ _KEY_BITS: Final = (1 << 60) - 1
 
 
 def _keys() -> list[int]:
-    """A number of 60 bits for each card at each place, from a small generator of our own."""
+    """A 60-bit key for each card at each place, from a small generator of our own."""
     keys: list[int] = []
     state = 0x9E3779B97F4A7C15
     for _ in range(21 * 54):
@@ -47,10 +47,10 @@ KEYS: Final = _keys()
 
 
 class Node:
-    """A position in a search: what is where, the draw pile as a slice, and how it came about.
+    """A position in a search: the cards, the draw pile as a slice, and the line that led to it.
 
     ``piles`` are top first, ``tops`` their top cards. ``royals`` has the royal at each outer place, ``needs`` its
-    value with armour, 0 once it is beaten; without a royal it is the armour that waits for one. ``spent`` has a
+    value with armour, 0 once it is beaten; without a royal it is the armour waiting there. ``spent`` has a
     bit for each card that lies under or on a royal as armour. ``worth`` is the sum of ``lanes`` and more, as the
     evaluation sees it.
     """
@@ -236,7 +236,7 @@ class Rules:
 
 
 def falls(royal: int, need: int, middle: int, near: int) -> bool:
-    """Whether ``royal``, worth ``need`` (0: beaten), falls to the two attackers."""
+    """Whether the two attackers beat ``royal``, worth ``need`` (0: beaten already)."""
     if royal == NONE or need == 0 or VALUES[middle] + VALUES[near] < need:
         return False
     return fits(royal, middle) and fits(royal, near)

@@ -1,7 +1,7 @@
-"""How promising a position is, for the beam: royals beaten, lanes made ready, room on the piles, resets to come.
+"""The beam's evaluation of positions: royals beaten, lanes made ready, room on the piles, resets to come.
 
-The weights were tuned by hill climbing on deals that the tests and figures do not use: a narrow beam that knows the
-deck was to win as many as it could.
+The weights were tuned by hill climbing, on deals that tests and measurements do not use, to maximize
+the wins of a narrow beam that knows the deck.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ ByKind = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Weights:
-    """What counts how much. Those of a lane hold for the royal at its end, by its kind."""
+    """The weights of the evaluation. Those of a lane are by the kind of the royal at its end."""
 
     beaten: int = 1000
     armour: ByKind = (40, 330, 60)
-    """Lost for each point of armour."""
+    """Penalty for each point of armour."""
     ready: ByKind = (150, 200, 952)
-    """Won where the two attackers would beat the royal."""
+    """Bonus if the two attackers would beat the royal."""
     ease: ByKind = (1, 0, 12)
-    """Won beside that, for each point that the trigger pile is below 10."""
+    """Additional bonus for each point that the trigger pile is below 10."""
     half: ByKind = (40, 40, 18)
-    """Won for one attacker that a ten would make ready."""
+    """Bonus for one attacker that a ten would make ready."""
     half_value: ByKind = (4, 3, 6)
-    """Won beside that, for each of its points."""
+    """Additional bonus for each of its points."""
     block: ByKind = (4, 3, 4)
-    """Lost for each point of an attacker that does not serve."""
+    """Penalty for each point of a useless attacker."""
     top: int = 5
-    """Lost for each point of a top card."""
+    """Penalty for each point of a top card."""
     high: int = 27
-    """Lost for a top card of 8 or more."""
+    """Penalty for a top card of 8 or more."""
     ten: int = 51
-    """Lost for a ten on top."""
+    """Penalty for a ten on top."""
     floor: int = 3
-    """Lost for the square of the lowest top card: what is below must become armour."""
+    """Penalty per square of the lowest top card: lower cards must become armour."""
     reset: int = 67
-    """Won for each ace or joker in the draw pile."""
+    """Bonus for each ace or joker in the draw pile."""
     returning: int = 3
-    """Won for each card in the piles that those could send back."""
+    """Bonus for each card in the piles that those could reset."""
 
 
 VIEWS: Final = (
@@ -90,11 +90,11 @@ VIEWS: Final = (
         returning=4,
     ),
 )
-"""Three ways to look at a position, the best by itself first: where one beam finds no win, another mostly does."""
+"""Three sets of weights, the best one first: if a beam with one finds no win, another usually does."""
 
 
 class Evaluation:
-    """Gives positions their worth."""
+    """Evaluates positions."""
 
     def __init__(self, weights: Weights) -> None:
         pad = [0] * 11  # so that a royal's value is the index
@@ -114,7 +114,7 @@ class Evaluation:
         self.returning = weights.returning
 
     def worth(self, node: Node) -> int:
-        """The worth of ``node``; ``DEAD`` when a royal can never be beaten."""
+        """The worth of ``node``; ``DEAD`` if a royal can never be beaten."""
         total = self.beaten * node.beaten
         tops = node.tops
         lowest = 10

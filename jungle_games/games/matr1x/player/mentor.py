@@ -1,4 +1,4 @@
-"""MATR1X 0VERL0AD's mentor: drops are tried for many orders of the cards that could not be known."""
+"""MATR1X 0VERL0AD's mentor: drops are tried for many orders of the unknown cards."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from jungle_games.players.mentoring import Judge, TwoLooks
 _MATTERS: Final = 0.1
 """The loss of winning chances from which a drop mattered."""
 _GLANCED, _BREADTH = 2, 4
-"""How many of the promising drops are compared with the one that was made: at a glance, and in a look."""
+"""How many promising drops are compared with the one made: at a glance, and in a look."""
 _WIDTH: Final = 2
-"""How wide the beam is."""
+"""The width of the beam."""
 _PROMISE: Final = 1e-9
-"""What a promise says, where there was no time for a single order: it comes after all that was tried."""
+"""The value of a drop for which there was no time to try an order: it ranks below all that were tried."""
 _LEAST: Final = 6
-"""Orders for which both drops have to be tried before anything is said."""
+"""Orders for which both drops must be tried before a moment is reported."""
 _UNLIMITED: Final = 1 << 60
 
 Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
 
 
 class Matr1xJudge(Judge[Matr1xDecision]):
-    """Judges by what could be known: the same whatever the draw pile held."""
+    """Judges by what could be known, whatever the draw pile held."""
 
     def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> float:
-        """The merit of the most promising drops for a few orders, less that of the one that was made."""
+        """The merit of the most promising drops for a few orders, minus that of the one made."""
         trial = _Trial(decision, limits.seed)
         pair = trial.prospects(_GLANCED)
         if len(pair) < 2:
@@ -48,7 +48,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         return _PROMISE * max(0, *(other.worth - played.worth for other in others))
 
     def look(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Moment[Matr1xMove] | None:
-        """The best of some drops is found for some orders, and set beside the one that was made for others."""
+        """The best drop is found with some orders, and compared with the one made with others."""
         trial = _Trial(decision, limits.seed)
         found = trial.prospects(_BREADTH)
         if len(found) < 2:
@@ -68,7 +68,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
 
 
 class _Trial:
-    """Tries drops from one decision, all of them for the same orders."""
+    """Tries drops from one decision, all with the same orders."""
 
     def __init__(self, decision: Matr1xDecision, seed: int | None) -> None:
         self._decision = decision
@@ -84,15 +84,15 @@ class _Trial:
 
     @property
     def is_certain(self) -> bool:
-        """Whether there is but one order."""
+        """Whether only one order is possible."""
         return self._orders.is_certain
 
     def expected(self, prospect: Prospect) -> float:
-        """The chance to win after a drop, by the rule of succession: some orders tried make nothing certain."""
+        """The winning chance after a drop, by the rule of succession, because a few orders make nothing certain."""
         return prospect.share if self.is_certain else (prospect.won + 1) / (prospect.tried + 2)
 
     def prospects(self, most: int) -> list[Prospect]:
-        """So many drops that promise most, and last the one that was made; none where there was no choice."""
+        """The ``most`` most promising drops, then the one made; empty if there was no choice."""
         move = self._decision.move
         if not isinstance(move, Drop):
             return []
@@ -105,7 +105,7 @@ class _Trial:
         return [*others[:most], played]
 
     def compare(self, prospects: list[Prospect], meter: Meter) -> None:
-        """Try all of ``prospects`` for one order after the other, as long as ``meter`` allows."""
+        """Try all ``prospects`` with one order after the other, as long as ``meter`` allows."""
         limit = meter.budget.nodes
         begun, self._beam.stopped = self._beam.nodes, False
         while True:

@@ -1,8 +1,8 @@
 """The fair player: it samples orders of the unknown cards, and finds the drop that wins most often.
 
 For every sampled order of the unknown cards a narrow beam tries to win after each legal drop. The drop that wins
-for most orders is played; those that have clearly fallen behind are tried no more, and as the time goes by more and
-more of the others, so that the best ones get their samples on a slow machine, too.
+for most orders is played; those that have clearly fallen behind are pruned, and as time passes more and
+more of the others, so that the best ones get their samples on slow machines, too.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPos
 _UNLIMITED: Final = 1 << 60
 _FIRST_WIDTH: Final = 2
 _EACH_WIDTH: Final = 4
-"""The beam begins narrow, so that slow machines try several orders too, and widens after so many of them."""
+"""The beam starts narrow, so that slow machines try several orders too, and widens after this many."""
 _FOR_FIRST: Final = 0.4
-"""The share of the time in which every drop is to be tried once, the most promising first; the others are left."""
+"""The share of the time for trying every drop once, the most promising first; the rest are dropped."""
 _FOR_ALL: Final = 0.3
-"""The share of the time in which all drops are tried that have not fallen behind."""
+"""The share of the time in which all drops that have not fallen behind are tried."""
 _CONSOLATION: Final = 0.3
-"""The merit of a lost line that had beaten all royals; others in proportion."""
+"""The merit of a lost line per share of the royals beaten."""
 _DELAY: Final = 0.001
-"""Lost for each ply that a win takes: of two sure ways the shorter, or the game would never end."""
+"""The cost per ply of a win, so that the shorter of two certain wins is preferred and the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How a level thinks: for so many seconds, with so wide a beam at last, and for so many sampled orders."""
+    """A level's limits: seconds, the final width of the beam, and sampled orders."""
 
     seconds: float
     width: int
@@ -55,9 +55,9 @@ SKILLS: Final[Mapping[str, Skill]] = {
 
 @dataclass(slots=True)
 class Prospect:
-    """A drop and how it has fared: for so many sampled orders, the wins and what else was reached.
+    """A drop and its results over the sampled orders.
 
-    ``worth`` is what the evaluation says at once, should there be no time for more.
+    ``worth`` is its static evaluation, in case there is no time for more.
     """
 
     place: int
@@ -67,7 +67,7 @@ class Prospect:
     merit: float = 0.0
 
     def add(self, merit: float) -> None:
-        """Take in one more sampled order."""
+        """Add the result of one sampled order."""
         self.tried += 1
         self.won += merit > _CONSOLATION
         self.merit += merit
@@ -79,12 +79,12 @@ class Prospect:
 
     @property
     def share(self) -> float:
-        """The share of the orders that were won."""
+        """The share of orders won."""
         return self.won / self.tried if self.tried else 0.0
 
 
 class Sampler:
-    """Deals the cards that ``observation`` hides anew, each order as likely."""
+    """Samples orders of the cards hidden in ``observation``, uniformly."""
 
     def __init__(self, observation: Matr1xPosition, rng: random.Random) -> None:
         laid = [card for pile in observation.piles.values() for card in pile]
@@ -97,11 +97,11 @@ class Sampler:
 
     @property
     def is_certain(self) -> bool:
-        """Whether there is but one order."""
+        """Whether only one order is possible."""
         return len(self._unseen) < 2
 
     def sample(self) -> Node:
-        """The position as it may be."""
+        """A random position consistent with the observation."""
         cards = list(self._unseen)
         for last in range(len(cards) - 1, 0, -1):
             other = draw_below(self._rng, last + 1)
@@ -132,7 +132,7 @@ class Matr1xPlayer:
         return Choice(Drop(PLACE_OF[best.place]), share, samples=best.tried, nodes=beam.nodes)
 
     def _compare(self, prospects: list[Prospect], sampler: Sampler, beam: Beam, meter: Meter) -> list[Prospect]:
-        """Try the prospects for one sampled order after the other, all for the same ones; those left at the end."""
+        """Try the prospects with one sampled order after the other, and return those left at the end."""
         running = sorted(prospects, key=lambda prospect: -prospect.worth)
         width, node_limit = _FIRST_WIDTH, meter.budget.nodes or _UNLIMITED
         for _ in range(self._skill.samples):
@@ -145,7 +145,7 @@ class Matr1xPlayer:
                 meter.nodes = beam.nodes
                 if prospect.tried == 1 and meter.used() > _FOR_FIRST:
                     break
-            if sampler.is_certain:  # one order: look closer instead of again
+            if sampler.is_certain:  # one order: widen the beam instead of repeating it
                 if any(prospect.won for prospect in running):
                     return running
                 width *= 2
@@ -158,13 +158,13 @@ class Matr1xPlayer:
 
 
 def glance(prospects: list[Prospect], root: Node, beam: Beam) -> None:
-    """Value every prospect by the evaluation after one drop, which no hidden card's place has a say in."""
+    """Evaluate every prospect statically after its drop, which does not depend on hidden cards."""
     for prospect in prospects:
         prospect.worth = beam.evaluation.worth(beam.rules.play(root, prospect.place))
 
 
 def merit_of(beam: Beam, root: Node, place: int, width: int, node_limit: int, due: Callable[[], bool]) -> float:
-    """What ``place`` leads to: a win counts near 1, the sooner the more, a loss by the royals it has beaten."""
+    """The merit of ``place``: near 1 for a win, more for a sooner one, and for a loss by the royals beaten."""
     child = beam.rules.play(root, place)
     if child.beaten == OUTER_COUNT:
         return 1.0
@@ -182,9 +182,9 @@ def drops(observation: Matr1xPosition) -> Sequence[Drop]:
 
 
 def _hopeful(prospects: list[Prospect], used: float) -> list[Prospect]:
-    """Those that may still turn out best, by two standard errors of a difference of shares, the best first.
+    """Those that may still be best, within two standard errors of a difference of shares, best first.
 
-    Of those no more than the time that is left allows: ``used`` is the share of it that is gone.
+    At most as many as the remaining time allows; ``used`` is the share of time spent.
     """
     ranked = sorted((prospect for prospect in prospects if prospect.tried), key=lambda prospect: -prospect.mean)
     most = max(2, math.ceil(len(ranked) * (1 - used))) if used > _FOR_ALL else len(ranked)

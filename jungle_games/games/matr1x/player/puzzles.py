@@ -1,4 +1,4 @@
-"""Puzzles of MATR1X 0VERL0AD: beat so many royals with the next cards, which are told."""
+"""Puzzles of MATR1X 0VERL0AD: beat a number of royals with the next cards, which are shown."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
 
 
 class BeatThem(ReplayedKind):
-    """So many royals fall with the next cards, by one place for each card; at every other place too few can.
+    """A number of royals can be beaten with the next cards, with a unique place for each card.
 
-    ``facts`` also have the ``line`` of places that solves it, and how many ``royals`` it beats.
+    ``facts`` also have the ``line`` of places that solves it, and the number of ``royals`` it beats.
     """
 
     def title(self, puzzle: Puzzle) -> str:
@@ -27,7 +27,7 @@ class BeatThem(ReplayedKind):
         )
 
     def task(self, puzzle: Puzzle) -> str:
-        """The cards that come, in their order."""
+        """The next cards, in order."""
         coming = ", ".join(map(card_name, self.start(puzzle).position.draw[: len(_line(puzzle))]))
         return ngettext(
             "The next card is {coming}. Beat {royals} royals with it.",
@@ -48,7 +48,7 @@ class BeatThem(ReplayedKind):
         return Clue(place, place)
 
     def prove(self, puzzle: Puzzle) -> None:
-        """Each card of the line has one place from which the royals can still fall, and no fewer cards will do."""
+        """Prove that each card of the line has a unique place, and that fewer cards do not suffice."""
         line, royals = _line(puzzle), puzzle.facts["royals"]
         position: Matr1xPosition = self.start(puzzle).position
         goal = len(position.beaten) + royals
@@ -63,10 +63,10 @@ class BeatThem(ReplayedKind):
 
 
 def within(position: Matr1xPosition, goal: int, cards: int) -> bool:
-    """Whether so many royals can be beaten in all with so many more cards, by trying every place."""
+    """Whether ``goal`` royals in total can be beaten with ``cards`` more cards, by exhaustive search."""
     if len(position.beaten) >= goal:
         return True
-    # A card beats two royals at the most: no pile triggers more lanes.
+    # A card beats at most two royals: no pile triggers more lanes.
     if cards == 0 or len(position.beaten) + 2 * cards < goal or position.outcome is not None:
         return False
     return any(within(position.play(move), goal, cards - 1) for move in position.legal_moves())

@@ -14,13 +14,13 @@ from jungle_games.games.matr1x.rules.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
 _CLOSE: Final = 2
-"""A card so much higher than the one it covers wastes little."""
+"""The largest step up from the covered card that counts as small."""
 _STEEP: Final = 4
-"""So much lower than the card that it covers, a card wastes the pile."""
+"""The step down from the covered card from which a drop wastes the pile."""
 
 
 def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
-    """What speaks for dropping the drawn card at ``place``, such as “Sets up 10 + 7 against the jack at c1.”"""
+    """Reasons for dropping the drawn card at ``place``, such as “Sets up 10 + 7 against the jack at c1.”"""
     what = position.forecast(place)
     before, after = position.grid, drop(position.grid, what)
     ready, still = attacks_ready(before), attacks_ready(after)
@@ -61,7 +61,7 @@ def _pair(sentence: str, attacks: Sequence[Attack]) -> str:
 
 
 def _outside(what: Forecast) -> Iterator[Reason]:
-    """What becomes of a royal that comes, or is armoured."""
+    """The effect on a royal that is placed or armoured."""
     if what.kind is DropKind.LAY or what.kind is DropKind.RESET:
         return
     if what.royal is None:
@@ -80,7 +80,7 @@ def _outside(what: Forecast) -> Iterator[Reason]:
 
 
 def _begun(before: Grid, after: Grid, place: Place) -> Attack | None:
-    """A first of two attackers: the card just laid leaves a gap that one card can fill."""
+    """The first of two attackers: the card just laid leaves a gap that one card can fill."""
     earlier = {attack.lane.royal: _gap(attack, place) for attack in _attacks(before)}
     for attack in _attacks(after):
         if _gap(attack, place) is not None and earlier.get(attack.lane.royal) is None:
@@ -89,7 +89,7 @@ def _begun(before: Grid, after: Grid, place: Place) -> Attack | None:
 
 
 def _gap(attack: Attack, place: Place) -> int | None:
-    """What the other attacker must bring, if the card at ``place`` may attack and a card can bring it."""
+    """The value required of the other attacker, if the card at ``place`` may attack and a card has that value."""
     if place not in attack.lane.attackers:
         return None
     card = attack.cards[attack.lane.attackers.index(place)]
@@ -100,7 +100,7 @@ def _gap(attack: Attack, place: Place) -> int | None:
 
 
 def attacks_ready(grid: Grid) -> dict[Place, Attack]:
-    """The lanes whose royal falls when they are triggered, by the royal's place."""
+    """The lanes whose royal is beaten if they are triggered, by the royal's place."""
     return {attack.lane.royal: attack for attack in _attacks(grid) if attack.beats}
 
 
@@ -110,7 +110,7 @@ def _attacks(grid: Grid) -> Iterable[Attack]:
 
 
 def royal_at(attack: Attack) -> str:
-    """The royal that is attacked, and where it stands, as in “the king at c1”."""
+    """The attacked royal and its place, as in “the king at c1”."""
     return _("the {royal} at {place}").format(royal=rank_name(attack.royal), place=attack.lane.royal)
 
 

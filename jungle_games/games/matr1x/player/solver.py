@@ -1,9 +1,9 @@
 """The solver: it knows the order of the draw pile, and searches for a winning line.
 
-Narrow beams that value positions in many different ways take turns and slowly grow wider, until a line is found,
-nothing was left out, or time is up: where the best way to look at positions fails, a third of others do not, and ten
-other looks cost less than one beam ten times as wide. A line is replayed through the rules before it is given, so that
-a yes is never false.
+Narrow beams with many different evaluations take turns and slowly grow wider, until a line is found,
+the search was exhaustive, or time is up: if the best evaluation fails, a third of the others succeed, and ten
+narrow beams cost less than one ten times as wide. A line is replayed through the rules before it is returned, so that
+a positive answer is always right.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove
 
 FIRST_WIDTH: Final = 10
 WIDEST: Final = 10_240
-"""Positions kept of each ply: twice as many in every round of beams, up to a memory's fill."""
+"""The most positions kept per ply: the width doubles with every round of beams, as far as memory allows."""
 VIEW_COUNT: Final = 24
-"""The views of a round of beams; the first has only those that were tuned."""
+"""The number of evaluations in a round of beams; the first round has only the tuned ones."""
 _FACTORS: Final = (50, 62, 75, 87, 100, 115, 133, 155, 180)
-"""By how many hundredths a weight may be changed for another view."""
+"""The percentages by which weights are scaled for another evaluation."""
 DEFAULT_SECONDS: Final = 5.0
 _UNLIMITED: Final = 1 << 60
 _SECONDS: Final = 10.0
@@ -38,7 +38,7 @@ _SECONDS: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the solver found: a winning ``line`` or None, and whether it is proved that there is none."""
+    """The solver's result: a winning ``line`` or None, and whether it is proved that there is none."""
 
     line: tuple[Drop, ...] | None
     hopeless: bool
@@ -47,7 +47,7 @@ class Solution:
 
     @property
     def winnable(self) -> bool:
-        """Whether a way to win is known."""
+        """Whether a winning line is known."""
         return self.line is not None
 
 
@@ -58,7 +58,7 @@ def solve(
     nodes: int | None = None,
     stop: Callable[[], bool] = bool,
 ) -> Solution:
-    """Look for a way to win from ``position``, whose draw pile shows every card.
+    """Search for a winning line from ``position``, whose draw pile shows every card.
 
     Gives up after ``seconds`` or ``nodes`` (None for no limit), or soon after ``stop()`` is true, and never sooner.
     Raises KeyError for hidden cards.
@@ -77,7 +77,7 @@ def solve(
 def _widen(
     position: Matr1xPosition, beam: Beam, node_limit: int, due: Callable[[], bool]
 ) -> tuple[tuple[Drop, ...] | None, bool]:
-    """The line that the first successful beam finds, or None, and whether there can be none."""
+    """The line of the first successful beam, or None, and whether it is proved that there is none."""
     root = encode(position.grid, encode_cards(position.draw))
     for width, weights in attempts():
         beam.evaluation = Evaluation(weights)
@@ -92,18 +92,18 @@ def _widen(
 
 
 def attempts() -> Iterator[tuple[int, Weights]]:
-    """The widths and the views of one beam after the other, without an end."""
+    """The widths and weights of one beam after the other, endlessly."""
     width, views = FIRST_WIDTH, len(VIEWS)
     first = 0
     while True:
         for number in range(first, first + views):
             yield width, VIEWS[number] if number < len(VIEWS) else variation(number)
-        first += views if width == WIDEST else 0  # wider would be too wide: only looking another way is left
+        first += views if width == WIDEST else 0  # wider is too wide: only other weights are left
         width, views = min(2 * width, WIDEST), VIEW_COUNT
 
 
 def variation(number: int) -> Weights:
-    """One of the tuned views with each of its weights changed, another for every ``number``."""
+    """Tuned weights with each one scaled, differently for every ``number``."""
     dice = random.Random(number)
 
     def vary(weight: int) -> int:
@@ -128,18 +128,18 @@ def wins(position: Matr1xPosition, line: Iterable[Drop]) -> bool:
 
 
 def numbered_deal(number: int, options: Matr1xOptions) -> Matr1xPosition:
-    """The position that a match with the deal ``number`` begins with."""
+    """The initial position of a match with the deal ``number``."""
     shuffle: Shuffle[Card] = Shuffle.draw(chance_generator(number, 0))
     return Matr1xPosition.deal(options, shuffle.apply(deck(jokers=options.jokers)))
 
 
 class Oracle:
-    """Answers for the screens, which tell the player that the draw pile was looked into."""
+    """Answers for the screens, which tell the player that the draw pile was used."""
 
     def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
-        """A move of a winning line, or any where none is found. ``observation`` must show every card.
+        """A move of a winning line, or any move if none is found. ``observation`` must show every card.
 
-        The evaluation is 1 with that line, 0 if it is proved that there is none, else None.
+        The evaluation is 1 with that line, 0 if it is proved that there is none, otherwise None.
         """
         budget = Budget.within(limits, seconds=_SECONDS)
         solution = solve(observation, seconds=budget.seconds, nodes=budget.nodes, stop=stop)

@@ -1,7 +1,7 @@
 """Choosing a play: each candidate is tried against many deals of the hidden cards, with playouts of two rounds.
 
-What is reached is valued by ``evaluation.py``. The differences between good plays are small and the luck of the deal is
-great, so what a play is worth at once has a say too.
+``evaluation.py`` evaluates the final positions. Good plays differ little, and the variance of deals is
+large, so the immediate value of a play counts too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 Play = Place | Remove
 
 ROUNDS: Final = 2
-"""So many turns of every side are played out."""
+"""The number of turns per side in a playout."""
 UNIT: Final = 0.001
 """The chance of winning that a unit of promise makes, roughly."""
 
@@ -33,7 +33,7 @@ _LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, 
 
 @dataclass(slots=True)
 class Candidate:
-    """A play that is considered: the lines it makes or breaks, the chance it leaves, and how its playouts went."""
+    """A candidate play: the value of lines it makes or breaks, the chance it leaves, and its playouts."""
 
     move: Play
     promise: float
@@ -48,12 +48,12 @@ class Candidate:
 
     @property
     def merit(self) -> float:
-        """What it is ranked by at last: the differences are small and the luck great, so its promise has a say."""
+        """The final ranking value: the result of the playouts and, because of their variance, the promise."""
         return self.share + UNIT * self.promise
 
 
 def set_up(layout: Layout, position: SequencePosition) -> Engine:
-    """The board of ``position``, without hands and deck."""
+    """The engine's board for ``position``, without hands and deck."""
     engine = Engine(layout)
     for square, side in position.chips.items():
         engine.put(index(square), side)
@@ -89,7 +89,7 @@ def _balance_after(engine: Engine, position: SequencePosition, move: Place) -> f
 
 
 class CandidateSearch:
-    """Weighs candidates from one position."""
+    """Compares candidates from one position."""
 
     def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
         self._rng = rng
@@ -103,13 +103,13 @@ class CandidateSearch:
         )
 
     def rank(self, candidates: list[Candidate]) -> list[Candidate]:
-        """``candidates`` by the chance that each leaves, and what it promises, the best first."""
+        """``candidates`` by the chance that each leaves and its promise, best first."""
         for candidate in candidates:
             candidate.chance = self._trial.value(NUMBERS[candidate.move.card.code], index(candidate.move.square))
         return sorted(candidates, key=lambda candidate: -candidate.chance - UNIT * candidate.promise)
 
     def compare(self, candidates: list[Candidate], meter: Meter) -> list[Candidate]:
-        """``candidates`` with the best first: all are played out against the same deals, and halved by and by."""
+        """``candidates``, best first: all are played out against the same deals, with successive halving."""
         alive = list(candidates)
         rounds = max(1, (len(alive) - 1).bit_length())
         for number in range(rounds):

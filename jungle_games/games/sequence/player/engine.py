@@ -1,8 +1,8 @@
-"""The game in plain numbers, fast enough to be played out hundreds of times for a move.
+"""The game in plain numbers, fast enough for hundreds of playouts per move.
 
 Cards are numbers, their places in a deck in order; squares and lines are those of ``lines.py``. The engine draws at
-once, never forgets a draw, and takes the first of several fives: it is for the computer player's thoughts, and the
-tests hold it to the rules where both go the same way. Plain typed Python that mypyc can compile.
+once, never forgets a draw, and takes the first of several fives: it serves only the computer player, and
+tests compare it with the rules where both agree. Plain typed Python that mypyc can compile.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ FULL: Final = tuple(
 
 
 class Layout:
-    """What does not change in a match: where the cards lie, how many sides play, and the tables of worth."""
+    """What does not change during a match: the cards on the mat, the number of sides, and the tables of worth."""
 
     def __init__(
         self, mat: Mat, sides: int, needed: int, worth: Worth, jack_price: float, order: tuple[int, ...] = ()
     ) -> None:
         self.sides: Final = sides
         self.order: Final = order or tuple(range(sides))
-        """The sides in the order of their turns."""
+        """The sides in turn order."""
         self.needed: Final = needed
         self.spaces: Final = [tuple(index(square) for square in mat.spaces(card)) for card in CARDS]
         self.cards: Final = [0] * len(IS_CORNER)
@@ -62,7 +62,7 @@ class Layout:
             for square in spaces:
                 self.cards[square] = card
         self.jack_price: Final = jack_price
-        """What a play must be worth more than any other for a jack to be spent on it."""
+        """How much more than any other a play must be worth to spend a jack on it."""
         self.tables: Final = [all_tables(worth, sides, mask) for mask in range(1 << sides)]
         """The tables of each side, by which sides win with their next SEQUENCE."""
 
@@ -83,13 +83,13 @@ class Engine:
         self.turn = 0
         self.passes = 0
         self.winner = NONE
-        # What ``decide`` has found:
+        # The result of ``decide``:
         self.card = NONE
         self.square = NONE
         self._note_runs()
 
     def copy_board(self, other: Engine) -> None:
-        """Take over the chips and SEQUENCES of ``other``."""
+        """Copy the chips and SEQUENCES of ``other``."""
         self.chips[:] = other.chips
         self.codes[:] = other.codes
         self.locked[:] = other.locked
@@ -101,7 +101,7 @@ class Engine:
         self.winner = other.winner
 
     def _note_runs(self) -> None:
-        """Who wins with the next SEQUENCE."""
+        """Record who wins with the next SEQUENCE."""
         mask = 0
         for side in range(self.layout.sides):
             if self.runs[side] >= self.layout.needed - 1:
@@ -112,7 +112,7 @@ class Engine:
     # Chips
 
     def put(self, square: int, side: int) -> None:
-        """Put a chip of ``side`` on the mat as it lies, whatever it may complete."""
+        """Put a chip of ``side`` on the mat without completing SEQUENCES."""
         self.chips[square] = side
         for line in THROUGH[square]:
             self.codes[line] += DIGITS[side]
@@ -137,7 +137,7 @@ class Engine:
             self._note_runs()
 
     def lock(self, line: int, side: int) -> None:
-        """Make ``line`` a SEQUENCE of ``side``: lines that share two squares with it are done with."""
+        """Make ``line`` a SEQUENCE of ``side``: lines that share two squares with it are dead."""
         self.runs[side] += 1
         for square in LINES[line]:
             self.locked[square] = True
@@ -159,20 +159,20 @@ class Engine:
             if self.codes[line] < SPENT:
                 self.codes[line] -= digit
 
-    # What things are worth to a side
+    # Values for a side
 
     def gain(self, square: int, side: int) -> float:
-        """What a chip of ``side`` on the free ``square`` changes."""
+        """The gain of ``side`` from a chip on the free ``square``."""
         table, codes = self.tables[side].lay, self.codes
         return sum([table[codes[line]] for line in THROUGH[square]])
 
     def loss(self, square: int, side: int) -> float:
-        """What it changes for ``side`` when the chip on ``square`` goes."""
+        """The gain of ``side`` from removing the chip on ``square``."""
         table, codes = self.tables[side].take[self.chips[square]], self.codes
         return sum([table[codes[line]] for line in THROUGH[square]])
 
     def balance(self, side: int) -> float:
-        """What all lines together are worth to ``side``."""
+        """The total value of all lines to ``side``."""
         table = self.tables[side].value
         return sum([table[code] for code in self.codes])
 
@@ -182,7 +182,7 @@ class Engine:
         return bool(spaces) and self.chips[spaces[0]] != FREE and self.chips[spaces[1]] != FREE
 
     def plays(self, hand: list[int], side: int) -> list[tuple[int, int]]:
-        """Every card of ``hand`` with every square it may be played on; a jack only where some line is of interest."""
+        """Every card of ``hand`` with every square it may be played on; jacks only where some line matters."""
         found: list[tuple[int, int]] = []
         chips = self.chips
         for card in sorted(set(hand)):
@@ -200,10 +200,10 @@ class Engine:
                         found.append((card, square))
         return found
 
-    # Playing out
+    # Playouts
 
     def decide(self, hand: list[int], side: int) -> float:
-        """Find the play that promises most at once: ``card`` and ``square``; NONE when there is none."""
+        """Find the play with the best immediate value: ``card`` and ``square``, or NONE."""
         best = -1.0e9
         self.card = self.square = NONE
         chips, codes, spaces = self.chips, self.codes, self.layout.spaces
@@ -227,7 +227,7 @@ class Engine:
         return best
 
     def _decide_jack(self, best: float, side: int, wild: int, remover: int) -> float:
-        """Look whether a jack does more than ``best``, its price included."""
+        """Check whether a jack is worth more than ``best``, its price included."""
         chips, codes = self.chips, self.codes
         price = self.layout.jack_price
         wild_seen: set[int] = set()
@@ -258,7 +258,7 @@ class Engine:
         return best
 
     def _spend_jack(self, side: int, wild: int, remover: int) -> None:
-        """With nothing else to play a jack goes where it may."""
+        """Play a jack anywhere if there is nothing else to play."""
         for square in range(len(self.chips)):
             owner = self.chips[square]
             if wild != NONE and owner == FREE:
@@ -269,7 +269,7 @@ class Engine:
                 return
 
     def step(self) -> bool:
-        """Play one turn for the seat to move; whether the game goes on. Without a winner it ended in a draw."""
+        """Play one turn for the seat to move; False once the game is over, in a draw if nobody has won."""
         hand = self.hands[self.turn]
         side = self.layout.order[self.turn % self.layout.sides]
         self.decide(hand, side)

@@ -1,4 +1,4 @@
-"""What a board is worth to a side that knows its own hand: a weight for each open line by what could fill it.
+"""The evaluation for a side that knows its own hand: a weight for each open line by what could fill it.
 
 A line's kind is how many squares its side has, how many of the others the known hand can fill, and whether a card
 for some square has run out. The weights, in ``weights.py``, are those of a logistic regression over games that the
@@ -21,14 +21,14 @@ KINDS: Final = 8
 OWN: Final = 0
 OTHER: Final = 5 * KINDS
 ENDGAME: Final = 10 * KINDS
-"""Added where the line's side wins with its next SEQUENCE."""
+"""Added if the line's side wins with its next SEQUENCE."""
 STAGES: Final = 20 * KINDS
 """Who wins with the next SEQUENCE: nobody, the own side, another, both; early and late in the deck."""
 WILDS: Final = STAGES + 8
 REMOVERS: Final = WILDS + 32
 """How many jacks of a kind the hand holds, three at most, by the stage: near the end some are worth more, some less."""
 COUNT: Final = REMOVERS + 32
-"""How many weights there are."""
+"""The number of weights."""
 LATE: Final = 52
 """With fewer hidden cards than these, the deck is near its end."""
 
@@ -40,7 +40,7 @@ def _classes(sides: int, side: int) -> tuple[int, ...]:
     for code in range(CODES):
         own = count(code, side)
         others = [count(code, other) for other in range(sides) if other != side]
-        if own and any(others):  # nothing but a corner
+        if own and any(others):  # only a corner
             classes.append(0)
         else:
             classes.append(own or -max(others))
@@ -68,7 +68,7 @@ class Evaluation:
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, self.value(board, side, hand, unseen)))))
 
     def kinds(self, board: Engine, side: int, hand: list[int], unseen: list[int]) -> list[int]:
-        """The number of the weight for each line and other fact that counts."""
+        """The indices of the weights of all features."""
         mine = ENDGAME if board.mask >> side & 1 else 0
         theirs = ENDGAME if board.mask & ~(1 << side) else 0
         reach = [square for card in hand for square in board.layout.spaces[card] if board.chips[square] == FREE]
@@ -88,7 +88,7 @@ class Evaluation:
     def _line_kinds(
         self, board: Engine, classes: tuple[int, ...], mine: int, theirs: int, unseen: list[int]
     ) -> list[int]:
-        """The number of the weight for each open line with a chip in it."""
+        """The index of the weight of each open line with a chip in it."""
         found: list[int] = []
         codes = board.codes
         for line in range(len(LINES)):

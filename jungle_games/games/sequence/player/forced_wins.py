@@ -1,6 +1,6 @@
-"""Forced wins: what is certain against every reply with every possible card, by the rules alone.
+"""Forced wins: plays that win against every reply with every possible card, by the rules alone.
 
-For two players. What a seat cannot see may be anything that is not open: any one card of it may be answered with.
+For two players. The opponent may reply with any card that the seat cannot see.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ def makes(position: SequencePosition) -> bool:
 
 
 def kept(position: SequencePosition, play: Play) -> SequencePosition:
-    """The position after ``play``, without the card that is drawn for it: nobody knows which."""
+    """The position after ``play``, without the unknown card drawn for it."""
     after, seat = position.play(play), position.turn
     return replace(after, hands=changed(after.hands, seat, without(position.hands[seat], play.card)))
 
 
 def threats(after: SequencePosition) -> list[Place]:
-    """What would make a SEQUENCE for the seat that has played last, if nothing were answered."""
+    """The plays that would make a SEQUENCE for the seat that played last if there were no reply."""
     return list(_unanswered(after))
 
 
 def threatens(after: SequencePosition) -> bool:
-    """Whether anything would."""
+    """Whether there are such `threats`."""
     return next(_unanswered(after), None) is not None
 
 
@@ -71,13 +71,13 @@ def answers(after: SequencePosition, cards: Iterable[Card]) -> Iterator[tuple[Pl
 def defence(after: SequencePosition, cards: Iterable[Card]) -> Play | None:
     """The first answer with one of ``cards`` after which no SEQUENCE can be made next turn; None if each allows one.
 
-    ``after`` is what `kept` leads to. An answer that ends the game is one, too.
+    ``after`` is a result of `kept`. An answer that ends the game is one, too.
     """
     return next((play for play, answered in answers(after, cards) if not makes(answered)), None)
 
 
 def certain(position: SequencePosition) -> list[Play]:
-    """The plays of the seat to move after which it can make a SEQUENCE next turn, whatever is answered."""
+    """The plays of the seat to move after which it can make a SEQUENCE next turn against any reply."""
     hidden = unseen(position.observe(position.turn))
     found = []
     for play in plays(position):
@@ -88,6 +88,6 @@ def certain(position: SequencePosition) -> list[Play]:
 
 
 def hardest(after: SequencePosition, cards: Iterable[Card]) -> Play | None:
-    """The answer with one of ``cards`` that leaves the fewest ways to make a SEQUENCE; None where there is none."""
+    """The answer with one of ``cards`` that leaves the fewest ways to make a SEQUENCE, or None."""
     tried = list(answers(after, cards))
     return min(tried, key=lambda each: len({play.square for play in completing(each[1])}), default=(None, after))[0]

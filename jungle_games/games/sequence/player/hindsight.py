@@ -68,12 +68,12 @@ def is_jack(play: Play) -> bool:
 
 
 def others(position: SequencePosition) -> Set[Side]:
-    """The other sides that have chips on the mat."""
+    """The other sides with chips on the mat."""
     return set(position.chips.values()) - {position.side}
 
 
 def lines_made(before: SequencePosition, square: Square, length: int) -> int:
-    """In how many directions a chip on ``square`` makes so many of the own side's in a five that is still open."""
+    """In how many directions a chip on ``square`` makes ``length`` of the own side's in an open five."""
     own = own_squares(before.chips.items(), before.side)
     return sum(
         any(_open_with(before, five, square, own, before.side) == length for five in line.fives)
@@ -112,7 +112,7 @@ def meets_four(before: SequencePosition, play: Play) -> bool:
 
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
-    """A jack went for little: it made, stopped, broke or opened nothing that is worth one."""
+    """A wasted jack: it made, stopped, broke or opened nothing that is worth one."""
     if not is_jack(move):
         return
     if isinstance(move, Remove):

@@ -1,7 +1,7 @@
 """The lines of five on the mat as numbers, and what they are worth: tables for the computer player.
 
 A square is a number, rank times ten plus file. A line's *code* is a number in base six whose digits count each side's
-chips in it, plus ``CORNERED`` when one of its squares is a corner. ``SPENT`` and more is a line that can never become
+chips in it, plus ``CORNERED`` if one of its squares is a corner. ``SPENT`` and more is a line that can never become
 a SEQUENCE any more, for it has two squares of one.
 """
 
@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, SQUARES, Square
 CORNERED: Final = 216
 """Added to the code of a line with a corner."""
 SPENT: Final = 432
-"""Codes from here on are those of lines that are done with; chips may still be counted in them."""
+"""Codes from here on are those of dead lines; chips may still be counted in them."""
 CODES: Final = 2 * SPENT
 DIGITS: Final = (1, 6, 36)
 """What a chip of each side adds to the code of a line."""
@@ -69,7 +69,7 @@ def is_open(code: int, side: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a player thinks of lines: ``own[n]`` for an open line with n of its squares, ``other[n]`` for others'.
+    """A player's values of lines: ``own[n]`` for an open line with n of its squares, ``other[n]`` for others'.
 
     ``first`` and ``last`` are added for a SEQUENCE, one that still leaves another to make, and one that wins.
     ``danger`` is added to ``other[4]`` when that line would win.
@@ -83,7 +83,7 @@ class Worth:
 
 
 class Tables:
-    """For one side: what each code is worth, and what a chip laid or removed changes.
+    """For one side: the value of each code, and its change when a chip is laid or removed.
 
     ``mask`` has a bit for each side that wins with its next SEQUENCE.
     """
@@ -105,7 +105,7 @@ def all_tables(worth: Worth, sides: int, mask: int) -> tuple[Tables, ...]:
 
 
 def _value(worth: Worth, code: int, side: int, sides: int, mask: int) -> float:
-    """What a line is worth to ``side``: its own to it, less others' to them."""
+    """The value of a line to ``side``: its own lines count for it, others' against it."""
     if code >= SPENT:
         return 0.0
     if code % CORNERED == 0:

@@ -1,4 +1,4 @@
-"""Sequence Giant's mentor: plays are played out against many deals of what the seat could not see."""
+"""Sequence Giant's mentor: plays are compared by playouts against many deals of the hidden cards."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from jungle_games.players.mentoring import Judge, TwoLooks
 _MATTERS: Final = 0.07
 """The loss of winning chances from which a play mattered."""
 _BREADTH: Final = 6
-"""How many of the plays that promise most are compared in a look."""
+"""How many of the most promising plays are compared in a look."""
 _LEAST: Final = 24
-"""Deals against which both plays have to be played out before anything is said."""
+"""Deals against which both plays must be played out before a moment is reported."""
 
 SequenceDecision = Decision[SequencePosition, SequenceMove]
 
 
 class SequenceJudge(Judge[SequenceDecision]):
-    """Judges by what a seat could know: the same whatever the others held."""
+    """Judges by what a seat could know, whatever the others held."""
 
     def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> float:
-        """The chance that the best play leaves at a glance, less what was left."""
+        """The chance after the best play at a glance, minus that after the one made."""
         ranked = self._ranked(decision, random.Random(0))
         played = _find(ranked, decision.move)
         return 0.0 if played is None else ranked[0].chance - played.chance
 
     def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Moment[SequenceMove] | None:
-        """The best of the promising plays and the one that was played, played out against the same deals."""
+        """Compare the best promising play with the one made by playouts against the same deals."""
         dice = random.Random(decision.ply if limits.seed is None else limits.seed)
         ranked = self._ranked(decision, dice)
         played = _find(ranked, decision.move)
         if played is None:
             return None
-        # Half of what is allowed is for the search, the other for the proof.
+        # Half of the budget is for the search, the other half for verification.
         thinker, half = self._thinker(decision.observation, dice), Budget.part(limits, 2)
         found = _fresh(ranked[:_BREADTH])
         thinker.compare(found, half.begin(stop))
@@ -64,7 +64,7 @@ class SequenceJudge(Judge[SequenceDecision]):
         )  # fmt: skip
 
     def _ranked(self, decision: SequenceDecision, dice: random.Random) -> list[Candidate]:
-        """Every play by what it promises, the best first; none where nothing was to be decided."""
+        """Every play by its promise, best first; empty if there was nothing to decide."""
         before, move = decision.observation, decision.move
         if not isinstance(move, Place | Remove):
             return []
@@ -95,5 +95,5 @@ def _fresh(found: list[Candidate]) -> list[Candidate]:
 
 
 def sequence_mentor() -> Mentor:
-    """A mentor that plays both plays out."""
+    """A mentor that compares plays by playouts."""
     return TwoLooks(SequenceJudge())

@@ -1,7 +1,7 @@
 """Sequence Giant's computer players: five animals, from one that a child beats to one at full strength.
 
-Each is given its own observation and nothing else. All weigh their own lines, from the dog on others' too; the
-tiger and the lion also count the cards, deal the hidden ones at random and play on in their heads.
+Each receives its own observation and nothing else. All evaluate their own lines, from the dog on others' too; the
+tiger and the lion also count cards, deal the hidden ones at random and run playouts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)
 class Skill:
     """How an animal thinks.
 
-    It plays its ``breadth`` best plays out, for at most ``seconds`` or ``playouts``; with none it goes by the lines
+    It runs playouts of its ``breadth`` best plays, for at most ``seconds`` or ``playouts``; with none it uses the lines
     alone that a play makes and breaks. ``fancy`` is how far its taste for a play may stray from the play's worth (a
     line of three is worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one.
     """
@@ -73,7 +73,7 @@ class SequencePlayer:
         return self._think(observation, limits, stop, dice)
 
     def _plain_move(self, observation: SequencePosition) -> SequenceMove | None:
-        """The move where there is nothing to ponder; None where there is."""
+        """The move if no thought is needed, or None."""
         moves = observation.legal_moves()
         gifts = [move for move in moves if isinstance(move, Give)]
         if gifts:
@@ -124,14 +124,14 @@ class SequencePlayer:
 
 
 def _noticed(found: list[Candidate], skill: Skill, dice: random.Random) -> list[Candidate]:
-    """What this animal happens to see; at least one play."""
+    """The plays that this animal notices; at least one."""
     if not skill.overlooks:
         return found
     return [candidate for candidate in found if dice.random() * 100 >= skill.overlooks] or found[-1:]
 
 
 def _by_taste(seen: list[Candidate], skill: Skill, dice: random.Random) -> list[Candidate]:
-    """The plays as this animal fancies them today, the best first."""
+    """The plays by this animal's noisy evaluation, best first."""
     if not skill.fancy:
         return seen
     for candidate in seen:

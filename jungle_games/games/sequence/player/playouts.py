@@ -13,7 +13,7 @@ from jungle_games.games.sequence.player.evaluation import Evaluation
 
 
 def mix(items: list[int], rng: random.Random) -> None:
-    """Shuffle ``items`` in place, from ``random()`` alone so that it comes out the same on every Python."""
+    """Shuffle ``items`` in place, using only ``random()`` for equal results on every Python."""
     for last in range(len(items) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
         items[last], items[other] = items[other], items[last]
@@ -22,7 +22,7 @@ def mix(items: list[int], rng: random.Random) -> None:
 class Playouts:
     """Tries plays of one seat from one position.
 
-    ``root`` is the board as it lies, with the seat to move; ``hand`` are its cards, ``sizes`` how many each seat holds,
+    ``root`` is the current board, with the seat to move; ``hand`` are its cards, ``sizes`` the sizes of all hands,
     ``unseen`` the cards that it cannot see. ``turns`` are played out after a play.
     """
 
@@ -59,7 +59,7 @@ class Playouts:
         mix(self._unseen, rng)
 
     def play_out(self, card: int, square: int) -> float:
-        """The share of points that a play leads to against the hidden cards as they are dealt now."""
+        """The share of points after a play against the current deal of the hidden cards."""
         board = self._board
         board.copy_board(self._root)
         self._hand_out(board)
@@ -72,7 +72,7 @@ class Playouts:
         return self._judge(board) if goes_on else 0.5
 
     def _hand_out(self, board: Engine) -> None:
-        """Give out the hidden cards in the order they have now."""
+        """Deal the hidden cards in their current order."""
         deck = self._unseen.copy()
         board.hands = []
         for seat in range(len(self._sizes)):

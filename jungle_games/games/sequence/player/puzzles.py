@@ -1,4 +1,4 @@
-"""Puzzles of Sequence Giant: the one card and space that make a SEQUENCE certain, whatever is answered."""
+"""Puzzles of Sequence Giant: the one card and space that make a SEQUENCE certain against any reply."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 OPTIONS: Final = SequenceOptions(auto_draw=True, pace=1)
 DEALER: Final = 1
 _CODE: Final = 2
-"""Letters of a card's code in ``deck``."""
+"""The letters of a card's code in ``deck``."""
 
 
 class OneCardOneSpace(PuzzleKind):
@@ -49,7 +49,7 @@ class OneCardOneSpace(PuzzleKind):
 
     @property
     def name(self) -> str:
-        """As every one of them is titled."""
+        """The title of every puzzle of this kind."""
         return _("Which card, which space?")
 
     def title(self, puzzle: Puzzle) -> str:
@@ -57,7 +57,7 @@ class OneCardOneSpace(PuzzleKind):
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:
-        """What is to be found, and which jacks are to be reckoned with."""
+        """What is to be found, and which jacks may still appear."""
         position = _position(puzzle, ())
         wild = sum(card in TWO_EYED for card in _hidden(position))
         asked = _("You are {side}. Play the one card that makes a SEQUENCE certain next turn, whatever the answer.")
@@ -71,7 +71,7 @@ class OneCardOneSpace(PuzzleKind):
         return f"{asked.format(side=side_name(position.side))} {jacks}"
 
     def start(self, puzzle: Puzzle) -> Match[SequencePosition, SequenceMove]:
-        """The match up to the turn in question, a person in the seat to move."""
+        """The match up to the turn in question, with a person in the seat to move."""
         return _match(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]))
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
@@ -99,7 +99,7 @@ class OneCardOneSpace(PuzzleKind):
         return Clue(f"hand {position.hand.index(play.card)}", str(play))
 
     def prove(self, puzzle: Puzzle) -> None:
-        """One play is certain, tried with every card that is not open; all others fail to a card that is held."""
+        """Prove that one play is certain against every hidden card, and that all others fail to a card held."""
         try:
             position = _position(puzzle, ())
         except (BadSetup, ReplayError, IllegalMove, ValueError) as error:
@@ -133,7 +133,7 @@ def _match(deck: str, moves: str) -> Match[SequencePosition, SequenceMove]:
 
 
 def _position(puzzle: Puzzle, answers: Sequence[str]) -> SequencePosition:
-    """The position in which the next answer is asked for."""
+    """The position for the next answer."""
     return _reached(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]), tuple(answers))
 
 
@@ -148,17 +148,17 @@ def _reached(deck: str, moves: str, answers: tuple[str, ...]) -> SequencePositio
 
 
 def _hidden(position: SequencePosition) -> Iterable[Card]:
-    """What whoever is to move cannot see."""
+    """The cards that the seat to move cannot see."""
     return unseen(position.observe(position.turn))
 
 
 def _held(position: SequencePosition) -> Iterable[Card]:
-    """What the other side really holds."""
+    """The cards that the other side actually holds."""
     return position.hands[position.table.after(position.turn)]
 
 
 def _reply(position: SequencePosition, play: Play) -> Play:
-    """How the other side answers the right play: with what it holds, so that as few ways as can be are left."""
+    """The other side's answer to the right play: from its hand, leaving as few ways as possible."""
     reply = hardest(kept(position, play), _held(position))
     assert reply is not None, "who has cards that are not dead can play one"
     return reply

@@ -72,7 +72,7 @@ def _takes(before: SequencePosition, square: Square) -> Iterator[Reason]:
 
 
 def _strongest(position: SequencePosition, square: Square) -> tuple[int, Side] | None:
-    """The longest line of another side that a chip on ``square`` stops, and whose it is."""
+    """The longest line of another side that a chip on ``square`` stops, and its side."""
     others = set(position.chips.values()) - {position.side}
     found = [(longest(position, square, side), side) for side in others]
     return max(found, default=None)
@@ -81,7 +81,7 @@ def _strongest(position: SequencePosition, square: Square) -> tuple[int, Side] |
 def longest(position: SequencePosition, square: Square, side: Side) -> int:
     """How many others of a five through ``square`` are ``side``'s, where only its own and free spaces are in it.
 
-    -1 where there is no such five.
+    -1 if there is no such five.
     """
     own = own_squares(position.chips.items(), side)
     fives = chain.from_iterable(line.fives for line in lines_through(square))

@@ -17,13 +17,13 @@ S = TypeVar("S", bound=Situation)
 
 
 def unseen(observation: Situation) -> list[Card]:
-    """The cards that lie face down for whoever sees ``observation``, in the order of the deck."""
+    """The cards hidden in ``observation``, in the order of the deck."""
     seen = Counter(card for pile in (*observation.hands, *observation.discards) for card in pile)
     return list((Counter(DECK) - seen).elements())
 
 
 def deal_hidden(observation: S, rng: random.Random) -> S:
-    """A position that the seat which sees ``observation`` cannot tell from the true one."""
+    """A random position consistent with ``observation``."""
     cards = unseen(observation)
     order = list(range(len(cards)))
     mix(order, rng)
