@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 FRESH = not any(HERE.glob("core/__pycache__/test_*.pyc"))
 """Whether these tests are run for the first time."""
 FIRST_GATHERS = 120.0
-"""Seconds after which the other workers wait for the first one no longer."""
+"""Seconds that the other workers wait for the first one."""
 
 MEMORY = Path("/dev/shm")
 """Where Linux keeps files in memory."""
@@ -44,7 +44,7 @@ def _holds_programs(folder: Path) -> bool:
     return shutil.disk_usage(folder).free > ROOM_FOR_FILES and not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
-# Tens of thousands of times a save is made sure of; a disk takes its time for that, memory does not.
+# Saves are synced tens of thousands of times, which is slow on disk but not in memory.
 if "TMPDIR" not in os.environ and _holds_programs(MEMORY):
     os.environ["TMPDIR"] = str(MEMORY)
     tempfile.tempdir = None  # pytest has asked for it already: this process looks again, as those it starts do
@@ -52,14 +52,14 @@ if "TMPDIR" not in os.environ and _holds_programs(MEMORY):
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# Whoever runs the tests, what they read is English.
+# The tests expect English, whatever the user's language.
 os.environ.pop("LANGUAGE", None)
 os.environ["LC_ALL"] = "C.UTF-8"
-# Dozens of programs are started: only the first has to read the sources.
+# Tests start dozens of programs; only the first needs to compile the sources.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
-# A busy machine is slow now and then, and no test times anything.
-# What a hundred examples find, thirty mostly find as well; by night there is time for all of them.
+# A busy machine is sometimes slow, and no test measures time.
+# Thirty examples usually find what a hundred do; the nightly run has time for all.
 settings.register_profile("thorough", settings.default, deadline=None)
 settings.register_profile("patient", settings.default, deadline=None, max_examples=30)
 settings.load_profile("patient")
@@ -142,7 +142,7 @@ def shared_out(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """A test that speaks another language speaks it for itself alone."""
+    """Restore English after each test."""
     yield
     if "jungle_games.core.i18n" in sys.modules:
         sys.modules["jungle_games.core.i18n"].speak("en")
@@ -151,7 +151,7 @@ def _english() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def painter() -> Painter:
-    """One painter for all tests, because its pictures take their time."""
+    """One painter for all tests, because its pictures are expensive."""
     from jungle_games.ui.painter import Painter  # loads pygame, which most tests do without
 
     return Painter()
@@ -168,7 +168,7 @@ def first_typesetter() -> Typesetter:
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
-    """Sees what is wrong with the words that are painted."""
+    """Detects faults in the text that is painted."""
     from text_watch import TextWatch
 
     return TextWatch(monkeypatch)
@@ -176,7 +176,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
 
 @pytest.fixture
 def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every program find the fonts that others opened, and what was measured with them."""
+    """Share loaded fonts and text measurements among all programs."""
     from jungle_games.ui import faces, text
 
     def begin(self: Typesetter, cache: SurfaceCache, installed: object = None) -> None:
@@ -189,7 +189,7 @@ def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 def pictures_kept(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every program find the pictures that others painted, but for those with words on them."""
+    """Share painted pictures among all programs, except those with text."""
     from picture_cache import SharedCache
 
     from jungle_games.ui import painter

@@ -1,4 +1,4 @@
-"""The real program on a window nobody sees, on folders of its own, with a clock that the test moves."""
+"""The real program in a hidden window, with its own folders and a clock controlled by the test."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Program:
             self.app.step()
 
     def send(self, *events: Event) -> None:
-        """Hand over events, a frame after each."""
+        """Send events, with a frame after each."""
         for event in events:
             self.app.handle(event)
             self.frames(1)

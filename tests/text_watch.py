@@ -45,7 +45,7 @@ class Showing(Protocol):
 
 
 class TextWatch:
-    """Notes what is wrong with the texts that a painter draws, from ``begin`` on."""
+    """Collects faults of the texts that a painter draws, from ``begin`` on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wrong: dict[str, None] = {}
@@ -226,7 +226,7 @@ class TextWatch:
             widget.value = value
 
     def note(self, words: str) -> None:
-        """Something is wrong."""
+        """Record a fault."""
         self.wrong[words] = None
 
     def torn(self) -> Iterator[str]:
@@ -246,7 +246,7 @@ class TextWatch:
                 yield f"writes “{first}” over “{second}”"
 
     def on_controls(self, controls: Iterable[Widget]) -> Iterator[str]:
-        """Lines that lie on a control of which they are no part."""
+        """Lines that overlap a control they do not belong to."""
         for line, control in product(self.lines, controls):
             other = line.widget is not None and control not in (line.widget, *line.widget.ancestors())
             if other and line.seen.colliderect(control.shown_rect):

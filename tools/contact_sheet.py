@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws every asset at 256, 96, 64 and 48 pixels on paper and on deep green, to look at.
+"""Draw every asset at 256, 96, 64 and 48 pixels on paper and on deep green, for review.
 
 ``tools/contact_sheet.py [FOLDER] [NAME]`` writes a PNG for each folder under ``assets/svg`` whose path holds
 NAME (for all of them without it) into FOLDER (``build/sheets``).

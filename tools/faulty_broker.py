@@ -1,4 +1,4 @@
-"""A message broker in memory, with a clock set by hand, that loses, doubles, delays and alters what it carries.
+"""An in-memory message broker with a manual clock that loses, duplicates, delays and corrupts messages.
 
 It keeps what MQTT 3.1.1 brokers keep: retained messages, and for clients that are away what came meanwhile.
 """

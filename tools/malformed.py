@@ -1,4 +1,4 @@
-"""Files that mean harm: truncated, torn, overgrown and booby-trapped variants of a good one, the same for each seed."""
+"""Malicious files: truncated, torn, oversized and booby-trapped variants of a valid one, deterministic by seed."""
 
 from __future__ import annotations
 

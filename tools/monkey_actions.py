@@ -1,4 +1,4 @@
-"""What a monkey does with the program: random events of every device, with legal drags among them."""
+"""The actions of the monkey: random events of every device, including legal drags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the games of a match say about the difference in strength: a score, its error, and a sequential test."""
+"""Statistics of a match: its score, the error, and a sequential test."""
 
 from __future__ import annotations
 

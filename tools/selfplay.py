@@ -1,4 +1,4 @@
-"""Games of Jungle that the engine plays against itself, fast and for the sake of their positions.
+"""Fast self-play of Jungle's engine, to collect positions.
 
 They go on from random openings, on the engine's own board, with repetition forbidden so that they come to an end.
 What is kept of a quiet position is a line of bytes: each slot's square (``grave`` for what is gone), the side to move,

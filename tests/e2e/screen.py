@@ -34,7 +34,7 @@ PATIENCE = 20.0
 
 
 class ToolError(Exception):
-    """What xdotool could not do, in its words."""
+    """An xdotool failure, with its message."""
 
 
 def require_screen() -> None:
@@ -321,7 +321,7 @@ class Program:
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """Whether two pictures are alike to the last pixel."""
+    """Whether two pictures are identical."""
     if one is other:
         return True
     return one.get_size() == other.get_size() and one.get_buffer().raw == other.get_buffer().raw
