@@ -1,4 +1,4 @@
-"""Many tables on one broker at a time, in several processes: the time from a move to the other's sight of it."""
+"""Load test: many tables on one broker, in several processes; measures the latency from a move to the other side."""
 
 from __future__ import annotations
 

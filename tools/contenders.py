@@ -1,4 +1,4 @@
-"""Who can play in ``match.py``: a level, a plain searcher, this program at any revision, or another UCI program."""
+"""The players for ``match.py``: a level, a plain searcher, this program at any revision, or another UCI program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tasks of the days as hashes, so that a later version can be held to them.
+"""Hashes of the daily puzzles, so that later versions can be compared with them.
 
     python tools/dailies.py            print a line for each game and month: game, month, tasks, hash
     python tools/dailies.py --freeze   write tests/dailies.txt anew

@@ -1,4 +1,4 @@
-"""Open every game with one of its level files damaged: is that told, and does the rest of the program go on?
+"""Open every game with each level file damaged, and check that it is reported and the program keeps running.
 
 ``fuzz.py`` tries this with every level file of every game: presets, maps, layouts, sets of cards.
 """

@@ -1,4 +1,4 @@
-"""Tables elsewhere by the thousand: over a broker that loses and doubles, or many at a time on one mosquitto.
+"""Simulate thousands of remote tables, over a faulty broker or many at a time on one mosquitto.
 
 ``games`` plays whole tables in memory, over a broker that loses, doubles and delays messages, with programs that are
 killed and cut off; at the host's screen sit none, one or several. It counts tables that diverged, and what came to a

@@ -1,4 +1,4 @@
-"""Fits the weights of Jungle's evaluation to positions whose games' ends are known (Texel's method), with numpy.
+"""Fit the weights of Jungle's evaluation to positions from finished games (Texel's method), with numpy.
 
 The chance to win is taken for ``1 / (1 + exp(-value / SCALE))``; the weights are sought that foretell best how the
 games ended, what the search thought of the position counting for a part.

@@ -1,4 +1,4 @@
-"""Feed every reader files that mean harm, and print how many were tried: python tools/dev.py fuzz [SUBJECT …].
+"""Feed malicious files to every reader, and print how many were tried: python tools/dev.py fuzz [SUBJECT …].
 
 Of each file the program reads there are good samples here. Truncated, torn, overgrown and booby-trapped variants of
 them (see ``malformed.py``) are handed to the code that reads them in the program. A failure is a variant after which

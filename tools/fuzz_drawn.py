@@ -1,4 +1,4 @@
-"""Files that mean harm, put where the program draws them: on the title, in the lists and on the table.
+"""Malicious files where the program displays them: on the title, in lists and on the table.
 
 One program serves for all of them, as it does for a player; after a fault it is begun anew.
 """

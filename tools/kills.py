@@ -1,4 +1,4 @@
-"""Kill the program again and again in the midst of play, and see that nothing it had kept is gone or counted twice.
+"""Kill the program repeatedly during play, and check that nothing it saved is lost or counted twice.
 
     python tools/kills.py --kills 200
 

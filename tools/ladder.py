@@ -1,4 +1,4 @@
-"""Measure how a game's levels climb: every level against the one below, the weakest against chance.
+"""Measure a game's levels: each against the one below, the weakest against random play.
 
     python tools/ladder.py jacks --games 200
     python tools/ladder.py jungle_matrix --option assist=free

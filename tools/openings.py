@@ -1,4 +1,4 @@
-"""Grow the openings that Jungle's computer player knows by heart, from its own searches and its games against itself.
+"""Build the opening book of Jungle's computer player from its searches and its games against itself.
 
     python tools/openings.py --results /tmp/openings             a small tree for the classic map
     python tools/openings.py --nodes 400000 --games 8 --plies 10

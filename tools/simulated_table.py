@@ -1,4 +1,4 @@
-"""A table whose host and guests move at random over a faulty broker, and are killed, cut off and restarted."""
+"""A table whose host and guests move at random over a faulty broker, and are killed, disconnected and restarted."""
 
 from __future__ import annotations
 

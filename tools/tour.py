@@ -1,4 +1,4 @@
-"""Take a picture of every scenario at every size: python tools/dev.py tour [--sizes 1280x800] [--languages es]."""
+"""Take a screenshot of every scenario at every size: python tools/dev.py tour [--sizes 1280x800] [--languages es]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tune what Jungle's positions are worth on games the engine plays against itself.
+"""Tune Jungle's evaluation on games the engine plays against itself.
 
     python tools/tune.py play --games 20000 --results out/selfplay      play games and keep their quiet positions
     python tools/tune.py fit out/selfplay                     fit the weights and write weights.py anew

@@ -1,4 +1,4 @@
-"""Let this program's computer player meet another revision's: two programs, spoken to by the headless protocol.
+"""Play this program's computer player against another revision's, through the headless protocol.
 
     python tools/versus.py sequence lion HEAD~50 --games 400 --ms 100
     python tools/versus.py sequence lion /tmp/earlier --seats 3 --games 120 --ms 60
