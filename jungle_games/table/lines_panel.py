@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -17,6 +17,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 16
 _FULL: Final = 300
@@ -267,6 +268,12 @@ class LinesPanel(Widget):
         else:
             self._paint_verdict(target, painter, first, right)
         self._paint_footnote(target, painter)
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        """The head, with whatever has no room: heading and depth above, the footnote below."""
+        unseen = [] if self._full else [_("Analysis"), self._view.depth]
+        head = pygame.Rect(self.rect.topleft, (self.rect.w, self.px(_HEAD if self._full else _LOW_HEAD)))
+        yield Tip(" · ".join(words for words in (*unseen, self._view.footnote) if words), head)
 
     def _paint_verdict(self, target: pygame.Surface, painter: Painter, y: int, right: int) -> None:
         left, view, mark = self.rect.x + self.px(_EDGE), self._view, self.px(16)

@@ -106,6 +106,8 @@ class PlateView:
     """The line is to be noticed, whoever is to move."""
     tray: str = ""
     """What lies in the tray; without words it is what was taken."""
+    in_tray: str | None = None
+    """The things in the tray, in words: a plate too low for a tray has them as a tooltip."""
     badge: str = ""
     """An icon at the picture's lower right."""
     who: str = ""
@@ -283,6 +285,9 @@ class SeatPlate(Scaled):
         yield Tip(view.who or named, picture)
         if self._clock_in_tray:
             yield Tip(view.tray or _("Taken"), self.tray)
+        if style.tray_top is None and view.in_tray is not None:
+            words = _("{name}: {words}").format(name=view.tray or _("Taken"), words=view.in_tray or "–")
+            yield Tip(words, self.rect)
         if view.clock is not None:
             yield Tip(_("Time left: {time}").format(time=clock_text(view.clock)), self._clock_box())
         if view.points:
