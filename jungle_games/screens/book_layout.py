@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -200,18 +201,17 @@ class _PageSetter:
     def _caption_lines(self, caption: Spans, width: int) -> list[SetLine]:
         """A caption in as few lines as it has at ``width``, about equally long where they are few."""
         setter = self._setter(self._style.caption)
-        lines = setter.lines(caption, lambda _number: width)
+
+        def lines_at(room: int) -> list[SetLine]:
+            return setter.lines(caption, lambda _number: room)
+
+        lines = lines_at(width)
         if not 1 < len(lines) <= _FEW_LINES:
             return lines
         narrow = round(_NARROWER * width)  # no word is so long that it would be broken
-        while narrow < width:
-            middle = (narrow + width) // 2
-            tried = setter.lines(caption, lambda _number, room=middle: room)  # type: ignore[misc]
-            if len(tried) <= len(lines):
-                lines, width = tried, middle
-            else:
-                narrow = middle + 1
-        return lines
+        return lines_at(
+            narrow + bisect_left(range(narrow, width), True, key=lambda room: len(lines_at(room)) <= len(lines))
+        )
 
     # Text
 

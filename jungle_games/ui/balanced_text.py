@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,10 +18,5 @@ def balanced_width(painter: Painter, words: str, face: Face, px: int, room: int)
     # A fixed space holds its words together: what breaks only at others is not broken within.
     widest = max(painter.text_width(part, face, px) for line in words.split("\n") for part in line.split(" "))
     narrow = min(room, widest)
-    while narrow < room:
-        middle = (narrow + room) // 2
-        if painter.words_height(words, face, px, middle) <= height:
-            room = middle
-        else:
-            narrow = middle + 1
-    return room
+    widths = range(narrow, room)
+    return narrow + bisect_left(widths, True, key=lambda width: painter.words_height(words, face, px, width) <= height)

@@ -5,6 +5,7 @@ Every text can be set, whatever is in it: what cannot be seen is left out, and o
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final, Literal
@@ -111,15 +112,11 @@ class Typesetter:
             return [line for part in string.split("\n") for line in self.wrap_evenly(part, face, px, width)]
         if not 1 < len(lines) <= _FEW or self.width(lines[-1], face, px) > _LEFT_OVER * width:
             return lines
-        narrow = max(self.width(part, face, px) for part in string.split(" "))  # no whole word is broken
-        while narrow < width:
-            middle = (narrow + width) // 2
-            tried = self.wrap(string, face, px, middle)
-            if len(tried) <= len(lines):
-                lines, width = tried, middle
-            else:
-                narrow = middle + 1
-        return lines
+        widest = max(self.width(part, face, px) for part in string.split(" "))  # no whole word is broken
+        narrow = min(width, widest)
+        widths = range(narrow, width)
+        narrow += bisect_left(widths, True, key=lambda tried: len(self.wrap(string, face, px, tried)) <= len(lines))
+        return self.wrap(string, face, px, narrow)
 
     def _lines(self, string: str, face: Face, px: int, width: int) -> Iterator[str]:
         line = ""
