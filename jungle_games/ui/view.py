@@ -76,6 +76,11 @@ class View:
         return self.size[1] / self.u
 
     @cached_property
+    def panel_size(self) -> tuple[float, float]:
+        """Window width and height in panel units."""
+        return self.size[0] / self.p, self.size[1] / self.p
+
+    @cached_property
     def column_width(self) -> float:
         """Width of each side column in table units: half of what a wide window gains, up to 344 or what words need."""
         gained = min(WIDEST_COLUMN, COLUMN_WIDTH + (self.width - DESIGN_SIZE[0]) / 2)

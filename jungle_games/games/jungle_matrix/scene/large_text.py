@@ -66,17 +66,13 @@ class LargeTextGeometry(Geometry):
         return _LAYER_STYLE, _WATCHER_STYLE if self.shape.pets_lie else _LAYER_STYLE
 
     @cached_property
-    def _window(self) -> tuple[float, float]:
-        return self.view.size[0] / self.unit, self.view.size[1] / self.unit
-
-    @cached_property
     def _top(self) -> float:
         """Where everything begins below the bar."""
         return _EDGE + _BAR + _EDGE
 
     @cached_property
     def _foot(self) -> float:
-        return self._window[1] - _EDGE
+        return self.view.panel_size[1] - _EDGE
 
     # The middle
 
@@ -86,7 +82,8 @@ class LargeTextGeometry(Geometry):
         measures = _measures(self.shape)
         width, height = (length * self.u / self.unit for length in measures.size(self.shape.columns))
         free = self._foot - _DECK_ROOM - _EDGE - self._top - height
-        cloth = self.view.panel_box((self._window[0] - width) / 2, self._top + max(0.0, free / 2), width, height)
+        left, top = (self.view.panel_size[0] - width) / 2, self._top + max(0.0, free / 2)
+        cloth = self.view.panel_box(left, top, width, height)
         return Grid(self.shape.columns, measures, cloth, self.u)
 
     @cached_property
@@ -95,7 +92,7 @@ class LargeTextGeometry(Geometry):
         below = self.cloth.bottom / self.unit
         height = _DECK * CARD_RATIO
         top = below + (self._foot - below - height - 2 * _DECK_WORDS) / 2
-        left = self._window[0] / 2 - (_DECK + _NEXT_LEFT if self.shape.shows_next else _DECK / 2)
+        left = self.view.panel_size[0] / 2 - (_DECK + _NEXT_LEFT if self.shape.shows_next else _DECK / 2)
         return self.view.panel_box(left, top, _DECK, height)
 
     @property
@@ -112,7 +109,7 @@ class LargeTextGeometry(Geometry):
     def next_card(self) -> pygame.Rect:
         """The next card of the deck, if visible."""
         top = self.deck.y / self.unit + _NEXT_TOP
-        return self.view.panel_box(self._window[0] / 2 + _NEXT_LEFT, top, _NEXT, _NEXT * CARD_RATIO)
+        return self.view.panel_box(self.view.panel_size[0] / 2 + _NEXT_LEFT, top, _NEXT, _NEXT * CARD_RATIO)
 
     # Pets that are offered
 
@@ -143,14 +140,14 @@ class LargeTextGeometry(Geometry):
     @property
     def discard(self) -> pygame.Rect:
         """Where a pet goes that nobody can take: beside the deck."""
-        return self.view.panel_box(self._window[0] / 2 + _DECK / 2 + _GAP, self.deck.y / self.unit, 90.0, 60.0)
+        return self.view.panel_box(self.view.panel_size[0] / 2 + _DECK / 2 + _GAP, self.deck.y / self.unit, 90.0, 60.0)
 
     # The columns
 
     @cached_property
     def column_width(self) -> float:
         """What the cloth leaves at each side."""
-        return (self._window[0] - self.cloth.w / self.unit) / 2 - _EDGE - _APART
+        return (self.view.panel_size[0] - self.cloth.w / self.unit) / 2 - _EDGE - _APART
 
     def left(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
         """A box of the left column."""
@@ -158,7 +155,7 @@ class LargeTextGeometry(Geometry):
 
     def right(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
         """A box of the right column."""
-        left = self._window[0] - _EDGE - self.column_width + x
+        left = self.view.panel_size[0] - _EDGE - self.column_width + x
         return self.view.panel_box(left, top, self.column_width if width is None else width, height)
 
     @property
@@ -221,7 +218,7 @@ class LargeTextGeometry(Geometry):
         calls = catch - _GAP - _CALLS
         prompt = calls - _GAP - _PROMPT
         half = (self.column_width - _GAP) / 2
-        icons = self._window[0] - _EDGE - _ICON - (len(_ROW) - 1) * _ICON_STEP
+        icons = self.view.panel_size[0] - _EDGE - _ICON - (len(_ROW) - 1) * _ICON_STEP
         box, lefts = self.view.panel_box, [icons + index * _ICON_STEP for index in range(len(_ROW))]
         return {
             **{name: box(left, _EDGE, _ICON, _ICON) for left, name in zip(lefts, _ROW, strict=True)},

@@ -51,23 +51,18 @@ class LargeTextGeometry(Geometry):
         return 1.0
 
     @cached_property
-    def _window(self) -> tuple[float, float]:
-        """Width and height of the window in panel units."""
-        return self.view.size[0] / self.unit, self.view.size[1] / self.unit
-
-    @cached_property
     def _mat_size(self) -> tuple[float, float]:
         return MAT[0] * self.u / self.unit, MAT[1] * self.u / self.unit
 
     @cached_property
     def block_width(self) -> float:
         """What the mat leaves."""
-        return min(_WIDEST_BLOCK, self._window[0] - self._mat_size[0] - 3 * _EDGE - _GAP)
+        return min(_WIDEST_BLOCK, self.view.panel_size[0] - self._mat_size[0] - 3 * _EDGE - _GAP)
 
     @cached_property
     def _left(self) -> float:
         """Where the mat begins: all stands together in the middle of the window."""
-        return (self._window[0] - self._mat_size[0] - _GAP - self.block_width) / 2
+        return (self.view.panel_size[0] - self._mat_size[0] - _GAP - self.block_width) / 2
 
     @cached_property
     def _corner(self) -> tuple[float, float]:
@@ -135,13 +130,13 @@ class LargeTextGeometry(Geometry):
     @property
     def end(self) -> pygame.Rect:
         """All of the block below its head."""
-        return self.block(0, self._seats_top, self.block_width, self._window[1] - _EDGE - self._seats_top)
+        return self.block(0, self._seats_top, self.block_width, self.view.panel_size[1] - _EDGE - self._seats_top)
 
     # The strip
 
     @property
     def _strip_height(self) -> float:
-        return self._window[1] - _EDGE - self._strip_top
+        return self.view.panel_size[1] - _EDGE - self._strip_top
 
     @property
     def score(self) -> pygame.Rect:
