@@ -36,8 +36,8 @@ def draw_day_leaves(painter: Painter, target: pygame.Surface, rect: pygame.Rect,
 
 
 def _leaf(look: str) -> str:
-    tip, near, remote = _STEM + _LENGTH, _STEM + 0.28 * _LENGTH, _STEM + 0.72 * _LENGTH
+    tip, near, far = _STEM + _LENGTH, _STEM + 0.28 * _LENGTH, _STEM + 0.72 * _LENGTH
     return (
-        f'<path d="M{_STEM} 0C{near} {-_HALF * 1.35:.1f} {remote} {-_HALF * 1.2:.1f} {tip} 0'
-        f'C{remote} {_HALF * 1.2:.1f} {near} {_HALF * 1.35:.1f} {_STEM} 0Z" {look}/>'
+        f'<path d="M{_STEM} 0C{near} {-_HALF * 1.35:.1f} {far} {-_HALF * 1.2:.1f} {tip} 0'
+        f'C{far} {_HALF * 1.2:.1f} {near} {_HALF * 1.35:.1f} {_STEM} 0Z" {look}/>'
     )

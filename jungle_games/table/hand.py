@@ -92,8 +92,8 @@ class Hand:
         if self.hold is None:
             return
         self.aim = arrangement.place_at((round(point[0]), round(point[1])), self.targets)
-        remote = max(abs(point[0] - self.hold.start[0]), abs(point[1] - self.hold.start[1]))
-        if self.hold.grip is Grip.DRAG and remote > _DRAG_THRESHOLD * u:
+        far = max(abs(point[0] - self.hold.start[0]), abs(point[1] - self.hold.start[1]))
+        if self.hold.grip is Grip.DRAG and far > _DRAG_THRESHOLD * u:
             self.hold.travelled = True
 
     def target(self) -> Gesture | None:

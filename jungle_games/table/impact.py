@@ -147,14 +147,14 @@ def _draw_sparks(
     for number in range(hit.impact.sparks):
         turn = round(number * _UNEVEN * _TURNS) % _TURNS
         angle = 2 * math.pi * turn / _TURNS
-        remote = hit.impact.reach * u * (0.22 + (0.4 + 0.6 * (number * 0.37 % 1.0)) * gone)
+        far = hit.impact.reach * u * (0.22 + (0.4 + 0.6 * (number * 0.37 % 1.0)) * gone)
         ink = painter.theme.bright if number % 3 == 0 else colour
         body = (
             f'<path d="M-9 0L7 0" transform="rotate({round(360 * turn / _TURNS)})" stroke="{ink}" stroke-width="4.4"'
             ' stroke-linecap="round" fill="none"/>'
         )
         picture = painter.vector(body, (side, side), (-13, -13, 26, 26))
-        _blit(target, picture, hit.pose.x + remote * math.cos(angle), hit.pose.y + remote * math.sin(angle), strength)
+        _blit(target, picture, hit.pose.x + far * math.cos(angle), hit.pose.y + far * math.sin(angle), strength)
 
 
 def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, strength: float) -> None:
