@@ -23,6 +23,7 @@ from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
 from jungle_games.table.lines_panel import LineView, lines_height, low_lines_height
 from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.plate import PlateView
 from jungle_games.table.state import TableState
 from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
 from jungle_games.table.study_scene import LINE_COLOURS, StudyScene
@@ -66,9 +67,14 @@ class JungleStudy(StudyScene, JungleScene):
         bar = pygame.Rect(board.x - round(_BAR_GAP * view.u) - width, board.y, width, board.h)
         return {**columns.plan, BAR_SLOT: Slot(bar, view.u)}
 
+    def _plate(self, state: TableState[Any, Any], seat: Seat) -> PlateView:
+        """A plate with the captured animals in words, for it has no tray where the lines need its room."""
+        captured = ", ".join(_(piece.kind.title) for piece in state.position.captured(1 - seat))
+        return replace(frame.plate(state, seat, self._line(seat), timed=False), in_tray=captured)
+
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Whose move it is in the shown position, and the moves with what a review says of them."""
-        plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
+        plates = [self._plate(state, seat) for seat in (BLUE, RED)]
         caption = _("your line") if self.cursor.root is not None else ""
         declared = super().frame_view(state)
         return replace(declared, plates=plates, moves=self._entries_shown(), caption=caption)
