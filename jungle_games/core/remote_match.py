@@ -14,7 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import ELSEWHERE, SeatInfo
+from jungle_games.core.seat_names import ELSEWHERE, PERSON, SeatInfo
 
 
 class RemoteMatch(Match[P, M], Generic[P, M]):
@@ -45,7 +45,8 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
     def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
         """Everybody else is elsewhere: nobody at this screen moves for them, or is spoken to by their names."""
         remote = [structs.replace(info, kind=ELSEWHERE) if info.is_person else info for info in super()._seated(seats)]
-        return tuple(seats[seat] if seat in self.here else info for seat, info in enumerate(remote))
+        own = [structs.replace(info, kind=PERSON) for info in seats]  # also where a computer stood in: it is theirs
+        return tuple(own[seat] if seat in self.here else info for seat, info in enumerate(remote))
 
     def tell(self, base: int, steps: Sequence[Step[P, M]]) -> None:
         """Replace all steps after the first ``base`` by ``steps``."""

@@ -53,12 +53,14 @@ class Sitting:
 class SeatInfo(Sitting, msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits in a seat of a match.
 
-    ``strength`` is that of an adaptive player, as a place on the ladder of levels (``core/adaptive_level.py``).
+    ``strength`` is that of an adaptive player, as a place on the ladder of levels (``core/adaptive_level.py``);
+    ``stand_in`` the level of a computer that made some of the moves while the player was away.
     """
 
     name: Annotated[str, msgspec.Meta(max_length=100)]
     kind: str = PERSON
     strength: float | msgspec.UnsetType = msgspec.UNSET
+    stand_in: Annotated[str, msgspec.Meta(max_length=40)] | msgspec.UnsetType = msgspec.UNSET
 
 
 def says_you(info: SeatInfo) -> bool:
@@ -89,8 +91,8 @@ def level_name(title: str, number: int) -> str:
 
 def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
     """The name in ``info``, translated if the program generated it."""
-    if info.is_computer:
-        return _shown_level(game, info)
+    if info.is_computer and (level := _shown_level(game, info)):
+        return level
     if info.name == YOU or info.name in game.seat_names:
         return _(info.name)
     numbered = _NUMBERED.fullmatch(info.name)
@@ -98,10 +100,11 @@ def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
 
 
 def _shown_level(game: Game[Any, Any, Any], info: SeatInfo) -> str:
+    """The translated name of a level; empty if the seat is called otherwise, as after the person it is played for."""
     level = next((level for level in game.opponents if level.key == info.kind), None)
     name, _space, number = info.name.rpartition(" ")
     if level is None:
-        return info.name
+        return ""
     if info.name == level.title:
         return _(level.name)
-    return f"{_(level.name)} {number}" if name == level.title and number.isdecimal() else info.name
+    return f"{_(level.name)} {number}" if name == level.title and number.isdecimal() else ""

@@ -7,7 +7,7 @@ disk before they are sent, and sent until the host has handled them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +17,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.record import FindGame, GameRecord
 from jungle_games.core.remote_match import RemoteMatch
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.user_error import unexpected_reason
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.fairness import UnfairError, audited
@@ -30,6 +31,7 @@ from jungle_games.elsewhere.messages import (
     Info,
     Note,
     ObservedSteps,
+    Plate,
     Request,
     Reveal,
     Update,
@@ -251,6 +253,8 @@ class Guest:
             return
         if info.reactions and (state.info is None or info.reactions != state.info.reactions):
             self._waved_until = now + REACTION_LASTS
+        if state.info is not None:
+            self.notices += self._who_came_and_went(state.info.plates, info.plates)
         state.info = info
         self._bind(info.match if info.stage == "playing" else info.match + 1, info.commitment)
         if info.stage == "playing":
@@ -259,6 +263,23 @@ class Guest:
             pending = any(request.verb == "fresh" and request.nonce == given.nonce for request in state.requests)
             sure = given.commitment == info.commitment and not pending and state.you != WATCHER
             given.counted = given.counted or sure
+
+    def _who_came_and_went(self, before: Sequence[Plate], after: Sequence[Plate]) -> Iterator[str]:
+        """Sentences about those for whom a computer plays from now on, who are back, or have given up their seat."""
+        for seat, (was, plate) in enumerate(zip(before, after, strict=False)):
+            name = SeatInfo(was.name).name
+            if self._line is not None:
+                name = shown_name(self._line.match.game, SeatInfo(name))
+            if was.kind == PERSON and plate.waits:
+                yield _("{name} has given up the seat.").format(name=name)
+            elif was.name != plate.name or was.stand_in == plate.stand_in:
+                continue
+            elif plate.stand_in:
+                yield _("{name} is away: a computer stands in.").format(name=name)
+            elif seat == self.seat:
+                yield _("A computer stood in for you. The seat is yours again.")
+            else:
+                yield _("{name} is back.").format(name=name)
 
     def _bind(self, match: int, commitment: bytes) -> None:
         """Remember the host's commitment for ``match`` before it begins; only the first one counts."""

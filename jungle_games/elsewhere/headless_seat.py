@@ -108,7 +108,8 @@ class HeadlessSeat:
             asked = None if view.asked is None else msgspec.structs.asdict(view.asked)
             notices = self._tables.take_notices(self._table)
             self._answered = self._stands()
-        plates = [{"name": plate.name, "kind": plate.kind, "here": plate.here} for plate in view.plates]
+        told = ("name", "kind", "here", "stand_in", "replaceable")
+        plates = [{name: getattr(plate, name) for name in told} for plate in view.plates]
         return {
             "stage": view.stage, "match": view.number, "seat": None if view.seat == WATCHER else view.seat,
             "seats": plates, "host": view.host_name, "host_here": view.host_here, "waiting": view.waiting,

@@ -38,6 +38,7 @@ from jungle_games.elsewhere.messages import (
     Update,
 )
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.stand_ins import GRACE
 from jungle_games.elsewhere.table_store import TableStore
 
 _JUMP: Final = 1 << 20
@@ -45,6 +46,8 @@ _JUMP: Final = 1 << 20
 _WATCHERS: Final = 64
 _NONCES: Final = 64
 _REACTIONS: Final = 4
+_WORDS: Final = ("move", "ask", "answer", "react")
+"""What people say, by which they are at the table again, also when they have left the screen since."""
 _LOOK: Final = 10.0
 """Seconds between checks of who is online."""
 
@@ -75,6 +78,7 @@ class Host:
         self._reactions: list[tuple[float, Reaction]] = []
         self._shown: Info | None = None
         self._turned_away: Sequence[Seat] = ()
+        self._away_since: dict[Seat, float] = {}
         state.info += _JUMP
         state.card += _JUMP
         self._take_over(state)
@@ -82,7 +86,7 @@ class Host:
     def _take_over(self, state: HostState) -> None:
         self.state = state
         self._saved = state.to_bytes()
-        self._played = HostedMatch(state, self.game, self.here, self.sees, self._wall)
+        self._played = HostedMatch(state, self.game, self.here, self.sees, self.away_for, self._wall)
 
     @property
     def match(self) -> Match[Any, Any] | None:
@@ -108,7 +112,10 @@ class Host:
     def greet(self, link: Link, now: float) -> None:
         """A guest is online: send it what it is missing, and tell the others."""
         link.heard = now
-        self._tell_all(now, link)
+        if link.local and not link.state.watches and self._played.come_back(link.state.seat):
+            self._keep(now, link)
+        else:
+            self._tell_all(now, link)
 
     def miss(self, link: Link, now: float) -> None:
         """A guest no longer looks at the table."""
@@ -116,19 +123,28 @@ class Host:
         self._tell_all(now)
 
     def here(self, seat: Seat, now: float) -> bool:
-        """Whether the player in ``seat`` is online; computer players always are."""
+        """Whether the player in ``seat`` is online, whoever plays for them; computer players always are."""
         plan = self.state.seats[seat]
         if plan.kind and not plan.is_person:
             return True
         return any(link.here(now) for link in self._links.values() if link.state.seat == seat)
+
+    def away_for(self, seat: Seat, now: float) -> float:
+        """For how many seconds the player in ``seat`` has been offline, as far as this program knows."""
+        if self.here(seat, now):
+            self._away_since.pop(seat, None)
+            return 0.0
+        # One is never away for no time at all: that would be here.
+        return max(1e-3, now - self._away_since.setdefault(seat, now))
 
     def turn_away(self, seats: Sequence[Seat]) -> None:
         """Note that ``seats`` cannot see the table now, as somebody else is at their screen."""
         self._turned_away = seats
 
     def sees(self, seat: Seat, now: float) -> bool:
-        """Whether the player in ``seat`` is online and sees the table."""
-        return seat not in self._turned_away and self.here(seat, now)
+        """Whether whoever plays in ``seat`` sees the table: a computer, or somebody who is online."""
+        by_computer = self.state.seats[seat].is_played_by_computer
+        return by_computer or (seat not in self._turned_away and self.here(seat, now))
 
     # Public information
 
@@ -142,8 +158,12 @@ class Host:
         )  # fmt: skip
 
     def _plates(self, now: float) -> list[Plate]:
-        seats = enumerate(self.state.seats)
-        return [Plate(plan.name, plan.kind, plan.elsewhere, self.here(seat, now)) for seat, plan in seats]
+        return [self._plate(seat, plan, now) for seat, plan in enumerate(self.state.seats)]
+
+    def _plate(self, seat: Seat, plan: SeatPlan, now: float) -> Plate:
+        here = not self.away_for(seat, now)
+        replaceable = self._played.is_replaceable(seat, now)
+        return Plate(plan.name, plan.kind, plan.elsewhere, here, plan.stand_in, replaceable)
 
     def info(self, now: float) -> Info:
         """The public information about the table; its number grows with every change."""
@@ -182,6 +202,7 @@ class Host:
             raise RemoteError("name")
         state.links.append(LinkState(key=key, name=name, seat=seat, nonce=join.nonce))
         if seat != WATCHER:
+            self._away_since.pop(seat, None)
             self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))
             self._add_nonce(join.commitment, join.nonce)
         self._keep(now)
@@ -219,7 +240,8 @@ class Host:
         levels = {level.key: level.title for level in self.game.levels}
         if kind and kind not in levels:
             raise RemoteError("no-computer")
-        self._played.unseat(seat)
+        if self.state.seats[seat].is_person:
+            raise RemoteError("taken")
         self._played.seat_other(seat, SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind))
         self._keep(now)
 
@@ -242,6 +264,8 @@ class Host:
         was_here = link.here(now)
         link.hear(note, now)
         pending = [request for request in note.requests if request.number > link.state.done]
+        speaks = link.here(now) or any(request.verb in _WORDS for request in pending)
+        returned = speaks and not link.state.watches and self._played.come_back(link.state.seat)
         for request in sorted(pending, key=lambda request: request.number):
             link.refused = None
             try:
@@ -249,7 +273,7 @@ class Host:
             except RemoteError as error:
                 link.refused = error.refused(request.number)
             link.state.done = request.number
-        if pending:
+        if pending or returned:
             self._keep(now, link)
             return
         due = note.wants_answer or (link.again_at is None and self._owes(link))
@@ -277,8 +301,8 @@ class Host:
                 bound = bytes.fromhex(request.text) if len(request.text) == 64 and request.text.isalnum() else b""
                 self._add_nonce(bound, request.nonce)
             case "leave":
-                self._played.unseat(seat)
-                self._played.seat_other(seat, SeatPlan(elsewhere=True))
+                link.state.seat = WATCHER
+                self._played.give_up(seat, now)
 
     def _react(self, seat: Seat, text: str, now: float) -> None:
         animal = next((each for each in ANIMALS if each == text), None)
@@ -379,6 +403,9 @@ class Host:
                 self._tell_again(link, now)
             if link.again_at is not None:
                 soonest = min(soonest, link.again_at)
+        for since in self._away_since.values():
+            if since + GRACE > now:
+                soonest = min(soonest, since + GRACE)
         request = self._played.request(now)
         if request is not None:
             self._think(request)

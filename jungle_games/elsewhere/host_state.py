@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Self
 
 import msgspec
+from msgspec import UNSET
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import WATCHER, BadSetup, Game
@@ -28,12 +29,15 @@ REMEMBERED: Final = 64
 class SeatPlan(msgspec.Struct, kw_only=True):
     """The plan for a seat: somebody ``elsewhere``, somebody at the host's screen, or a computer of level ``kind``.
 
-    ``kind`` is empty while the seat is free.
+    ``kind`` is empty while the seat is free. A computer of level ``stand_in`` plays while the owner is away, and one of
+    level ``stood_in`` has played for them in this match; both are mostly empty.
     """
 
     name: str = ""
     kind: str = ""
     elsewhere: bool = False
+    stand_in: str = ""
+    stood_in: str = ""
 
     @property
     def waits(self) -> bool:
@@ -44,6 +48,16 @@ class SeatPlan(msgspec.Struct, kw_only=True):
     def is_person(self) -> bool:
         """Whether a person sits here."""
         return self.kind == PERSON
+
+    @property
+    def player(self) -> str:
+        """Who plays now: ``PERSON``, the level of a computer player, or nobody while the seat is free."""
+        return self.stand_in or self.kind
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        """Whether a computer makes the moves now."""
+        return self.player not in ("", PERSON)
 
 
 class LinkState(msgspec.Struct, kw_only=True):
@@ -133,7 +147,7 @@ class HostState(StoredState, kw_only=True):
 
     def infos(self) -> list[SeatInfo]:
         """The players, as in matches and records."""
-        return [SeatInfo(plan.name, plan.kind or PERSON) for plan in self.seats]
+        return [SeatInfo(plan.name, plan.player or PERSON, stand_in=plan.stood_in or UNSET) for plan in self.seats]
 
     def new_match(self, game: Game[Any, Any, Any], moves: Sequence[str] = (), clocks: Any = ()) -> Match[Any, Any]:
         """A match of the current players, with ``moves`` played. Raises what `Match` raises."""

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
+from msgspec import structs
 
-from jungle_games.core.game import CHANCE, WATCHER, Game, IllegalMove, Seat
+from jungle_games.core.game import CHANCE, Game, IllegalMove, Seat
 from jungle_games.core.match import Match, Ticket
 from jungle_games.core.match_moves import MatchMove, parse_match_move
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere import questions
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.fairness import commitment, generator, reveal, seed_of
@@ -22,6 +23,7 @@ from jungle_games.elsewhere.host_state import REMEMBERED, ChanceSecret, HostStat
 from jungle_games.elsewhere.messages import NOTHING_SEEN, ObservedSteps, Request
 from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.stand_ins import begin_anew, refuse_stand_in, stands_in, without
 
 COURTESY: Final = 8.0
 """Seconds that computer players leave somebody who has yet to do what may be done at once, such as drawing a card."""
@@ -44,7 +46,8 @@ class MoveRequest:
 class HostedMatch:
     """The match of a table, if one has begun.
 
-    ``here`` says whether a seat is online at a moment, ``sees`` whether its person looks at the table.
+    ``here`` says whether a seat's player is online at a moment, ``sees`` whether whoever plays there sees the table,
+    ``away_for`` for how many seconds its player has been offline.
     Refusals raise RemoteError and change nothing. Times are monotonic seconds; ``wall`` is the
     wall-clock time, for tables where a move may take days.
     """
@@ -55,11 +58,12 @@ class HostedMatch:
         game: Game[Any, Any, Any],
         here: Callable[[Seat, float], bool],
         sees: Callable[[Seat, float], bool],
+        away_for: Callable[[Seat, float], float],
         wall: Callable[[], float],
     ) -> None:
         self.state: Final = state
         self.game: Final = game
-        self._here, self._sees, self._wall = here, sees, wall
+        self._here, self._sees, self._away_for, self._wall = here, sees, away_for, wall
         self._tellings: dict[Seat, ObservationStream] = {}
         self._asked_for: Ticket | None = None
         self._reflex_since: float | None = None
@@ -87,6 +91,7 @@ class HostedMatch:
             raise RemoteError("closed" if state.stage == "closed" else "not-over")
         if any(plan.waits for plan in state.seats):
             raise RemoteError("seats-open")
+        begin_anew(state)
         self.match = state.new_match(self.game)
         self.match.identity = random_bytes(16).hex()
         state.match += 1
@@ -101,7 +106,24 @@ class HostedMatch:
         if self.match is not None and self.state.stage == "playing":
             self.match = self._match_of(GameRecord.of(self.match))
             self._tellings.clear()
+            began = self.state.turn_began
             self._changed(NOTHING_SEEN)
+            if self.match.to_move != seat:
+                self.state.turn_began = began  # the time of whoever is to move is not theirs to prolong
+
+    def come_back(self, seat: Seat) -> bool:
+        """Give ``seat`` back to its player, who is there again; whether that changed anything."""
+        state, plan = self.state, self.state.seats[seat]
+        if wanted := state.asked is not None and state.asked.what == "computer" and state.asked.seat == seat:
+            self._decline()
+        if plan.stand_in:
+            self.seat_other(seat, structs.replace(plan, stand_in=""))
+        return bool(plan.stand_in) or wanted
+
+    def give_up(self, seat: Seat, now: float) -> None:
+        """Free ``seat``, as its player wishes."""
+        self.seat_other(seat, SeatPlan(elsewhere=True))
+        self._ask_no_more(seat, now)
 
     def _settle(self, now: float) -> None:
         """Make pending chance moves and automatic ones; finish the match if it is over."""
@@ -123,7 +145,7 @@ class HostedMatch:
     def _computers_reflex(self, match: Match[Any, Any]) -> Any:
         move = self.game.reflex(match.position)
         actor = match.position.actor(move) if move is not None else CHANCE
-        return move if actor is not CHANCE and not self.state.seats[actor].is_person else None
+        return move if actor is not CHANCE and self.state.seats[actor].is_played_by_computer else None
 
     def _changed(self, low: int) -> None:
         """Note that all steps after ``low`` have changed, for guests that have seen more."""
@@ -188,16 +210,16 @@ class HostedMatch:
     def ask(self, seat: Seat, text: str, now: float) -> None:
         """Ask the other players, for ``seat``."""
         state, together = self.state, self._together(seat)
-        if state.asked is not None and state.asked.by not in together:
+        if state.asked is not None and state.asked.by not in together and self._here(state.asked.by, now):
             raise RemoteError("asked")
         asked = questions.question(text, state.questions + 1, seat)
         questions.refuse(asked, state, self.match)
-        others = [other for other, plan in enumerate(state.seats) if plan.is_person and other not in together]
+        others = [other for other, plan in enumerate(state.seats) if plan.player == PERSON and other not in together]
         if asked.what == "computer":
             self._refuse_too_early(asked.seat, now)
             others = [other for other in others if other != asked.seat and self._here(other, now)]
         state.questions += 1
-        state.asked = msgspec.structs.replace(asked, awaited=others)
+        state.asked = structs.replace(asked, awaited=others)
         self._agree_if_all_do(now)
 
     def _together(self, seat: Seat) -> set[Seat]:
@@ -206,12 +228,20 @@ class HostedMatch:
         return here if seat in here else {seat}
 
     def _refuse_too_early(self, seat: Seat, now: float) -> None:
-        """Raise RemoteError if ``seat`` may not be replaced yet, being online or having time left."""
-        if self._here(seat, now):
-            raise RemoteError("is-here")
+        """Raise RemoteError if no computer may stand in at ``seat`` yet."""
         due = self.due
-        if due is not None and (self._wall() < due or self.match is None or self.match.to_move != seat):
-            raise RemoteError("in-time")
+        late = None if due is None or self.match is None else self._wall() >= due and self.match.to_move == seat
+        refuse_stand_in(self.state.seats[seat], self._away_for(seat, now), late)
+
+    def is_replaceable(self, seat: Seat, now: float) -> bool:
+        """Whether those at the table may agree on a computer for ``seat`` now."""
+        if self.state.stage != "playing" or self.state.seats[seat].is_played_by_computer or not self.game.levels:
+            return False
+        try:
+            self._refuse_too_early(seat, now)
+        except RemoteError:
+            return False
+        return True
 
     def answer(self, seat: Seat, text: str, now: float) -> None:
         """Answer the open question for ``seat``: ``yes 7``."""
@@ -223,12 +253,24 @@ class HostedMatch:
             self._decline()
             return
         agreed = {*asked.agreed, *self._together(seat).intersection(asked.awaited)}
-        self.state.asked = msgspec.structs.replace(asked, agreed=sorted(agreed))
+        self.state.asked = structs.replace(asked, agreed=sorted(agreed))
         self._agree_if_all_do(now)
 
     def _decline(self) -> None:
         if self.state.asked is not None:
             self.state.declined, self.state.asked = self.state.asked.number, None
+
+    def _ask_no_more(self, seat: Seat, now: float) -> None:
+        """The player in ``seat`` is not asked any more, and asks nothing."""
+        asked = self.state.asked
+        if asked is None:
+            return
+        left = without(asked, seat)
+        if left is None or asked.what == "rematch":
+            self._decline()
+        else:
+            self.state.asked = left
+            self._agree_if_all_do(now)
 
     def _agree_if_all_do(self, now: float) -> None:
         asked, match = self.state.asked, self.match
@@ -242,17 +284,10 @@ class HostedMatch:
             questions.undo(match, asked.by)
             self._changed(match.ply)
             self._settle(now)
-        else:
+        elif self.is_replaceable(asked.seat, now):
             title = next(level.title for level in self.game.levels if level.key == asked.level)
-            self.unseat(asked.seat)
-            self.seat_other(asked.seat, SeatPlan(name=title, kind=asked.level))
+            self.seat_other(asked.seat, stands_in(self.state.seats[asked.seat], asked.level, title))
             self._settle(now)
-
-    def unseat(self, seat: Seat) -> None:
-        """Free ``seat``."""
-        for link in self.state.links:
-            if link.seat == seat:
-                link.seat = WATCHER
 
     # What each seat is told
 
@@ -277,12 +312,12 @@ class HostedMatch:
         if base == NOTHING_SEEN:
             told = self.state.reveal
             bound = self.state.chance.commitment if told is None else commitment(told.salt, told.secret)
-            line = msgspec.structs.replace(line, commitment=bound)
+            line = structs.replace(line, commitment=bound)
         times = match.clock
         if times is None:
             return line
         remaining = [round(left, 2) for left in times.at(now).remaining]
-        return msgspec.structs.replace(line, clock=remaining, running=times.running)
+        return structs.replace(line, clock=remaining, running=times.running)
 
     def _base(self, known: LinkState, stream: ObservationStream) -> int:
         """The ply from which a guest is behind."""
@@ -332,7 +367,7 @@ class HostedMatch:
         """The request to a computer player that is due now, once per turn."""
         match, state = self.match, self.state
         seat = match.to_move if match is not None and state.stage == "playing" else None
-        if match is None or not isinstance(seat, int) or state.seats[seat].is_person or not state.seats[seat].kind:
+        if match is None or not isinstance(seat, int) or not state.seats[seat].is_played_by_computer:
             return None
         if self._asked_for is not None and match.is_current(self._asked_for):
             return None
@@ -346,7 +381,7 @@ class HostedMatch:
         if clock is not None and not clock.setting.per_turn and not clock.setting.per_task:
             left = clock.left(seat, now), clock.setting.increment
         observation = match.position.observe(seat)
-        return MoveRequest(self.game.name, state.seats[seat].kind, seat, observation, left, self._asked_for)
+        return MoveRequest(self.game.name, state.seats[seat].player, seat, observation, left, self._asked_for)
 
     def decided(self, request: MoveRequest, text: str | None, now: float) -> bool:
         """Handle a computer player's choice; whether it was still due. None or an illegal move becomes a legal one."""

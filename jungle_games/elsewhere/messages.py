@@ -119,7 +119,11 @@ class Plate(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     kind: Word
     elsewhere: bool
     here: bool
-    """Whether this seat is online; computer players always are."""
+    """Whether its player is online; computer players always are."""
+    stand_in: Word = ""
+    """The level of the computer that plays while its player is away."""
+    replaceable: bool = False
+    """Whether the others may agree on a computer for it now."""
 
     @property
     def waits(self) -> bool:

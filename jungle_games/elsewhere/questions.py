@@ -34,7 +34,7 @@ def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> Non
         levels = [level.key for level in match.game.levels]
         if not 0 <= asked.seat < len(state.seats) or asked.level not in levels:
             raise RemoteError("no-computer")
-        if state.seats[asked.seat].kind in levels or asked.seat == asked.by:
+        if state.seats[asked.seat].is_played_by_computer or asked.seat == asked.by:
             raise RemoteError("no-computer")
 
 

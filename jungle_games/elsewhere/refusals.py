@@ -5,6 +5,7 @@ Why a move is illegal the rules say, and they are everywhere: the guest's progra
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final
@@ -12,7 +13,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.user_error import UserError, clipped
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
@@ -47,6 +48,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "asked": N_("Another question is still open."),
         "no-computer": N_("This seat cannot be given to a computer player."),
         "is-here": N_("The player in that seat is here now."),
+        "grace": N_("They have not been away for long. Wait a minute, then a computer may stand in."),
         "in-time": N_("There is still time for this move. Once it is over, a computer player may take the seat."),
         "clocked": N_("A game with a clock has no days per move. Leave one of the two out."),
         "not-over": N_("The game is not over yet."),
@@ -68,7 +70,28 @@ class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
         sentence = SENTENCES.get(self.code)
         if sentence is None:
             return _("The host said no.")
+        if self.code == "grace":
+            return _grace_words(self.detail) or _(sentence)
         return clipped(_(sentence).format(detail=clipped(self.detail)))
+
+
+def grace_detail(name: str, away: float, left: float) -> str:
+    """The detail of a refusal because ``name`` has been ``away`` for so many seconds, and has as many ``left``."""
+    return f"{int(away)} {math.ceil(left)} {name}"
+
+
+def _grace_words(detail: str) -> str:
+    """How long somebody has been away and still has; empty for a detail that does not say it."""
+    away, _space, rest = detail.partition(" ")
+    left, _space, name = rest.partition(" ")
+    if not (name and away.isdecimal() and left.isdecimal()):
+        return ""
+    words = ngettext(
+        "{name} has been away for {away} second; in {left} more a computer may stand in.",
+        "{name} has been away for {away} seconds; in {left} more a computer may stand in.",
+        min(int(away), 1_000),
+    )
+    return words.format(name=clipped(name), away=away, left=left)
 
 
 class RemoteError(UserError):

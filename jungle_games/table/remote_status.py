@@ -15,10 +15,10 @@ from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PlateView
 from jungle_games.table.prompt import GO, Prompt
-from jungle_games.table.remote_table import RemoteTable, last_mover, speaker
+from jungle_games.table.remote_table import RemoteTable, SeatPresence, last_mover, speaker
 from jungle_games.table.state import TableState
 
-HERE, AWAY = "elsewhere", "away"
+HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
 """The icons at the plates of people elsewhere."""
 WAVED: Final = 5.0
 """Seconds that a waved animal stays at a plate."""
@@ -116,6 +116,9 @@ class RemoteStatus:
             plate = replace(plate, line=time_words(left))
         if seat >= len(seats) or not seats[seat].elsewhere:
             return plate
+        if seats[seat].stand_in:
+            line = plate.line if left is not None else _("computer stands in")
+            return replace(plate, line=line, badge=STANDS_IN)
         if seats[seat].here:
             return replace(plate, badge=HERE)
         if left is None:
@@ -191,16 +194,24 @@ class RemoteStatus:
         ]
 
     def _substitutes(self, match: Match[Any, Any], asker: Seat) -> list[MenuEntry]:
-        """For everybody who is away: let a computer player sit in."""
+        """For everybody who is away: let a computer stand in, or why it may not yet."""
         levels = match.game.levels
         if not levels or match.outcome is not None:
             return []
-        level = levels[len(levels) // 2].key
-        words, ask = _("Let a computer play for {name}"), self.remote.ask
-        return [
-            MenuEntry(words.format(name=match.name(seat)), "computer", partial(ask, f"computer {seat} {level}", asker))
-            for seat in self.remote.computers
-        ]
+        level, entries = levels[len(levels) // 2].key, []
+        for seat, remote in enumerate(self.remote.seats):
+            if remote.replaceable or (remote.elsewhere and not remote.here and not remote.stand_in):
+                ask = partial(self._ask, self.remote.ask, f"computer {seat} {level}", asker)
+                words = self._substitute_words(remote).format(name=match.name(seat))
+                entries.append(MenuEntry(words, "computer", ask, remote.replaceable))
+        return entries
+
+    def _substitute_words(self, remote: SeatPresence) -> str:
+        if remote.replaceable:
+            return _("Let a computer play for {name}") if remote.elsewhere else _("Let a computer take the free seat")
+        if self.remote.time_left is None:
+            return _("Let a computer play for {name}: in a minute")
+        return _("Let a computer play for {name}: once the time is over")
 
     def _ask(self, ask: Callable[[str, Seat], None], what: str, seat: Seat) -> None:
         """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""

@@ -22,10 +22,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeatPresence:
-    """Who sits in a seat: at another screen or at this one, and whether their program is there now."""
+    """Who sits in a seat: at another screen or at this one, and whether their program is there now.
+
+    A computer of level ``stand_in`` plays while they are away; for whom one may is ``replaceable``.
+    """
 
     elsewhere: bool
     here: bool
+    stand_in: str = ""
+    replaceable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,9 @@ class RemoteTable:
         """By seat, where its people are: `SeatPresence.elsewhere` is false for all at this screen."""
         view = self.view
         return [
-            SeatPresence(plate.kind == PERSON and seat not in view.here, plate.here)
+            SeatPresence(
+                plate.kind == PERSON and seat not in view.here, plate.here, plate.stand_in, plate.replaceable
+            )
             for seat, plate in enumerate(view.plates)
         ]
 
@@ -154,13 +161,6 @@ class RemoteTable:
         """Go to the only other table where it is one's turn, or to the list of all."""
         found = [view for view in self._remote.views() if view.your_turn and view.id != self.table]
         self._go(found[0].id if len(found) == 1 else None)
-
-    @property
-    def computers(self) -> Sequence[Seat]:
-        """The seats of people who are away; at a slow table of whoever is to move and has no time left."""
-        away = [seat for seat, remote in enumerate(self.seats) if remote.elsewhere and not remote.here]
-        left = self.time_left
-        return away if left is None else [seat for seat in away if left <= 0 and seat == self.view.to_move]
 
     def brings(self, payload: object) -> bool:
         """Whether what woke the loop came from here."""

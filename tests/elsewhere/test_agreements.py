@@ -53,27 +53,6 @@ def test_what_showed_something_hidden_stays() -> None:
     assert homes.seat(0).notices == ["That move showed something hidden, so it stays."]
 
 
-def test_the_seat_of_somebody_away_goes_to_a_computer() -> None:
-    homes = Homes("jungle")
-    homes.begin()
-    homes.play_on(1)
-    away = homes.seat(1)
-    homes.lossy.add(homes.key(away))
-    homes.wait(60)
-    plates = homes.seat(0).info.plates  # type: ignore[union-attr]
-    assert [plate.here for plate in plates] == [True, False]
-    homes.seat(0).ask("computer 1 cat", homes.now)
-    homes.settle()
-    assert homes.host.state.seats[1].kind == "cat"
-    assert homes.host.match.ply == 1  # type: ignore[union-attr]
-    homes.wait(5)
-    homes.host.decided(homes.thoughts[-1], None, homes.now)
-    homes.settle()
-    homes.lossy.clear()
-    assert homes.seat(0).match.moves == homes.host.match.moves  # type: ignore[union-attr]
-    assert homes.seat(0).match.seats[1].kind == "cat"  # type: ignore[union-attr]
-
-
 def test_one_who_gave_the_seat_back_is_told_no_more() -> None:
     homes = Homes("sequence", 3)
     homes.begin()
@@ -174,7 +153,7 @@ def test_who_is_late_at_a_slow_table_keeps_the_seat_until_the_others_want_it_oth
     homes.wait(60)
     homes.seat(0).ask("computer 1 cat", homes.now)
     homes.settle()
-    assert homes.host.state.seats[1].kind == "cat"
+    assert homes.host.state.seats[1].stand_in == "cat"
 
 
 def test_a_clock_and_days_for_a_move_do_not_go_together() -> None:

@@ -128,8 +128,11 @@ def match_of_people(game: str, count: int) -> Match[Any, Any]:
     return Match(rules, rules.options_type.build(), [SeatInfo(name) for name in names[:count]], deal=4)
 
 
-def plate_of(name: str, kind: str = "person", *, elsewhere: bool = True, here: bool = True) -> Plate:
-    return Plate(name, kind, elsewhere, here)
+def plate_of(
+    name: str, kind: str = "person", *, elsewhere: bool = True, here: bool = True, stand_in: str = "",
+    replaceable: bool = False,
+) -> Plate:  # fmt: skip
+    return Plate(name, kind, elsewhere, here, stand_in, replaceable)
 
 
 FOUR = (
@@ -247,6 +250,14 @@ def _jungle() -> RemoteView:
     return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False))
 
 
+def _stood_in() -> RemoteView:
+    """A cat plays while Jonas is away."""
+    rules = find_game("jungle")
+    match = Match(rules, rules.options_type.build(), [SeatInfo("Mira"), SeatInfo("Jonas", "cat")], deal=4)
+    match.play(match.legal()[0])
+    return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False, stand_in="cat"))
+
+
 def _sequence() -> RemoteView:
     match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
     people = [plate_of("Heron"), plate_of("Otter", here=False), plate_of("Ibis")]
@@ -311,6 +322,7 @@ SCENARIOS: Scenarios = (
     ("title_elsewhere", title_elsewhere),
     ("settings_elsewhere", settings_elsewhere),
     ("elsewhere_jungle", lambda tour: _at_table(_jungle())(tour)),
+    ("elsewhere_stand_in", lambda tour: _at_table(_stood_in())(tour)),
     ("elsewhere_sequence", lambda tour: _at_table(_sequence())(tour)),
     ("elsewhere_matrix", lambda tour: _at_table(_matrix())(tour)),
     ("elsewhere_watching", lambda tour: _at_table(_watched())(tour)),

@@ -217,7 +217,7 @@ def late(left: float) -> RemoteView:
     """Jonas is away, it is his turn, and so many seconds are left."""
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False)
+    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False, replaceable=left <= 0)
     return seen(match, 0, *plates, due=time.time() + left)
 
 
@@ -229,9 +229,37 @@ def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
 ) -> None:
     _office, scene = at_table(tour, late(left))
     assert plates_of(scene)[1].view.line == line
+    assert substitutes(scene) == [
+        ("Let a computer play for Jonas", True) if left <= 0
+        else ("Let a computer play for Jonas: once the time is over", False)
+    ]  # fmt: skip
+
+
+def substitutes(scene: TableScene) -> list[tuple[str, bool]]:
+    """The entries of the menu that let a computer play, and whether they may be chosen."""
     assert scene.remote is not None
-    offered = any("computer" in entry.label for entry in scene.remote.menu(scene.match, scene.play.acting))
-    assert offered == (left <= 0)
+    entries = scene.remote.menu(scene.match, scene.play.acting)
+    return [(entry.label, entry.enabled) for entry in entries if "computer" in entry.label]
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "offered"),
+    [
+        ({"here": False}, "away: their turn", [("Let a computer play for Jonas: in a minute", False)]),
+        ({"here": False, "replaceable": True}, "away: their turn", [("Let a computer play for Jonas", True)]),
+        ({"here": False, "stand_in": "cat"}, "computer stands in", []),
+        ({"name": "", "kind": "", "replaceable": True}, None, [("Let a computer take the free seat", True)]),
+    ],
+)
+def test_a_computer_is_offered_once_somebody_has_been_away_for_long_enough(
+    tour: Tour, seat: dict[str, Any], line: str | None, offered: list[tuple[str, bool]]
+) -> None:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    jonas = plate_of(**{"name": "Jonas", **seat})
+    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), jonas))
+    assert line in (None, plates_of(scene)[1].view.line)
+    assert substitutes(scene) == offered
 
 
 def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> None:
