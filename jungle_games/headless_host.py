@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from jungle_games.core.files import read_bounded, reason_of, stamp
 from jungle_games.core.i18n import _
+from jungle_games.core.map_files import level_text
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.elsewhere.refusals import RemoteError
@@ -44,6 +45,10 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     preset: str = STANDARD
     options: dict[str, Value] = msgspec.field(default_factory=dict)
     setup: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    files: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=8)] = msgspec.field(
+        default_factory=list
+    )
+    """Level files in the same folder that go before those of the game."""
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
     watching: bool = False
     announce: bool = True
@@ -110,7 +115,8 @@ class HeadlessHost:
                 self._say(f"{path.name}: {error}")
 
     def _lay(self, wanted: TableFile) -> str:
-        levels = {level.key: level.title for level in find_game(wanted.game).levels}
+        game = find_game(wanted.game)
+        levels = {level.key: level.title for level in game.levels}
         plans = []
         for number, kind in enumerate(wanted.seats, start=1):
             if kind != ELSEWHERE and kind not in levels:
@@ -118,10 +124,24 @@ class HeadlessHost:
                 raise ValueError(reason.format(kind=kind, allowed=", ".join([ELSEWHERE, *levels])))
             waits = kind == ELSEWHERE
             plans.append(SeatPlan(elsewhere=True) if waits else SeatPlan(name=f"{levels[kind]} {number}", kind=kind))
+        attached = {name: self._level(name) for name in wanted.files}
+        options = game.options_type.build(wanted.preset, wanted.options, attached=attached)
+        for name in sorted(attached.keys() - game.attachments(options).keys()):
+            raise ValueError(_("files: nothing of ‘{name}’ is used with these options").format(name=name))
         return self._tables.create(
             wanted.game, wanted.name, plans, preset=wanted.preset, options=wanted.options, setup=wanted.setup,
-            watching=wanted.watching, rhythm=wanted.rhythm, announce=wanted.announce,
+            attachments=attached, watching=wanted.watching, rhythm=wanted.rhythm,
+            announce=wanted.announce,
         )  # fmt: skip
+
+    def _level(self, name: str) -> str:
+        """The level file of that name in the folder. Raises ValueError and OSError."""
+        if Path(name).name != name:
+            raise ValueError(_("files: ‘{name}’ must be a file of this folder").format(name=name))
+        try:
+            return level_text(self._folder / name)
+        except (OSError, UnicodeDecodeError) as error:
+            raise ValueError(f"files: {name}: {reason_of(error)}") from error
 
     def _mind(self, name: str, identity: str, now: float) -> None:
         """Look after one table; what cannot be done for it now is told once, and stops no other."""

@@ -32,7 +32,7 @@ LARGEST: Final = 2**63 - 1
 """The largest absolute value of an integer."""
 _MOST: Final = 6_000
 """Most items in a list that is read, enough for a match of ``MOST_MOVES``."""
-_LONGEST: Final = 400_000
+_LONGEST: Final = 1_000_000
 """Most characters in a text that is read, enough for level files."""
 _REMEMBERED: Final = 20_000
 

@@ -13,7 +13,8 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _
 from jungle_games.core.user_error import UserError
 
-MAX_CHARACTERS: Final = 1_000_000
+MAX_CHARACTERS: Final = 2_000_000
+"""Enough for the record of a match with the largest level file."""
 MAX_DEPTH: Final = 20
 MAX_VALUES: Final = 100_000
 _LONGEST_NUMBER: Final = 40

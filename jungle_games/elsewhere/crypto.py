@@ -73,12 +73,14 @@ class Seal:
 
 
 class Rendezvous:
-    """Where a table is found by whoever has the invitation: its card, and the slot for who asks for a seat."""
+    """Where a table is found by whoever has the invitation: its card, its files, the slot for who asks for a seat."""
 
     def __init__(self, key: bytes) -> None:
         self.card_topic: Final = _topic(key, b"card")
         self.join_topic: Final = _topic(key, b"join")
+        self._key: Final = key
         self._card: Final = Seal(_derive(key, b"card-key"))
+        self._piece: Final = Seal(_derive(key, b"piece-key"))
         self._join: Final = Seal(_derive(key, b"join-key"))
 
     def seal_card(self, card: bytes, identity: HostIdentity) -> bytes:
@@ -89,6 +91,18 @@ class Rendezvous:
         """The card in ``sealed``, signature and all, and what it says without: check it with `signed_by`."""
         signed = self._card.open(sealed)
         return signed, signed[bindings.crypto_sign_BYTES :]
+
+    def piece_topic(self, number: int) -> str:
+        """Where that piece of the table's own files lies."""
+        return _topic(self._key, b"piece-%d" % number)
+
+    def seal_piece(self, piece: bytes, identity: HostIdentity) -> bytes:
+        """``piece`` signed by the host, and sealed for those who are invited."""
+        return self._piece.seal(identity.sign(piece))
+
+    def open_piece(self, sealed: bytes, host: bytes) -> bytes:
+        """The piece in ``sealed``, if the owner of the key ``host`` signed it. Raises SealError."""
+        return signed_by(self._piece.open(sealed), host)
 
     def seal_join(self, join: bytes, guest: GuestIdentity, host: bytes) -> bytes:
         """``join`` for the host alone, by a guest who has the invitation."""

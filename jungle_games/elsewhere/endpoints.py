@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from itertools import cycle
 from typing import Final
 
 import msgspec
@@ -14,13 +15,27 @@ from jungle_games.elsewhere.guest import Guest, check_card
 from jungle_games.elsewhere.guest_state import Given, GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.links import Link
-from jungle_games.elsewhere.messages import FORMAT, Card, FormatError, Join, MessageError, Note, Update, decode, encode
+from jungle_games.elsewhere.messages import (
+    FORMAT,
+    Card,
+    FormatError,
+    Join,
+    MessageError,
+    Note,
+    Piece,
+    Update,
+    decode,
+    encode,
+)
 from jungle_games.elsewhere.mqtt import MqttTransport
+from jungle_games.elsewhere.own_files import check_files, unpack
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.table_store import TableStore
 
 _KNOCK_AGAIN: Final = 3.0
 _LONGEST_KNOCK: Final = 60.0
+_PIECE_AGAIN: Final = 60.0
+"""Seconds after which a piece of the table's files is published again, as others may have written over it."""
 
 
 class HostEndpoint:
@@ -32,6 +47,9 @@ class HostEndpoint:
         self._transport: Final = transport
         self._channels: dict[str, tuple[Channel, Link]] = {}
         self._card: Card | None = None
+        self._pieces: Final = host.parcel.pieces
+        self._turns: Final = cycle(self._pieces)
+        self._piece_at = 0.0
         transport.subscribe(rendezvous.join_topic)
         for state in host.state.links:
             with contextlib.suppress(SealError):
@@ -39,12 +57,22 @@ class HostEndpoint:
         self.show_card(now)
 
     def show_card(self, now: float) -> None:
-        """Publish the card at the rendezvous if it has changed."""
+        """Publish the card at the rendezvous if it has changed, and a piece of the files if one is due."""
+        if self._card is None:
+            for piece in self._pieces:
+                self._show_piece(piece, now)
+        elif self._pieces and now >= self._piece_at:
+            self._show_piece(next(self._turns), now)
         card = self.host.card(now)
         if self._card is None or msgspec.structs.replace(card, number=self._card.number) != self._card:
             self._card = card
             sealed = self._rendezvous.seal_card(encode(card), self.host.identity)
             self._transport.publish(self._rendezvous.card_topic, sealed, keep=True)
+
+    def _show_piece(self, piece: Piece, now: float) -> None:
+        sealed = self._rendezvous.seal_piece(encode(piece), self.host.identity)
+        self._transport.publish(self._rendezvous.piece_topic(piece.number), sealed, keep=True)
+        self._piece_at = now + _PIECE_AGAIN
 
     def again(self, now: float) -> None:
         """Publish everything again: the broker is back, and may have forgotten it."""
@@ -69,6 +97,8 @@ class HostEndpoint:
     def clear(self) -> None:
         """Remove everything from the broker: the table is closed for good."""
         self._transport.publish(self._rendezvous.card_topic, b"", keep=True)
+        for piece in self._pieces:
+            self._transport.publish(self._rendezvous.piece_topic(piece.number), b"", keep=True)
         for channel, _link in self._channels.values():
             self._transport.publish(channel.down_topic, b"", keep=True)
             self._transport.publish(channel.up_topic, b"", keep=True)
@@ -107,7 +137,7 @@ class HostEndpoint:
 
 
 class GuestEndpoint:
-    """A guest's side of a broker: reads the card at the rendezvous, asks for a seat, then talks to the host alone.
+    """A guest's side of a broker: reads card and files at the rendezvous, asks for a seat, talks to the host alone.
 
     ``problem`` is why it cannot sit down, once that is known.
     """
@@ -125,9 +155,14 @@ class GuestEndpoint:
         self._knock_at = float("-inf")
         self._wait = _KNOCK_AGAIN
         self._look_at: float | None = None
+        self._pieces: dict[int, bytes] = {}
+        """Those of the table's files that have come, until all have."""
+        self._fetching: dict[str, int] = {}
+        """The topics of the pieces, with their numbers."""
         self.problem: RemoteError | None = None
         self.guest: Final = Guest(state, find_game, store, file, self._post)
         transport.subscribe(rendezvous.card_topic)
+        self._fetch()
         if state.card is not None and (state.asking or state.seated):
             self._open(state.card.host)
 
@@ -135,15 +170,17 @@ class GuestEndpoint:
         """Switch to another ``transport``, as the host's broker has a new address."""
         self._transport = transport
         transport.subscribe(self._rendezvous.card_topic)
+        for topic in self._fetching:
+            transport.subscribe(topic)
         if self._channel is not None:
             transport.subscribe(self._channel.down_topic)
 
     def sit_down(self, name: str, seat: int | None, now: float) -> None:
-        """Ask for ``seat``; None for any, ``WATCHER`` to watch. Raises RemoteError if no card has been read yet."""
+        """Ask for ``seat``; None for any, ``WATCHER`` to watch. Raises RemoteError unless card and files are here."""
         state, card = self.state, self.state.card
         if card is None:
             raise RemoteError("no-table")
-        check_card(card, self._find_game)
+        check_card(card, self._find_game, state.attachments)
         self.problem = None
         state.name, state.wish, state.asking = name, seat, True
         self._keep()
@@ -153,19 +190,22 @@ class GuestEndpoint:
 
     def tick(self, now: float) -> float:
         """Send whatever is due; returns when to call again."""
+        later = self._look_again(now) if self.state.card is None or self._fetching else float("inf")
         if self.state.seated:
-            return self.guest.tick(now)
+            return min(later, self.guest.tick(now))
         if self.state.card is None:
-            return self._look_again(now)
+            return later
         if self.state.asking and now >= self._knock_at:
             self._knock(now)
-        return self._knock_at if self.state.asking else float("inf")
+        return min(later, self._knock_at) if self.state.asking else later
 
     def _look_again(self, now: float) -> float:
-        """Ask the broker for the card from time to time, as it may have been lost on the way."""
+        """Ask the broker for the card and the files from time to time, as they may have been lost on the way."""
         if self._look_at is None or now >= self._look_at:
             if self._look_at is not None:
-                self._transport.subscribe(self._rendezvous.card_topic)
+                missing = [topic for topic, number in self._fetching.items() if number not in self._pieces]
+                for topic in missing or [self._rendezvous.card_topic]:
+                    self._transport.subscribe(topic)
                 self._wait = min(2 * self._wait, _LONGEST_KNOCK)
             self._look_at = now + self._wait
         return self._look_at
@@ -181,6 +221,8 @@ class GuestEndpoint:
         """Handle a message from the broker. Raises OSError if its effect could not be stored."""
         if topic == self._rendezvous.card_topic:
             self._read_card(payload)
+        elif topic in self._fetching:
+            self._read_piece(topic, payload)
         elif self._channel is not None and topic == self._channel.down_topic:
             try:
                 update = decode(Update, self._channel.down.open(payload))
@@ -226,8 +268,57 @@ class GuestEndpoint:
             return
         if state.seated and state.card is not None and _rules(card) != _rules(state.card):
             return  # the agreed game must not change
+        try:
+            check_files(card.attachments)
+        except RemoteError as error:
+            self._cannot(error)
+            return
+        changed = state.card is None or card.attachments != state.card.attachments
         state.card = card
+        if changed:
+            state.files = b""
+            self._fetch()
         if state.asking or state.seated:
+            self._keep()
+
+    def _fetch(self) -> None:
+        """Have the pieces of the table's files brought here if they are not."""
+        card, transport = self.state.card, self._transport
+        self._pieces.clear()
+        for topic in self._fetching:
+            transport.unsubscribe(topic)
+        wanted = card.pieces if card is not None and self.state.attachments is None else 0
+        self._fetching = {self._rendezvous.piece_topic(number): number for number in range(wanted)}
+        for topic in self._fetching:
+            transport.subscribe(topic)
+
+    def _read_piece(self, topic: str, payload: bytes) -> None:
+        """Keep a piece that the host has signed; once all are here, see whether they are what the card says."""
+        state, number = self.state, self._fetching[topic]
+        assert state.card is not None
+        try:
+            piece = decode(Piece, self._rendezvous.open_piece(payload, state.card.host))
+        except (SealError, MessageError):
+            return
+        if piece.number != number:
+            return
+        self._pieces[number] = piece.content
+        if len(self._pieces) < len(self._fetching):
+            return
+        packed = b"".join(content for _number, content in sorted(self._pieces.items()))
+        try:
+            attachments = unpack(packed, tuple(state.card.attachments.items()))
+        except RemoteError as error:
+            self._pieces.clear()
+            self._cannot(error)
+            return
+        self.problem, state.files = None, packed
+        try:
+            check_card(state.card, self._find_game, attachments)
+        except RemoteError as error:
+            self._cannot(error)
+        self._fetch()
+        if state.seated:
             self._keep()
 
     def _open(self, host: bytes) -> None:

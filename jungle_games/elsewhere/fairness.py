@@ -13,11 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from msgspec import structs
+
 from jungle_games.core.game import CHANCE, Game, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
 from jungle_games.core.plain_data import PlainWriter, digest
-from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.core.shuffle import SecretGenerator
 from jungle_games.core.user_error import UserError, clipped, wrap_unexpected
 from jungle_games.elsewhere.messages import LARGEST, Reveal
@@ -68,8 +70,9 @@ def generator(seed: bytes, ply: int) -> SecretGenerator:
 
 def reveal(number: int, salt: bytes, secret: bytes, nonces: Sequence[bytes], match: Match[Any, Any]) -> Reveal:
     """The reveal of all hidden information of the finished match ``number``."""
-    record = zlib.compress(GameRecord.of(match).to_yaml().encode(), 9)
-    return Reveal(number, salt, secret, list(nonces), record[:LARGEST])
+    record = structs.replace(GameRecord.of(match), attachments={})  # everybody has them
+    packed = zlib.compress(record.to_yaml().encode(), 9)
+    return Reveal(number, salt, secret, list(nonces), packed[:LARGEST])
 
 
 @wrap_unexpected(UnfairError, lambda *_given: UnfairError("broken"))
@@ -80,16 +83,18 @@ def audited(
     seat: Seat,
     seen: Sequence[bytes],
     find_game: Callable[[str], Game[Any, Any, Any]],
+    attachments: Mapping[str, str] = MappingProxyType({}),
 ) -> Match[Any, Any]:
     """Audit and return the whole match; ``seen`` are the digests of the observations of ``seat``, start first.
 
-    ``bound`` is the host's commitment, ``own`` this program's nonce. Raises UnfairError.
+    ``bound`` is the host's commitment, ``own`` this program's nonce, ``attachments`` the table's own level files.
+    Raises UnfairError.
     """
     if commitment(told.salt, told.secret) != bound:
         raise UnfairError("bound")
     if not set(own) <= set(told.nonces):
         raise UnfairError("left-out")
-    match = _replayed(told, find_game)
+    match = _replayed(told, find_game, attachments)
     seed = seed_of(told.secret, told.nonces)
     positions = match.positions()
     for ply, (before, step) in enumerate(zip(positions, match.steps, strict=False)):
@@ -104,14 +109,17 @@ def audited(
     return match
 
 
-def _replayed(told: Reveal, find_game: Callable[[str], Game[Any, Any, Any]]) -> Match[Any, Any]:
+def _replayed(
+    told: Reveal, find_game: Callable[[str], Game[Any, Any, Any]], attachments: Mapping[str, str]
+) -> Match[Any, Any]:
     try:
         reader = zlib.decompressobj()
         text = reader.decompress(told.record, _LARGEST_RECORD).decode()
         if reader.unconsumed_tail:
             raise UnfairError("long")
-        return read_match(text, find_game)
+        record = structs.replace(GameRecord.from_yaml(text), attachments=dict(attachments))
+        return record.replay(find_game(record.game))
     except (zlib.error, UnicodeDecodeError) as error:
         raise UnfairError("unreadable") from error
-    except RecordError as error:
+    except (RecordError, LookupError) as error:
         raise UnfairError("replay") from error

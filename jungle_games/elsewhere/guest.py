@@ -7,7 +7,8 @@ disk before they are sent, and sent until the host has handled them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -355,7 +356,7 @@ class Guest:
         state, card = self.state, self.state.card
         if card is None:
             raise RemoteError("no-table")
-        game, options = rules_of(card, self._find_game)
+        game, options = rules_of(card, self._find_game, state.attachments)
         if len(state.seats) != len(card.plates):
             raise DivergedError("people")
         return ObservedLine(game, options, state.seats, state.start[0], state.you, card.setup)
@@ -368,7 +369,7 @@ class Guest:
         bound = state.bounds.get(told.match, b"")
         own = [given.nonce for given in state.given if given.commitment == bound and given.counted]
         try:
-            whole = audited(told, bound, own, state.you, line.digests, self._find_game)
+            whole = audited(told, bound, own, state.you, line.digests, self._find_game, state.attachments or {})
         except UnfairError as error:
             state.verdict, state.record = str(error), ""
             self.notices.append(str(error))
@@ -382,26 +383,36 @@ class Guest:
         self._store.write(self._file, self.state.to_bytes())
 
 
-def rules_of(card: Card, find_game: FindGame) -> tuple[Game[Any, Any, Any], GameOptions]:
-    """The game and options of a card. Raises RemoteError if this program cannot play them."""
+def rules_of(
+    card: Card, find_game: FindGame, attachments: Mapping[str, str] | None
+) -> tuple[Game[Any, Any, Any], GameOptions]:
+    """The game and options of a card; ``attachments`` are its files, None before they are here.
+
+    Raises RemoteError if this program cannot play them.
+    """
+    if attachments is None:
+        raise RemoteError("no-files")
     try:
         game = find_game(card.game)
     except LookupError as error:
         raise RemoteError("unknown-game", card.game) from error
     try:
-        options: GameOptions = game.options_type.build(card.preset, card.options, attached=card.attachments)
+        options: GameOptions = game.options_type.build(card.preset, card.options, attached=attachments)
         shape = shape_of_game(game, options, len(card.plates), card.setup)
+        changed = [name for name in game.attachments(options) if name not in attachments]
     except (OptionError, ValueError) as error:
         raise RemoteError("bad-rules", str(error)) from error
     except Exception as error:  # rules expect set-ups that somebody has looked at
         raise RemoteError("bad-rules", unexpected_reason(error)) from error
     if shape != card.shape:
         raise RemoteError("version")
+    if changed:  # the host plays by the original
+        raise RemoteError("own-file", ", ".join(changed))
     return game, options
 
 
-def check_card(card: Card, find_game: FindGame) -> None:
-    """Raise RemoteError if this program cannot join a table with that card."""
-    rules_of(card, find_game)
+def check_card(card: Card, find_game: FindGame, attachments: Mapping[str, str] | None = MappingProxyType({})) -> None:
+    """Raise RemoteError if this program cannot join a table with that card and those ``attachments``."""
+    rules_of(card, find_game, attachments)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from jungle_games.core.plain_data import Plain
@@ -9,6 +11,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Card, Info, ObservedStep, Request
+from jungle_games.elsewhere.own_files import unpack
+from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import StoredState
 
 
@@ -37,6 +41,8 @@ class GuestState(StoredState, kw_only=True):
     """Whether the host has accepted us, in a seat or as a watcher."""
     you: int = -1
     card: Card | None = None
+    files: bytes = b""
+    """The files that come with the table, packed as they came; empty if none do, or they have not come yet."""
     given: list[Given] = msgspec.field(default_factory=list)
     bounds: dict[int, bytes] = msgspec.field(default_factory=dict)
     """The host's commitment for each match."""
@@ -56,6 +62,16 @@ class GuestState(StoredState, kw_only=True):
     record: str = ""
     """The complete record of that match."""
     left: bool = False
+
+    @property
+    def attachments(self) -> Mapping[str, str] | None:
+        """The level files that come with the table, name to content; None before they are here."""
+        if self.card is None or not self.card.attachments:
+            return {}
+        try:
+            return unpack(self.files, tuple(self.card.attachments.items())) if self.files else None
+        except RemoteError:
+            return None  # on this disk they were damaged
 
     @classmethod
     def new(cls, invitation: Invitation) -> GuestState:

@@ -37,6 +37,7 @@ from jungle_games.elsewhere.messages import (
     Reveal,
     Update,
 )
+from jungle_games.elsewhere.own_files import Parcel, pack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.stand_ins import GRACE
 from jungle_games.elsewhere.table_store import TableStore
@@ -72,6 +73,7 @@ class Host:
     ) -> None:
         self.game: Final = find_game(state.game)
         self.identity: Final = HostIdentity(state.seed)
+        self.parcel: Final[Parcel] = pack(state.attachments)
         self._store, self._file, self._think, self._wall = store, file, think, wall
         self._shape: Final = shape_of_game(self.game, state.plain_options(self.game), len(state.seats), state.setup)
         self._links: dict[bytes, Link] = {}
@@ -153,8 +155,8 @@ class Host:
         state = self.state
         return Card(
             FORMAT, __version__, state.card, self.identity.public, state.name[:40], state.game, self._shape,
-            state.preset, state.options, state.setup, state.attachments, self._plates(now), state.stage,
-            state.watching, state.rhythm, state.chance.commitment,
+            state.preset, state.options, state.setup, dict(self.parcel.files), self._plates(now), state.stage,
+            state.watching, state.rhythm, state.chance.commitment, len(self.parcel.pieces),
         )  # fmt: skip
 
     def _plates(self, now: float) -> list[Plate]:

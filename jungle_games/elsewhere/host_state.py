@@ -13,12 +13,13 @@ from jungle_games.core.game import WATCHER, BadSetup, Game
 from jungle_games.core.match import Match
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.plain_data import shape_of
-from jungle_games.core.record import GameRecord
+from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.elsewhere.crypto import HostIdentity, random_bytes
 from jungle_games.elsewhere.fairness import commitment
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
+from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import StoredState
 
@@ -116,6 +117,7 @@ class HostState(StoredState, kw_only=True):
     options: dict[str, Value]
     setup: dict[str, Any]
     attachments: dict[str, str]
+    """The level files that are the host's own, name to content."""
     seats: list[SeatPlan]
     watching: bool = False
     rhythm: int = 0
@@ -168,7 +170,10 @@ def lay_table(
     watching: bool,
     rhythm: int,
 ) -> HostState:
-    """A new table with a new invitation. Raises RemoteError if it cannot be played."""
+    """A new table with a new invitation; of its level files those come with it that are not as we ship them.
+
+    ``attachments`` go before files of the same name. Raises RemoteError if it cannot be played.
+    """
     for key in setup:
         if key != COLOURS:
             raise RemoteError("setup", key)
@@ -178,9 +183,14 @@ def lay_table(
         watching=watching, rhythm=rhythm, chance=ChanceSecret.new(),
     )  # fmt: skip
     try:
-        if state.new_match(game).clock is not None and rhythm:
+        state.attachments = dict(game.attachments(state.plain_options(game)))
+        match = state.new_match(game)
+        if match.clock is not None and rhythm:
             raise RemoteError("clocked")
-    except (BadSetup, OptionError) as error:
+        if state.attachments:
+            pack(state.attachments)
+            GameRecord.from_yaml(GameRecord.of(match).to_yaml())  # it is to be kept, too
+    except (BadSetup, OptionError, RecordError) as error:
         raise RemoteError("bad-rules", str(error)) from error
     return state
 

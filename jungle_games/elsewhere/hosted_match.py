@@ -78,9 +78,9 @@ class HostedMatch:
         return match
 
     def note_down(self) -> None:
-        """Update the record in the state."""
+        """Update the record in the state, which has the attachments already."""
         if self.match is not None:
-            self.state.record = GameRecord.of(self.match)
+            self.state.record = structs.replace(GameRecord.of(self.match), attachments={})
 
     # Beginning, and going on
 
@@ -296,7 +296,9 @@ class HostedMatch:
         if self.match is None:
             return None
         if seat not in self._tellings:
-            self._tellings[seat] = ObservationStream(self.match, seat, self.state.match)
+            self._tellings[seat] = ObservationStream(
+                self.match, seat, self.state.match, whole=not self.state.attachments
+            )
         self._tellings[seat].catch_up()
         return self._tellings[seat]
 

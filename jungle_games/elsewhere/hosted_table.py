@@ -63,6 +63,7 @@ class HostedTable:
         """Seat somebody at this screen in ``seat``; only the host stores state."""
         state = GuestState.new(Invitation(self.host.state.code))
         state.card, state.seated, state.you = self.host.card(0.0), True, seat
+        state.files = self.host.parcel.packed
         # The host trusts itself: what is here gives no part to chance, and is told the table's as the others are.
         guest = Guest(state, find_game, MemoryStore(), "", lambda note: self._to_host(seat, note), gives=False)
         link = self.host.attach_here(seat, lambda update: self._to_guest(seat, update))

@@ -18,7 +18,7 @@ from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
 
 _LOOK: Final = 15.0
-"""Seconds without a card after which the table counts as not answering."""
+"""Seconds without card and files after which the table counts as not answering."""
 
 
 class JoinedTable:
@@ -67,13 +67,13 @@ class JoinedTable:
         """Do what is due; returns when to call again."""
         if self.endpoint is None:
             return float("inf")
-        silent = self._since is not None and now - self._since >= _LOOK
-        if self.state.card is None and silent and self.problem is None:
-            self.problem = RemoteError("no-table")
-        elif self.state.card is not None and self.problem is not None and self.problem.code == "no-table":
+        missing = "no-table" if self.state.card is None else "no-files" if self.state.attachments is None else ""
+        if self.problem is not None and self.problem.code in {"no-table", "no-files"} - {missing}:
             self.problem = None
-        later = self.endpoint.tick(now)
-        return later if self._since is None or self.state.card is not None else min(later, self._since + _LOOK)
+        later, waited = self.endpoint.tick(now), self._since is None or now - self._since >= _LOOK
+        if missing and waited and self.problem is None:
+            self.problem = RemoteError(missing)
+        return later if self._since is None or not missing else min(later, self._since + _LOOK)
 
     def settle(self, now: float) -> None:
         """Nothing waits here."""

@@ -27,6 +27,14 @@ STEPS_AT_ONCE: Final = 24_000
 MOST_SEATS: Final = 16
 MOST_REQUESTS: Final = 16
 """Most pending requests of a guest."""
+MOST_FILES: Final = 8
+"""Most files that come with a table."""
+LARGEST_FILES: Final = 1_000_000
+"""Most bytes in all of them together, as in the largest map."""
+PIECE: Final = 100_000
+"""Most bytes of the packed files in one message."""
+MOST_PIECES: Final = 11
+"""Enough for files that cannot be packed any smaller."""
 NOTHING_SEEN: Final = -1
 """Stands for a ply if the guest has nothing of the match, not even its start."""
 
@@ -39,6 +47,8 @@ Text = Annotated[str, Meta(max_length=2_000)]
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Digest = Annotated[bytes, Meta(max_length=8)]
+
+FileName = Annotated[str, Meta(min_length=1, max_length=120)]
 
 Animal = Literal["monkey", "elephant", "lion", "parrot", "snail", "owl"]
 """The animals to wave across the table, in place of chat."""
@@ -197,6 +207,7 @@ class ObservedSteps(msgspec.Struct, frozen=True, array_like=True, forbid_unknown
     steps: Annotated[list[ObservedStep], Meta(max_length=STEPS_AT_ONCE // 15)]
     """None is as short as that; more would only keep a guest busy."""
     start: Annotated[list[Plain], Meta(max_length=1)] = []
+    """None stands for the position that a match starts from by the rules: with files of the host's own it is large."""
     seats: Annotated[list[SeatInfo], Meta(max_length=MOST_SEATS)] = []
     commitment: Annotated[bytes, Meta(max_length=32)] = b""
     """The host's commitment for this match; sent with its start."""
@@ -233,6 +244,20 @@ class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     reveal: Reveal | None = None
 
 
+class OwnFile(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A level file that comes with a table, as UTF-8: its size in bytes and its SHA-256."""
+
+    size: Annotated[int, Meta(ge=0, le=LARGEST_FILES)]
+    digest: Key
+
+
+class Piece(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A piece of a table's packed files; the first has number 0."""
+
+    number: Annotated[int, Meta(ge=0, lt=MOST_PIECES)]
+    content: Annotated[bytes, Meta(min_length=1, max_length=PIECE)]
+
+
 class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A table's public card: what will be played, and by whom, for anybody with the invitation."""
 
@@ -249,7 +274,8 @@ class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     preset: Word
     options: dict[Word, Value]
     setup: dict[Word, Any]
-    attachments: dict[Annotated[str, Meta(max_length=120)], Annotated[str, Meta(max_length=LARGEST)]]
+    attachments: Annotated[dict[FileName, OwnFile], Meta(max_length=MOST_FILES)]
+    """The level files that are the host's own, by name; their content comes in pieces."""
     plates: Annotated[list[Plate], Meta(max_length=MOST_SEATS)]
     stage: Stage
     watching: bool
@@ -257,6 +283,8 @@ class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)]
     """Seconds allowed for a move; 0 for live play."""
     commitment: Key
+    pieces: Annotated[int, Meta(ge=0, le=MOST_PIECES)] = 0
+    """How many messages the attachments come in."""
 
 
 class MessageError(ValueError):

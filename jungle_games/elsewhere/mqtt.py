@@ -74,6 +74,13 @@ class MqttTransport:
         if self._client.is_connected():
             self._client.subscribe(topic, _QUALITY)
 
+    def unsubscribe(self, topic: str) -> None:
+        """No longer receive what is sent to ``topic``."""
+        with self._lock:
+            self._topics.discard(topic)
+        if self._client.is_connected():
+            self._client.unsubscribe(topic)
+
     def publish(self, topic: str, payload: bytes, *, keep: bool) -> None:
         """Send ``payload`` if connected; ``keep`` makes it a retained message.
 

@@ -20,12 +20,16 @@ CHANCE_ACTED: Final = -2
 
 
 class ObservationStream:
-    """All that ``seat`` may know of ``match``, which is match ``number`` at its table."""
+    """All that ``seat`` may know of ``match``, which is match ``number`` at its table.
 
-    def __init__(self, match: Match[Any, Any], seat: Seat, number: int) -> None:
+    ``whole``: the start is sent, too; else the guest has it from the rules, and from the files of the table.
+    """
+
+    def __init__(self, match: Match[Any, Any], seat: Seat, number: int, *, whole: bool = True) -> None:
         self._match: Final = match
         self._seat: Final = seat
         self._number: Final = number
+        self._whole: Final = whole
         self._writer: Final = PlainWriter()
         self._plains: list[Plain] = [self._plain(match.position_at(0))]
         self._digests: list[bytes] = [digest(self._plains[0])]
@@ -65,7 +69,7 @@ class ObservationStream:
             if steps and size > STEPS_AT_ONCE:
                 break
             steps.append(step)
-        start = [self._plains[0]] if whole else []
+        start = [self._plains[0] if self._whole else None] if whole else []
         seats = list(self._match.seats) if whole else []
         return ObservedSteps(self._number, base, self._digests[first], self.ply, steps, start, seats)
 

@@ -11,7 +11,7 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match_moves import MatchStatus
 from jungle_games.core.options import GameOptions
-from jungle_games.core.plain_data import Plain, PlainError, PlainReader, digest
+from jungle_games.core.plain_data import Plain, PlainError, PlainReader, PlainWriter, digest
 from jungle_games.core.plain_diff import patched
 from jungle_games.core.record import Result
 from jungle_games.core.remote_match import RemoteMatch
@@ -50,8 +50,11 @@ class ObservedLine:
         setup: dict[str, Any],
     ) -> None:  # fmt: skip
         self._seat: Final = seat
-        self._kind: Final = type(game.start(options, seats=len(seats), setup=setup))
+        by_the_rules = game.start(options, seats=len(seats), setup=setup)
+        self._kind: Final = type(by_the_rules)
         self._reader: Final = PlainReader()
+        if start is None:
+            start = PlainWriter().write(by_the_rules.observe(seat))
         self._plains: list[Plain] = [start]
         self._digests: list[bytes] = [digest(start)]
         self.match: Final = RemoteMatch(game, options, seats, self._position(start, 0), seat, setup=setup)

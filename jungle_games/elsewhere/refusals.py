@@ -26,6 +26,13 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "version": N_("The host has another version of Jungle Games. Bring both to the same version."),
         "unknown-game": N_("This table plays a game that this program does not have: {detail}."),
         "bad-rules": N_("The rules of this table cannot be read: {detail}"),
+        "file-name": N_("A file of this table has a name that is not allowed: {detail}."),
+        "large-files": N_("The files of this table are too large to be sent: all of them may have {detail} bytes."),
+        "no-files": N_("The board of this table has not come yet. Trying again."),
+        "other-files": N_("The board of this table is not the one that its host announced."),
+        "own-file": N_(
+            "On this computer {detail} is not as it came with Jungle Games. Put the original back to play here."
+        ),
         "no-table": N_("No table answers to this invitation. Is the code right, and is the host’s program open?"),
         "broker-away": N_("The message broker {detail} does not answer. Trying again."),
         "broker-starts": N_("Connecting to the others."),

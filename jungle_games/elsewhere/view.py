@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from jungle_games.core.game import WATCHER, Seat
@@ -13,7 +14,7 @@ from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.refusals import RemoteError
 
 ViewStage = Literal["looking", "found", "asking", "open", "playing", "over", "closed"]
-"""A table is looked for until its card is read, found until a seat is asked for, asked until somebody sits there."""
+"""A table is looked for until card and files are here, found until a seat is asked for, asked until one sits there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class RemoteView:
     game: str = ""
     host_name: str = ""
     card: Card | None = None
+    attachments: Mapping[str, str] = field(default_factory=dict)
+    """The level files that are the host's own, name to content, once they are here."""
     invitation: Invitation | None = None
     seat: Seat = WATCHER
     partners: tuple[Seat, ...] = ()
@@ -92,12 +95,13 @@ def view_of(
     problem: RemoteError | None,
 ) -> RemoteView:
     """The table as ``guest`` sees it."""
-    state, info = guest.state, guest.info
+    state, info, attachments = guest.state, guest.info, guest.state.attachments
     stage: ViewStage
     if info is not None and state.seated:
         stage = info.stage
     else:
-        stage = "asking" if state.asking else "found" if card is not None else "looking"
+        found = card is not None and attachments is not None
+        stage = "asking" if state.asking else "found" if found else "looking"
     revealed = state.audited > 0 and state.audited == state.match
     return RemoteView(
         id=identity,
@@ -107,6 +111,7 @@ def view_of(
         game=card.game if card is not None else "",
         host_name=card.name if card is not None else "",
         card=card,
+        attachments=attachments or {},
         invitation=invitation,
         seat=state.you,
         plates=tuple(info.plates if info is not None else card.plates if card is not None else ()),

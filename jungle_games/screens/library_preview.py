@@ -13,10 +13,9 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
-from jungle_games.screens.book_items import PlacedFigure
+from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library_words import EntryWords, draw_ending, draw_star
 from jungle_games.storage.library_query import Entry
-from jungle_games.table.figure import Figure
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.painter import Painter
@@ -32,8 +31,6 @@ _SIGN, _BEHIND = 14.0, 8.0
 _BUTTON, _AMBER = 50.0, 56.0
 _GAP: Final = 10.0
 _LEAST_PICTURE: Final = 190.0
-_FRAME: Final = 12.0
-"""Left free round the picture for its shadow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ class Preview(Widget):
         self._star = self._scroll.add(_StarButton(actions.star))
         self._rename = self._scroll.add(IconButton("pencil", _("Rename"), actions.rename, name="rename"))
         self._delete = self._scroll.add(IconButton("trash", _("Delete"), actions.delete, name="delete"))
-        self._picture = self._scroll.add(_Picture())
+        self._picture = self._scroll.add(FigureView("library"))
         self._back = self._scroll.add(IconButton("step_back", _("A move back"), lambda: self.step(-1), name="back_one"))
         self._on = self._scroll.add(IconButton("step_forward", _("A move on"), lambda: self.step(1), name="on_one"))
         self._facts = self._scroll.add(_Facts(words))
@@ -231,37 +228,6 @@ class _StarButton(IconButton):
         """Paint the star, full or empty."""
         colour = painter.theme.amber if self.full else ink
         draw_star(painter, target, face.center, self.px(26), colour, full=self.full)
-
-
-class _Picture(Widget):
-    """The position, as large as there is room for it."""
-
-    spread = 40.0
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._figure: Figure | None = None
-        self._key: tuple[Any, ...] = ()
-
-    def show(self, figure: Figure | None, key: tuple[Any, ...]) -> None:
-        """Show another one."""
-        self._figure, self._key = figure, key
-        self.invalidate()
-
-    @property
-    def placed(self) -> pygame.Rect:
-        """Where the picture lies."""
-        if self._figure is None:
-            return pygame.Rect(self.rect.center, (0, 0))
-        width, height = self._figure.size
-        room = self.rect.inflate(-2 * self.px(_FRAME), -2 * self.px(_FRAME))
-        scale = min(room.w / width, room.h / height)
-        return pygame.Rect(0, 0, round(width * scale), round(height * scale)).move_to(center=self.rect.center)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw it."""
-        if self._figure is not None and self.rect.w > 0:
-            PlacedFigure(self.placed, self._figure, ("library", *self._key)).draw(painter, target, (0, 0))
 
 
 class _Facts(Widget):

@@ -8,13 +8,16 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.room import Room
 from jungle_games.screens.empty_state import SearchState
+from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.invitation_card import InvitationCard
 from jungle_games.screens.join_panel import JoinPanel
 from jungle_games.screens.lobby_actions import LobbyActions
 from jungle_games.screens.options_panel import CoverPicture
 from jungle_games.screens.page_layout import page_area, place_heading
 from jungle_games.screens.presence import PresenceTile
+from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
@@ -96,7 +99,7 @@ class LobbyScene(ClosableScene):
         self._taken = self._view.add(Label("", size=16, ink="fern", align="right"))
         what = Label(_("What will be played"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
         self._what = self._view.add(what)
-        self._cover = self._view.add(CoverPicture(room)) if room is not None else None
+        self._cover = self._view.add(self._picture(room)) if room is not None else None
         self._search = self._panel.add(SearchState(lobby.said, lobby.sought, lobby.searching)) if room is None else None
         self._rules = self._view.add(RuleRows(lobby.rules))
         self._tiles: list[PresenceTile] = []
@@ -110,6 +113,16 @@ class LobbyScene(ClosableScene):
         call.radius, call.lip = 20, 6
         self._call = add(call)
         self._fill()
+
+    def _picture(self, room: Room) -> Widget:
+        """The host's own board, or the game's cover."""
+        start = self._lobby.start
+        figure = picture_of(room, start) if start is not None else None
+        if figure is None:
+            return CoverPicture(room)
+        view = FigureView("lobby")
+        view.show(figure, (start,))
+        return view
 
     def _invitation(self) -> InvitationCard:
         lobby = self._lobby

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.clean_text import tidy_name
 from jungle_games.core.colours import COLOURS
@@ -44,6 +45,8 @@ class Lobby:
     host: str
     seats: Sequence[SeatShown]
     rules: Sequence[tuple[str, str]]
+    start: Any = None
+    """The start of the match, where the host's own board is to be seen in it."""
     code: str = ""
     text: str = ""
     said: str = ""
@@ -63,7 +66,7 @@ class Lobby:
     def frame(self) -> tuple[object, ...]:
         """What another page has to be made for."""
         found = self.room is not None
-        return self.room, self.rules, self.code, found or (self.said, self.sought, self.searching)
+        return self.room, self.rules, self.start, self.code, found or (self.said, self.sought, self.searching)
 
 
 class LobbyActions:
@@ -96,7 +99,8 @@ class LobbyActions:
             room=room,
             host=view.host_name,
             seats=seats_shown(room, view),
-            rules=rules_of(room, view.card),
+            rules=rules_of(room, view),
+            start=start_of(room, view),
             code=invitation.code if invitation is not None else "",
             text=invitation.text if invitation is not None else "",
             said=said if room is None else view.problem or said,
@@ -115,6 +119,8 @@ class LobbyActions:
         """What is said, what the large button says, and whether it may be pressed."""
         waits = sum(plate.waits for plate in view.plates)
         match view.stage:
+            case "looking" if view.card is not None:
+                return _("Getting the board…"), "", False
             case "looking":
                 return _("Looking for the table…"), "", False
             case "found" if self._is_full(view) and self._may_watch(view):
@@ -242,10 +248,7 @@ def _side(room: Room, view: RemoteView, seat: int) -> tuple[str, int]:
     """Whose side a seat is on in words, and the number of the picture of that side."""
     game, card = room.game, view.card
     names = game.side_names or game.seat_names
-    try:
-        options = game.options_type.build(card.preset, card.options, attached=card.attachments) if card else None
-    except (OptionError, KeyError):
-        options = None
+    options = _options_of(room, view)
     at, count = seat, len(view.plates)
     allowed = game.side_colours(options, count) if options is not None else ()
     if card is not None and allowed:
@@ -263,20 +266,43 @@ def _presence(view: RemoteView, seat: int, plate: Plate) -> Presence:
     return "here" if plate.here else "away"
 
 
-def rules_of(room: Room | None, card: Card | None) -> Sequence[tuple[str, str]]:
-    """What will be played: the preset, what differs from it, and how much time there is."""
-    if room is None or card is None:
-        return ()
-    options_type: type[GameOptions] = room.game.options_type
+def _options_of(room: Room, view: RemoteView) -> GameOptions | None:
+    """The options of a table; None before they can be read."""
+    card = view.card
+    if card is None:
+        return None
     try:
-        options = options_type.build(card.preset, card.options, attached=card.attachments)
-        preset = options_type.presets()[card.preset]
+        options: GameOptions = room.game.options_type.build(card.preset, card.options, attached=view.attachments)
     except (OptionError, KeyError):
+        return None
+    return options
+
+
+def start_of(room: Room | None, view: RemoteView) -> Any:
+    """The start of the match at a table with a board of the host's own; None if no board is."""
+    options = _options_of(room, view) if room is not None and room.option_pictures and view.attachments else None
+    if room is None or view.card is None or options is None:
+        return None
+    try:
+        return room.game.start(options, seats=len(view.plates), setup=view.card.setup)
+    except UserError:  # why the table cannot be joined is said in words
+        return None
+
+
+def rules_of(room: Room | None, view: RemoteView) -> Sequence[tuple[str, str]]:
+    """What will be played: the preset, the host's own files, what differs from it, and how much time there is."""
+    card, options = view.card, _options_of(room, view) if room is not None else None
+    if room is None or card is None or options is None:
         return ()
-    rows = [(_("Rules"), _(preset.title))]
-    values = options.values()
-    changed = [option for option in options_type.declared() if option.name in card.options]
-    rows += [(_(option.label), value_words(option, values[option.name])) for option in changed]
+    rows = [(_("Rules"), _(options.presets()[card.preset].title))]
+    if card.attachments:
+        rows.append((_("The host’s own"), ", ".join(card.attachments)))
+    values, own = options.values(), {PurePath(name).stem for name in card.attachments}
+    for option in options.declared():
+        if option.name in card.options:
+            value = values[option.name]
+            # A file of this name that is here may have another title.
+            rows.append((_(option.label), str(value) if value in own else value_words(option, value)))
     rows = rows[: MOST_RULES - 2]
     rows.append((_("Time"), _time_words(room, options, card)))
     rows.append((_("Spectators"), _("welcome") if card.watching else pgettext("spectators", "none")))

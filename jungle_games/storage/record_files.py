@@ -9,8 +9,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.record import RecordError, same_but_for_time
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text
 
-SIZE_LIMIT: Final = 1024 * 1024
-"""Bytes in a record; the longest game we know needs a twentieth."""
+SIZE_LIMIT: Final = 2 * 1024 * 1024
+"""Bytes in a record, enough for the longest game on the largest map."""
 
 
 def record_at(file: Path) -> str:

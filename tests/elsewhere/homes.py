@@ -70,6 +70,7 @@ class Homes:
         self.host.join(key, Join(FORMAT, name, nonce, card.commitment, card.shape, seat), self.now)
         self._attach(key)
         state = GuestState.new(Invitation(self.host.state.code))
+        state.files = self.host.parcel.packed
         state.card, state.given = card, [Given(commitment=card.commitment, nonce=nonce)]
         store = MemoryStore()
         store.write("table", state.to_bytes())

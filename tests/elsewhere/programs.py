@@ -75,11 +75,12 @@ def look(tables: Tables, identity: str) -> RemoteView:
 
 
 @contextmanager
-def mosquitto(folder: Path) -> Iterator[Broker]:
-    """A real broker, as one runs it at home."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port = trial.getsockname()[1]
+def mosquitto(folder: Path, port: int = 0) -> Iterator[Broker]:
+    """A real broker, as one runs it at home; at any port unless it is said which."""
+    if not port:
+        with socket.socket() as trial:
+            trial.bind(("127.0.0.1", 0))
+            port = trial.getsockname()[1]
     settings = folder / "mosquitto.conf"
     settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\npersistence false\n")
     process = subprocess.Popen(

@@ -16,9 +16,11 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.discovery import Nearby
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
+from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
+from jungle_games.games.jungle.rules.maps import MAPS
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.remote_table import RemoteTable
 from jungle_games.table.remote_tables import NEWS
@@ -280,6 +282,19 @@ def watchable(plates: Sequence[Plate]) -> RemoteView:
     return lobby(hosting=False, stage="found", seat=-1, card=described, plates=plates)
 
 
+def own_board(*, here: bool = True) -> RemoteView:
+    """A table of Jungle on a map of the host's own, which is ``here`` already or still under way."""
+    files = {"swamp.tmx": MAPS.text("marsh")}
+    plates = [plate_of("Mira", elsewhere=False), plate_of("", "")]
+    described = replace_struct(
+        card("jungle", plates, {"map": "swamp"}), attachments=dict(pack(files).files), pieces=1
+    )  # fmt: skip
+    return lobby(
+        game="jungle", hosting=False, stage="found" if here else "looking", seat=-1, card=described, plates=plates,
+        attachments=files if here else {},
+    )  # fmt: skip
+
+
 def _nothing_found() -> RemoteView:
     problem = RemoteError("no-table")
     return RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION, problem=str(problem))
@@ -315,6 +330,8 @@ SCENARIOS: Scenarios = (
     ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
     ("lobby_watch", _at_page(watchable(FOUR))),
     ("lobby_full", _at_page(watchable((*FOUR[:3], plate_of("Ida"))))),
+    ("lobby_own_board", lambda tour: _at_page(own_board())(tour)),
+    ("lobby_board_under_way", lambda tour: _at_page(own_board(here=False))(tour)),
     ("lobby_looking", _at_page(RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION))),
     ("lobby_nothing_found", lambda tour: _at_page(_nothing_found())(tour)),
     ("tables_elsewhere", tables_elsewhere),

@@ -1,0 +1,47 @@
+"""A widget that shows a picture of a position."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.screens.book_items import PlacedFigure
+from jungle_games.table.figure import Figure
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.base import Widget
+
+_FRAME: Final = 12.0
+"""Left free round the picture for its shadow."""
+
+
+class FigureView(Widget):
+    """A position, as large as there is room for it; ``page`` tells its pictures from those of other pages."""
+
+    spread = 40.0
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self._page = page
+        self._figure: Figure | None = None
+        self._key: tuple[Any, ...] = ()
+
+    def show(self, figure: Figure | None, key: tuple[Any, ...]) -> None:
+        """Show another one."""
+        self._figure, self._key = figure, key
+        self.invalidate()
+
+    @property
+    def placed(self) -> pygame.Rect:
+        """Where the picture lies."""
+        if self._figure is None:
+            return pygame.Rect(self.rect.center, (0, 0))
+        width, height = self._figure.size
+        room = self.rect.inflate(-2 * self.px(_FRAME), -2 * self.px(_FRAME))
+        scale = min(room.w / width, room.h / height)
+        return pygame.Rect(0, 0, round(width * scale), round(height * scale)).move_to(center=self.rect.center)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw it."""
+        if self._figure is not None and self.rect.w > 0:
+            PlacedFigure(self.placed, self._figure, (self._page, *self._key)).draw(painter, target, (0, 0))
