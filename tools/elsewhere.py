@@ -27,6 +27,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).
 from broker_load import load  # noqa: E402
 from faulty_broker import Faults, FaultyBroker  # noqa: E402
 from number_arguments import at_least, fraction, more_than_nothing, port  # noqa: E402
+from relay_attacks import ATTACKS, relay  # noqa: E402
 from simulated_table import Mishaps, SimulatedTable  # noqa: E402
 
 from jungle_games.games import ROOMS, find_game  # noqa: E402
@@ -128,6 +129,10 @@ def main() -> int:
     many.add_argument("--processes", type=at_least(1), default=10, help="how many programs the tables are spread over")
     many.add_argument("--waits", type=more_than_nothing, default=120.0, help="seconds to wait for all connections")
     many.set_defaults(run=load)
+    attacked = commands.add_parser("relay", help="attack the relay in a host's program, while guests sit down")
+    attacked.add_argument("attacks", nargs="*", choices=[[], *ATTACKS], help="only these")
+    attacked.add_argument("--guests", type=at_least(1), default=3, help="how many sit down during each")
+    attacked.set_defaults(run=relay)
     given = parser.parse_args()
     return int(given.run(given))
 

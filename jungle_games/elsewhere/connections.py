@@ -12,9 +12,10 @@ from typing import Final
 
 from jungle_games.elsewhere.discovery import Discovery, Nearby, first_address
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
-from jungle_games.elsewhere.mqtt import MqttTransport, OnMessage, OnState
-from jungle_games.elsewhere.own_broker import OwnBroker
+from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.relay import Relay
+from jungle_games.elsewhere.transport import OnMessage, OnState, Transport
 
 _GOODBYE: Final = 1.0
 """Seconds for all connections together to send their last messages."""
@@ -30,76 +31,69 @@ class Connections:
     def __init__(
         self, put: Callable[[Callable[[float], None]], None], retry: Callable[[], None], broker: Broker | None
     ) -> None:
-        self.broker = broker
+        self._broker = broker
         self._put, self._retry = put, retry
-        self._starting = False
-        self._transports: dict[str, MqttTransport] = {}
+        self._transports: dict[str, Transport] = {}
         self._leaving: list[threading.Thread] = []
-        self._own: OwnBroker | None = None
+        self._relay: Relay | None = None
         self._discovery: Discovery | None = None
+
+    @property
+    def broker(self) -> Broker | None:
+        """The broker in the settings."""
+        return self._broker
+
+    @broker.setter
+    def broker(self, broker: Broker | None) -> None:
+        self._broker = broker
+        self._retry()  # it may have a name and a password now
 
     def connect(
         self, table: str, key: bytes, invitation: Invitation | None, on_message: OnMessage, on_state: OnState
-    ) -> tuple[MqttTransport, Broker]:
+    ) -> tuple[Transport, Broker]:
         """Connect a table of ours (without an ``invitation``) or one to which we are invited.
 
         Returns the connection and the broker as others see it. Raises RemoteError if no address is known yet.
         """
-        if invitation is None:
-            where, told = self._for_ours()
+        if invitation is not None:
+            told = self._way_to(invitation)
+        elif self._broker is not None:
+            told = self._broker
         else:
-            where = told = self._way_to(invitation)
-        name = "jg" + hashlib.sha256(f"{table}{key.hex()}".encode()).hexdigest()[:20]
+            self._relay = self._relay or Relay()
+            told = Broker(first_address(), self._relay.port)
         self.drop(table)
-        self._transports[table] = MqttTransport(where, name, on_message, on_state)
+        if invitation is None and self._broker is None and self._relay is not None:
+            self._transports[table] = self._relay.place(on_message, on_state)
+        else:
+            name = "jg" + hashlib.sha256(f"{table}{key.hex()}".encode()).hexdigest()[:20]
+            self._transports[table] = MqttTransport(told, name, on_message, on_state)
         return self._transports[table], told
-
-    def _for_ours(self) -> tuple[Broker, Broker]:
-        if self.broker is not None:
-            return self.broker, self.broker
-        if self._own is None:
-            self._start_own()
-            raise RemoteError("broker-starts")
-        return Broker("127.0.0.1", self._own.port), Broker(first_address(), self._own.port)
-
-    def _start_own(self) -> None:
-        """Start a broker in this program, in the background."""
-        if self._starting:
-            return
-        self._starting = True
-
-        def start() -> None:
-            try:
-                own: OwnBroker | None = OwnBroker()
-                assert own is not None
-                own.wait()
-            except RemoteError:
-                own = None
-            self._put(lambda _now: self._started(own))
-
-        threading.Thread(target=start, name="own broker", daemon=True).start()
-
-    def _started(self, own: OwnBroker | None) -> None:
-        self._own, self._starting = own, False
-        if own is not None:
-            self._retry()
 
     def shown_notice(self, told: Broker) -> Broker:
         """The broker to announce instead of ``told``, as this computer's address may have changed."""
-        if self._own is None or told.port != self._own.port or told == self.broker:
+        if self._relay is None or told.port != self._relay.port or told == self.broker:
             return told
-        return Broker(first_address(), self._own.port)
+        return Broker(first_address(), self._relay.port)
 
     def _way_to(self, invitation: Invitation) -> Broker:
         nearby = self._heard_of(invitation)
         if nearby:
             return nearby[0]
         if invitation.broker is not None:
-            return invitation.broker
+            return self._with_account(invitation.broker, invitation)
         self.seek()
-        if self.broker is None:
+        if self._broker is None:
             raise RemoteError("no-table")
-        return self.broker
+        return self._broker
+
+    def _with_account(self, broker: Broker, invitation: Invitation) -> Broker:
+        """``broker`` with a name and password, if the invitation or the settings have any for that very address.
+
+        At another address they are not given away: anybody can announce one.
+        """
+        known = [each for each in (invitation.broker, self._broker) if each is not None and each.name]
+        return next((each for each in known if each.without_account == broker), broker)
 
     def look_about(self, broker: Broker | None) -> None:
         """Look for a table on this network after its ``broker`` has gone, as its address may have changed.
@@ -119,7 +113,7 @@ class Connections:
         """The address on this network of the table of the invitation; no other host can impersonate it."""
         found = [read_invitation(table.text) for table in self.nearby()]
         return [
-            each.broker
+            self._with_account(each.broker, wanted)
             for each in found
             if each.broker is not None and each.code == wanted.code and wanted.host in (b"", each.host)
         ]
@@ -128,9 +122,13 @@ class Connections:
         """Drop the connection of a table, and withdraw its announcement."""
         transport = self._transports.pop(table, None)
         if transport is not None:
-            self._leaving = [each for each in self._leaving if each.is_alive()] + [transport.close()]
+            self._say_goodbye(transport)
         if self._discovery is not None:
             self._discovery.withdraw(table)
+
+    def _say_goodbye(self, transport: Transport) -> None:
+        leaving = [*self._leaving, transport.close()]
+        self._leaving = [each for each in leaving if each is not None and each.is_alive()]
 
     def seek(self) -> None:
         """Listen for tables on this network."""
@@ -143,10 +141,10 @@ class Connections:
     def offer(self, identity: str, table: Nearby | None) -> None:
         """Announce a table of ours on this network, or withdraw it.
 
-        With our own broker even a full table is announced, so that its guests find it at a new address.
+        With our own relay even a full table is announced, so that its guests find it at a new address.
         """
-        if table is not None and (table.free or self._own is not None):
-            self._listened().offer(identity, table, self._own.port if self._own is not None else 0)
+        if table is not None and (table.free or self._relay is not None):
+            self._listened().offer(identity, table, self._relay.port if self._relay is not None else 0)
         elif self._discovery is not None:
             self._discovery.withdraw(identity)
 
@@ -158,9 +156,11 @@ class Connections:
     def close(self) -> None:
         """Close all connections."""
         until = time.monotonic() + _GOODBYE
-        for goodbye in self._leaving + [transport.close() for transport in self._transports.values()]:
+        for transport in self._transports.values():
+            self._say_goodbye(transport)
+        for goodbye in self._leaving:
             goodbye.join(max(0.0, until - time.monotonic()))
         if self._discovery is not None:
             self._discovery.close()
-        if self._own is not None:
-            self._own.close()
+        if self._relay is not None:
+            self._relay.close()

@@ -65,9 +65,13 @@ class Discovery:
             self._browser = ServiceBrowser(self._started(), _SERVICE, handlers=[self._heard])
 
     def offer(self, identity: str, table: Nearby, port: int) -> None:
-        """Announce ``table`` under ``identity``; ``port`` is that of a broker in this program, or 0."""
+        """Announce ``table`` under ``identity``; ``port`` is that of the relay in this program, or 0.
+
+        Everybody on this network hears it, so a name and password for the broker stay out of it, whatever is given.
+        """
         name = f"{identity}.{_SERVICE}"
-        told = {"v": _FORMAT, "text": table.text, "host": table.host[:40], "game": table.game}
+        text = read_invitation(table.text).without_account.text
+        told = {"v": _FORMAT, "text": text, "host": table.host[:40], "game": table.game}
         told |= {"free": str(table.free), "seats": str(table.seats)}
         info = ServiceInfo(
             _SERVICE, name, port=port or 1, properties=told, parsed_addresses=own_addresses(),

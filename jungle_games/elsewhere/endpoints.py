@@ -27,10 +27,10 @@ from jungle_games.elsewhere.messages import (
     decode,
     encode,
 )
-from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.own_files import check_files, unpack
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.transport import Transport
 
 _KNOCK_AGAIN: Final = 3.0
 _LONGEST_KNOCK: Final = 60.0
@@ -41,7 +41,7 @@ _PIECE_AGAIN: Final = 60.0
 class HostEndpoint:
     """The host's side of a broker: publishes the table's card at the rendezvous, and has a channel for each guest."""
 
-    def __init__(self, host: Host, rendezvous: Rendezvous, transport: MqttTransport, now: float) -> None:
+    def __init__(self, host: Host, rendezvous: Rendezvous, transport: Transport, now: float) -> None:
         self.host: Final = host
         self._rendezvous: Final = rendezvous
         self._transport: Final = transport
@@ -143,7 +143,7 @@ class GuestEndpoint:
     """
 
     def __init__(
-        self, state: GuestState, rendezvous: Rendezvous, transport: MqttTransport, find_game: FindGame,
+        self, state: GuestState, rendezvous: Rendezvous, transport: Transport, find_game: FindGame,
         store: TableStore, file: str,
     ) -> None:  # fmt: skip
         self.state: Final = state
@@ -166,7 +166,7 @@ class GuestEndpoint:
         if state.card is not None and (state.asking or state.seated):
             self._open(state.card.host)
 
-    def move(self, transport: MqttTransport) -> None:
+    def move(self, transport: Transport) -> None:
         """Switch to another ``transport``, as the host's broker has a new address."""
         self._transport = transport
         transport.subscribe(self._rendezvous.card_topic)

@@ -27,7 +27,7 @@ _ANSWER: Final = 30.0
 """Seconds allowed for the host's answer."""
 _LOOK: Final = 0.2
 """Seconds between checks whether the caller still waits."""
-_PASSING: Final = ("no-table", "no-files", "broker-away", "broker-starts", "host-gone")
+_PASSING: Final = ("no-table", "no-files", "broker-away", "broker-strange", "host-gone")
 """Problems that may resolve themselves."""
 
 T = TypeVar("T")

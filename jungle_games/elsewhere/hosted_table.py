@@ -21,9 +21,9 @@ from jungle_games.elsewhere.hot_seat import HotSeat
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.links import Link
 from jungle_games.elsewhere.messages import Note, Update
-from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
+from jungle_games.elsewhere.transport import Transport
 from jungle_games.elsewhere.view import RemoteView, view_of
 
 
@@ -83,7 +83,7 @@ class HostedTable:
         """The stored state."""
         return self.host.state
 
-    def connect(self, transport: MqttTransport, broker: Broker, now: float) -> None:
+    def connect(self, transport: Transport, broker: Broker, now: float) -> None:
         """Connect other guests by ``transport`` to ``broker``. The table's key must be known. Raises nothing."""
         self.broker = broker
         self.endpoint = HostEndpoint(self.host, Rendezvous(self.state.key), transport, now)

@@ -57,6 +57,11 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
                 found.append(((spelled[2] or spelled[4]) if spelled else part, port))
         return tuple(found) or ((self.host, self.port),)
 
+    @property
+    def without_account(self) -> Broker:
+        """The same without name and password, as strangers may know it."""
+        return msgspec.structs.replace(self, name="", word="")
+
     def __str__(self) -> str:
         if "," in self.host:
             return self.host
@@ -83,6 +88,11 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def secret(self) -> bytes:
         """The secret from which the table's key is derived."""
         return self.code.encode()
+
+    @property
+    def without_account(self) -> Invitation:
+        """The same without the broker's name and password, as strangers may read it."""
+        return msgspec.structs.replace(self, broker=self.broker.without_account if self.broker else None)
 
     @property
     def text(self) -> str:

@@ -12,9 +12,9 @@ from jungle_games.elsewhere.endpoints import GuestEndpoint
 from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.transport import Transport
 from jungle_games.elsewhere.view import RemoteView, view_of
 
 _LOOK: Final = 15.0
@@ -40,7 +40,7 @@ class JoinedTable:
         self._quiet: Guest = Guest(state, find_game, store, file, lambda _note: None)
         self._shown = False
 
-    def connect(self, transport: MqttTransport, broker: Broker, now: float) -> None:
+    def connect(self, transport: Transport, broker: Broker, now: float) -> None:
         """Connect to the host by ``transport`` to ``broker``. The table's key must be known."""
         self.broker = broker
         if self.endpoint is not None:

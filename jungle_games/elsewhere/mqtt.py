@@ -5,15 +5,17 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Callable
 from itertools import cycle
 from typing import Any, Final
 
 import paho.mqtt.client as paho
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.messages import LARGEST
+from jungle_games.elsewhere.relay_connection import LARGEST_PACKET
+from jungle_games.elsewhere.transport import OnMessage, OnState
 
 _KEEP_ALIVE: Final = 30
 _QUALITY: Final = 1
@@ -21,9 +23,9 @@ _QUALITY: Final = 1
 _TRY_AGAIN: Final = (1, 30)
 """Seconds between attempts to connect, initially and at most."""
 _CONFIRMED_WITHIN: Final = 1.0
-"""Seconds to wait for the acknowledgement of the last message."""
-_ROOM: Final = 4_096
-"""Most bytes that encryption adds to a message."""
+"""Seconds to wait for the acknowledgement of the last messages."""
+_UNCONFIRMED: Final = 256
+"""Most messages that wait for the broker's acknowledgement; what a table needs is said again anyway."""
 _WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
 
 
@@ -33,8 +35,34 @@ def _send_at_once(opened: Any) -> None:
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-OnMessage = Callable[[str, bytes], None]
-OnState = Callable[[str], None]
+class _StrangePacketError(Exception):
+    """The broker sends what it must not."""
+
+
+class _Client(paho.Client):
+    """paho's client, which reads no packet larger than ours and outlives whatever a broker sends.
+
+    By itself it reads packets of up to 256 MB, keeps every message of quality 2 that is never completed, and ends its
+    thread at some malformed packets, still calling itself connected.
+    """
+
+    on_broken: Callable[[], None]
+    """Called in the connection's thread when the connection is given up and made anew."""
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        # Of a packet's body all that is missing is asked for: this is the first moment at which its size is known.
+        if bufsize > LARGEST_PACKET or self._in_packet["command"] & 0xF6 == paho.PUBLISH | 2 << 1:
+            raise _StrangePacketError
+        return super()._sock_recv(bufsize)
+
+    def loop_forever(self, timeout: float = 1.0, retry_first_connection: bool = False) -> MQTTErrorCode:
+        """Run in the connection's thread until `disconnect`, whatever goes wrong."""
+        while True:
+            try:
+                return super().loop_forever(timeout, retry_first_connection)
+            except Exception:
+                self.on_broken()
+                self._reconnect_wait()
 
 
 class MqttTransport:
@@ -50,10 +78,12 @@ class MqttTransport:
         self._topics: set[str] = set()
         self._lock: Final = threading.Lock()
         self._unconfirmed: list[paho.MQTTMessageInfo] = []
-        self._client: Final = paho.Client(
+        self._client: Final = _Client(
             CallbackAPIVersion.VERSION2, client_id=client, clean_session=False, protocol=paho.MQTTv311
         )
         self._client.reconnect_delay_set(*_TRY_AGAIN)
+        self._client.max_queued_messages_set(_UNCONFIRMED)
+        self._client.on_broken = lambda: self._lost("broker-strange")
         if broker.name:
             self._client.username_pw_set(broker.name, broker.word)
         if broker.tls:
@@ -75,7 +105,7 @@ class MqttTransport:
             self._client.subscribe(topic, _QUALITY)
 
     def unsubscribe(self, topic: str) -> None:
-        """No longer receive what is sent to ``topic``."""
+        """Receive no more from ``topic``."""
         with self._lock:
             self._topics.discard(topic)
         if self._client.is_connected():
@@ -89,7 +119,7 @@ class MqttTransport:
         if self._client.is_connected():
             with contextlib.suppress(ValueError):
                 sent = self._client.publish(topic, payload, _QUALITY, retain=keep)
-                self._unconfirmed = [each for each in self._unconfirmed if not each.is_published()] + [sent]
+                self._unconfirmed = [each for each in (*self._unconfirmed, sent) if _is_under_way(each)]
 
     def close(self) -> threading.Thread:
         """Close the connection once all is sent, in the returned thread, without further callbacks."""
@@ -100,10 +130,11 @@ class MqttTransport:
 
     def _say_goodbye(self) -> None:
         # A connection that ends while answers are on their way is torn down, with what had not been read yet.
+        until = time.monotonic() + _CONFIRMED_WITHIN
         for sent in self._unconfirmed:
             with contextlib.suppress(ValueError, RuntimeError):
                 if self._client.is_connected():
-                    sent.wait_for_publish(_CONFIRMED_WITHIN)
+                    sent.wait_for_publish(max(0.0, until - time.monotonic()))
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -123,9 +154,9 @@ class MqttTransport:
         if reason.is_failure:
             self._lost()
 
-    def _lost(self) -> None:
+    def _lost(self, code: str = "broker-away") -> None:
         self._go_to_next_node()
-        self._on_state("broker-away")
+        self._on_state(code)
 
     def _go_to_next_node(self) -> None:
         """Have the next attempt made at the next node of the broker, round and round."""
@@ -133,5 +164,11 @@ class MqttTransport:
         self._client.connect_async(host, port, keepalive=_KEEP_ALIVE)
 
     def _message(self, _client: object, _data: object, message: paho.MQTTMessage) -> None:
-        if len(message.payload) <= LARGEST + _ROOM:
-            self._on_message(message.topic, bytes(message.payload))
+        with contextlib.suppress(UnicodeDecodeError):  # then it is not for us either
+            if message.topic in self._topics:
+                self._on_message(message.topic, bytes(message.payload))
+
+
+def _is_under_way(sent: paho.MQTTMessageInfo) -> bool:
+    """Whether the broker may still acknowledge the message."""
+    return not sent.rc and not sent.is_published()

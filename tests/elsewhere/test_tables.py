@@ -13,7 +13,7 @@ import pytest
 from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 
 from jungle_games.core.record import read_match
-from jungle_games.elsewhere import connections, own_broker
+from jungle_games.elsewhere import connections, relay
 from jungle_games.elsewhere.discovery import Nearby
 from jungle_games.elsewhere.messages import ObservedStep
 from jungle_games.elsewhere.refusals import RemoteError
@@ -154,7 +154,7 @@ def test_guests_follow_a_host_whose_address_has_changed(tmp_path: Path, monkeypa
     programs.end("mira")
     with socket.socket() as trial:
         trial.bind(("0.0.0.0", 0))
-        monkeypatch.setattr(own_broker, "_PORTS", (trial.getsockname()[1],))
+        monkeypatch.setattr(relay, "_PORTS", (trial.getsockname()[1],))
     mira = programs.start("mira")
     programs.until(lambda: mira.invitation(table))
     assert mira.invitation(table) != before
@@ -230,7 +230,7 @@ def test_nothing_of_it_is_loaded_before_somebody_plays_elsewhere() -> None:
     import subprocess
     import sys
 
-    libraries = ["paho", "nacl", "zeroconf", "amqtt", "mnemonic", "asyncio"]
+    libraries = ["paho", "nacl", "zeroconf", "jungle_games.elsewhere.relay", "mnemonic", "asyncio"]
     said = subprocess.run(
         [sys.executable, "-c", "import sys, jungle_games.cli, jungle_games.core.protocol; print(*sys.modules)"],
         capture_output=True, text=True, check=True,
