@@ -35,10 +35,10 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "no-table": N_("No table answers to this invitation. Is the code right, and is the host’s program open?"),
         "broker-away": N_("The message broker {detail} does not answer. Trying again."),
-        "broker-strange": N_("The message broker {detail} sends what does not belong to any table. Trying again."),
+        "broker-strange": N_("The message broker {detail} does not work as it should. Trying again."),
         "broker-word": N_(
-            "The message broker {detail} needs a name and a password. Ask the host for them and enter them in the "
-            "settings, or use the whole invitation."
+            "The message broker {detail} needs a name and a password. Enter them in the settings; whoever runs it "
+            "knows them."
         ),
         "host-gone": N_("The host is not there now. What you do is kept, and sent when they are back."),
         "host-changed": N_("Somebody else answers this invitation now. Ask the host for a new one."),
