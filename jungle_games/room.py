@@ -81,6 +81,9 @@ class Room:
     asset ``badges/<game>/<key>``."""
     colours: str = ""
     """A function that adapts the program's theme for menus and dialogs over this game's table."""
+    encoding: str = ""
+    """How its moves and observations are encoded for programs that learn, an `Encode`; empty for games without
+    environments."""
 
     @property
     def name(self) -> str:
@@ -97,7 +100,7 @@ class Room:
         """Every part that is declared by a string."""
         single = (
             self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
-            self.puzzles, self.achievements, self.colours,
+            self.puzzles, self.achievements, self.colours, self.encoding,
         )  # fmt: skip
         yield from filter(None, (*single, *self.option_pictures.values()))
 

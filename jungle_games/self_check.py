@@ -79,7 +79,8 @@ def _modules() -> str:
     if len(names) < len(ROOMS):
         raise PartError("the program does not find its own modules")
     for name in names:
-        if not name.endswith("__main__"):
+        # The environments need libraries that the program does without, and nothing in it loads them.
+        if not name.endswith("__main__") and not name.startswith("jungle_games.environments"):
             import_module(name)
     return f"{len(names)} loaded, computer players {jungle_games.COMPILED}"
 

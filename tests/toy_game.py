@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Self
 from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.clock import ClockSetting
+from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Level, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits, StopSignal
@@ -225,7 +226,23 @@ class ToyAnalyst:
         return found
 
 
-ROOM = Room("toy", "Snatch", (2, 3), rules="toy_game:Toy", scene="", cover="")
+def encode(options: ToyOptions, seats: int) -> Encoding[ToyPosition]:
+    def hand(seen: ToyPosition, seat: Seat) -> list[str]:
+        return [card.code for card in seen.hands[seat]]
+
+    cards = [card.code for card in DECK]
+    return Encoding(
+        (*(f"lay {card}" for card in cards), "keep", "peek", *(f"shout {seat}" for seat in range(seats))),
+        (
+            Feature("hand", "the own cards", (options.cards,), hand, cards),
+            Feature("top", "the top of the pile, if it was seen", (1,),
+                    lambda seen, seat: [card.code for card in seen.pile[:1]], cards),
+            Feature("pips", "what the die shows, as a share of six", (1,), lambda seen, seat: [seen.pips], most=6),
+        ),
+    )  # fmt: skip
+
+
+ROOM = Room("toy", "Snatch", (2, 3), rules="toy_game:Toy", scene="", cover="", encoding="toy_game:encode")
 
 
 class Toy(Game[ToyPosition, ToyMove, ToyOptions]):

@@ -18,6 +18,7 @@ LONGEST = "sixteen_letters_"[:15] + "s"
 EVERY_GAME = (
     "tests/test_rooms.py", "tests/test_simulation.py", "tests/test_playthroughs.py", "tests/core/test_options.py",
     "tests/games/test_answers.py", "tests/games/test_rule_books.py", "tests/table/test_every_table.py",
+    "tests/environments",
 )  # fmt: skip
 IGNORED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "tour", ".*_cache")
 

@@ -12,6 +12,7 @@ ROOM: Final = Room(
     N_("Pawns"),
     seats=(2,),
     rules=".rules.game:PawnsGame",
+    encoding=".rules.encoding:encode",
     scene=".scene.scene:PawnsScene",
     drawing=".scene.drawing:PawnsDrawing",
     emblem="animals/snail",
