@@ -8,11 +8,14 @@ from typing import Final
 import msgspec
 
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.user_error import clipped
 
 _TYPES: Final = {
     "str": N_("text"), "int": N_("a whole number"), "float": N_("a number"), "bool": N_("true or false"),
     "array": N_("a list"), "object": N_("keys with values"), "null": N_("nothing"),
 }  # fmt: skip
+_LONGEST: Final = 120
+"""Most characters of what is quoted: a file may hold any."""
 _SAID: Final = (
     (re.compile(r"Expected `(?:int|float)` (?:<=|<) (?P<limit>\S+)"), N_("must be at most {limit}")),
     (re.compile(r"Expected `(?:int|float)` (?:>=|>) (?P<limit>\S+)"), N_("must be at least {limit}")),
@@ -45,6 +48,8 @@ def error_line(error: Exception) -> str:
 
 
 def _type_words(part: str) -> str:
-    """A type, or several of which one is wanted, in words; anything else as it is."""
+    """A type, or several of which one is wanted, in words; anything else as it is, clipped."""
     kinds = part.split(" | ")
-    return " / ".join(_(_TYPES[kind]) for kind in kinds) if all(kind in _TYPES for kind in kinds) else part
+    if not all(kind in _TYPES for kind in kinds):
+        return clipped(part, _LONGEST)
+    return " / ".join(_(_TYPES[kind]) for kind in kinds)

@@ -20,6 +20,7 @@ CASES = [
     ({"window": [600]}, Settings, "window: must be 2 long"),
     ({"broker_name": "x" * 201}, Settings, "broker_name: is longer than 200"),
     ({"palette": "pink"}, Settings, "palette: cannot be 'pink'"),
+    ({"palette": "x" * 9_000}, Settings, f"palette: cannot be '{'x' * 118}…"),
     ({"language": "xx"}, Settings, "language must be one of system, en, de, es, fr"),
     ({"broker_host": "a b"}, Settings, "broker_host: is not as it must be"),
     ({"games": {"jungle": {"seat": "x"}}}, Settings, "games[...].seat: must be a whole number, not text"),
