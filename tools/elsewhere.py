@@ -14,8 +14,9 @@ import os
 import random
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator
+import traceback
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
@@ -24,12 +25,17 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
 
+from attackers import Attacker  # noqa: E402
 from broker_load import load  # noqa: E402
 from faulty_broker import Faults, FaultyBroker  # noqa: E402
+from malicious_guest import MaliciousGuest  # noqa: E402
+from man_in_the_middle import ManInTheMiddle  # noqa: E402
+from neighbourhood import Neighbourhood, predictable  # noqa: E402
 from number_arguments import at_least, fraction, more_than_nothing, port  # noqa: E402
 from relay_attacks import ATTACKS, relay  # noqa: E402
 from simulated_table import Mishaps, SimulatedTable  # noqa: E402
 
+from jungle_games.core.game import WATCHER  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
 
 
@@ -42,19 +48,27 @@ def kinds() -> Iterator[tuple[Any, int, str]]:
                     yield room.game, seats, preset
 
 
+ATTACKERS = ("middle", "guest")
+"""A man in the middle, and a malicious guest."""
+MOST_ATTEMPTS = 60
+"""What an attacker tries at one table."""
+
+
 @dataclass
 class Played:
     """What came of a table."""
 
     game: str
-    wrong: list[str]
-    """What went wrong: where somebody saw another match, or what they should not have, or that it never ended."""
-    moves: int
+    wrong: dict[str, list[str]]
+    """What went wrong, by kind: another match seen, a secret told, no end, a seat lost, an exception."""
+    tried: dict[str, Counter[str]]
+    """What each attacker at the table tried."""
+    moves: int = 0
     """Moves that were made, by seats and people who watch: each is told every move."""
-    bytes: int
-    rough: bool
-    kills: int
-    cuts: int
+    bytes: int = 0
+    rough: bool = False
+    kills: int = 0
+    cuts: int = 0
 
 
 def play_table(number: int, given: argparse.Namespace) -> Played:
@@ -62,48 +76,94 @@ def play_table(number: int, given: argparse.Namespace) -> Played:
     all_kinds = list(kinds())
     game, seats, preset = all_kinds[number % len(all_kinds)]
     chance = random.Random(given.seed * 1_000_003 + number)
+    present = [name for name in given.attackers if chance.random() < 0.5]
+    here = chance.randrange(seats)
+    name = f"table {number}, {game.name} {preset} {seats} seats, {here} at the host's screen, {', '.join(present)}"
+    with predictable(chance.randrange(2**32)):
+        street = lay(game, seats, preset, here, number, chance, given, present)
+        table = street.tables[0]
+        played = Played(game.name, {}, {each.name: each.tried for each in street.attackers})
+        try:
+            ended = street.run(lambda: all(table.over for table in street.tables))
+        except Exception:
+            played.wrong["raised"] = [f"{name}: {traceback.format_exc()}"]
+            return played
+    found = {"stuck": [] if ended else ["it never came to an end"]}
+    if ended:
+        for kind in ("divergences", "secrets", "seats_lost"):
+            found[kind] = [what for each in street.tables for what in getattr(each, kind)()]
+        watchers = sum(each.endpoint.guest.seat == WATCHER for each in table.guests)
+        played.moves = table.host.endpoint.host.match.ply * (seats - here + watchers)
+    played.wrong = {kind: [f"{name}: {what}" for what in whats] for kind, whats in found.items() if whats}
+    played.bytes = sum(program.bytes for program in table.programs)
+    played.bytes += sum(each.client.sent for each in table.programs if each.client is not None)
+    played.rough, played.kills, played.cuts = table.mishaps != Mishaps(), table.kills, table.cuts
+    if "middle" in played.tried:
+        played.tried["middle"].update(street.broker.done)
+    return played
+
+
+def lay(
+    game: Any, seats: int, preset: str, here: int, number: int, chance: random.Random, given: argparse.Namespace,
+    present: Sequence[str],
+) -> Neighbourhood:  # fmt: skip
+    """A table with the attackers that are ``present``, and for a man in the middle another one beside it."""
     rough = chance.random() < given.reconnects
     mishaps = Mishaps(kill=0.01 / seats, cut=0.02 / seats) if rough else Mishaps()
-    broker = FaultyBroker(chance, Faults(lost=given.faults / 2, doubled=given.faults / 2, delay=1.0))
-    watchers = int(number % 3 == 0)
-    here = chance.randrange(seats)
+    altered = given.faults / 2 if "middle" in present else 0.0
+    broker = FaultyBroker(chance, Faults(lost=given.faults / 2, doubled=given.faults / 2, altered=altered, delay=1.0))
+    strangers = int("guest" in present and seats - here > 1)
     table = SimulatedTable(
         game, find_game, chance, broker, seats=seats, preset=preset, key=chance.randbytes(32), mishaps=mishaps,
-        here=here, watchers=watchers, longest=given.longest,
+        here=here, watchers=int(number % 3 == 0), longest=given.longest, strangers=strangers,
     )  # fmt: skip
-    name = f"{game.name} {preset} {seats} seats, table {number}"
-    name += f", {here} at the host's screen" if here else ""
-    moves = 0
-    if not table.run(until=lambda table: table.over):
-        wrong = [f"{name}: it never came to an end"]
-    else:
-        wrong = [f"{name}: {what}" for what in [*table.divergences(), *table.secrets()]]
-        moves = table.host.door.host.match.ply * (seats - here + watchers)
-    carried = sum(program.bytes for program in table.programs)
-    carried += sum(each.client.sent for each in table.programs if each.client is not None)
-    return Played(game.name, wrong, moves, carried, rough, table.kills, table.cuts)
+    tables, attackers = [table], list[Attacker]()
+    if "guest" in present:
+        attackers.append(MaliciousGuest(chance, MOST_ATTEMPTS, table))
+    if "middle" in present:
+        attackers.append(ManInTheMiddle(chance, MOST_ATTEMPTS, broker))
+        beside = find_game("jacks")
+        tables.append(SimulatedTable(beside, find_game, chance, broker, seats=2, key=chance.randbytes(32), longest=6))
+    return Neighbourhood(broker, tables, attackers)
 
 
 def play_games(given: argparse.Namespace) -> int:
-    tried: Counter[str] = Counter()
-    wrong = kills = cuts = moves = carried = reconnected = 0
+    games: Counter[str] = Counter()
+    wrong: Counter[str] = Counter(dict.fromkeys(("divergences", "secrets", "stuck", "seats_lost", "raised"), 0))
+    tried: dict[str, Counter[str]] = defaultdict(Counter)
+    kills = cuts = moves = carried = reconnected = 0
     deadline = time.monotonic() + given.seconds
     with Pool(given.processes) as pool:
         for played in pool.imap_unordered(partial(play_table, given=given), range(given.count)):
-            for line in played.wrong:
-                print(line, flush=True)
-            wrong += len(played.wrong)
+            for kind, lines in played.wrong.items():
+                print(*lines, sep="\n", flush=True)
+                wrong[kind] += len(lines)
+            for name, counted in played.tried.items():
+                tried[name].update(counted, tables=1)
             moves, carried = moves + played.moves, carried + played.bytes
             kills, cuts, reconnected = kills + played.kills, cuts + played.cuts, reconnected + played.rough
-            tried[played.game] += 1
-            if tried.total() % 100 == 0:
-                print(f"{tried.total()} tables, wrong: {wrong}", file=sys.stderr, flush=True)
+            games[played.game] += 1
+            if games.total() % 100 == 0:
+                print(f"{games.total()} tables, wrong: {wrong.total()}", file=sys.stderr, flush=True)
             if time.monotonic() > deadline:
                 break
-    told = ", ".join(f"{name} {count}" for name, count in sorted(tried.items()))
-    print(f"{tried.total()} tables ({told}); {reconnected} with {kills} kills and {cuts} cut connections")
-    print(f"wrong: {wrong}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
-    return 1 if wrong else 0
+    print(f"{games.total()} tables ({counts(games)}); {reconnected} with {kills} kills and {cuts} cut connections")
+    for name, counted in tried.items():
+        print(f"{name}: {counts(counted)}")
+    print(f"wrong: {counts(wrong)}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
+    return 1 if wrong.total() else 0
+
+
+def counts(counted: Counter[str]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in sorted(counted.items()))
+
+
+def attackers(text: str) -> tuple[str, ...]:
+    """What argparse reads names of attackers by."""
+    names = {"all": ATTACKERS, "none": ()}.get(text, tuple(text.split(",")))
+    if not {*names} <= {*ATTACKERS}:
+        raise argparse.ArgumentTypeError(f"{text!r} is not all, none, or some of {', '.join(ATTACKERS)}")
+    return names
 
 
 def main() -> int:
@@ -114,6 +174,10 @@ def main() -> int:
     games.add_argument("--seed", type=int, default=1)
     games.add_argument("--faults", type=fraction, default=0.1, help="share of messages that are lost or doubled")
     games.add_argument("--reconnects", type=fraction, default=0.3, help="share of tables with kills and cuts")
+    games.add_argument(
+        "--attackers", type=attackers, default=ATTACKERS, metavar="NAMES",
+        help=f"all, none, or some of {', '.join(ATTACKERS)}; each comes to half of the tables",
+    )  # fmt: skip
     games.add_argument("--longest", type=at_least(1), default=60, help="moves after which somebody resigns")
     games.add_argument("--processes", type=at_least(1), default=os.cpu_count(), help="how many play at a time")
     games.add_argument("--seconds", type=more_than_nothing, default=math.inf, help="end after so many")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
@@ -36,6 +36,8 @@ class Client:
     receive: Receive | None = None
     topics: set[str] = field(default_factory=set)
     online: bool = True
+    back_at: float = 0.0
+    """When it connects again, if it is not online."""
     waiting: list[tuple[str, bytes]] = field(default_factory=list)
     sent: int = 0
     got: int = 0
@@ -53,9 +55,9 @@ class Client:
             self.sent += len(payload) + len(topic)
             self.broker.publish(topic, payload, keep=keep)
 
-    def go(self) -> None:
-        """The cable is pulled."""
-        self.online = False
+    def go(self, back_at: float) -> None:
+        """The cable is pulled until ``back_at``."""
+        self.online, self.back_at = False, back_at
 
     def come_back(self) -> None:
         """Connected again, with the topics of before: what waited comes, and what is kept there."""
@@ -77,6 +79,10 @@ class FaultyBroker:
         self.seen: dict[str, list[bytes]] = defaultdict(list)
         """All that was ever published, for who wants to repeat it or look at it."""
         self.watching = False
+        self.withheld: dict[str, float] = {}
+        """Topics on which nothing arrives, and until when."""
+        self.done: Counter[str] = Counter()
+        """What it did to messages on their way, by kind."""
         self._chance = chance
         self._faults = faults
         self._order = count()
@@ -112,9 +118,14 @@ class FaultyBroker:
 
     def carry(self, client: Client, topic: str, payload: bytes) -> None:
         faults, chance = self._faults, self._chance
+        if self.withheld.get(topic, 0.0) > self.now:
+            return
         copies = 0 if chance.random() < faults.lost else 2 if chance.random() < faults.doubled else 1
+        if copies != 1:
+            self.done["doubled" if copies else "lost"] += 1
         for _copy in range(copies):
             if chance.random() < faults.altered:
+                self.done["altered"] += 1
                 place = chance.randrange(len(payload)) if payload else 0
                 payload = payload[:place] + bytes([chance.randrange(256)]) + payload[place + 1 :]
             at = self.now + chance.random() * faults.delay

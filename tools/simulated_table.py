@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from faulty_broker import Client, FaultyBroker
+from neighbourhood import Neighbourhood
+from told_secrets import secrets_in
 
-from jungle_games.core.game import CHANCE, WATCHER, Game
-from jungle_games.core.plain_data import Plain, PlainWriter, digest
+from jungle_games.core.game import WATCHER, Game
 from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.crypto import Rendezvous
@@ -34,6 +35,10 @@ class Mishaps:
     cut: float = 0.0
     away: float = 5.0
     """Seconds that it is gone, at most."""
+
+
+_STRANGERS = 60.0
+"""Seconds for which seats are left to strangers."""
 
 
 class Killed(BaseException):
@@ -68,6 +73,7 @@ class Program:
     client: Client | None = None
     endpoint: Any = None
     back_at: float = 0.0
+    """When it is started again, if it does not run."""
     next_at: float = 0.0
     bytes: int = 0
 
@@ -87,7 +93,10 @@ def first_thought(request: MoveRequest) -> str:
 
 
 class SimulatedTable:
-    """Plays one table to the end of ``matches`` matches; each guest resigns once ``longest`` moves were made."""
+    """Plays one match; each guest resigns once ``longest`` moves were made. ``strangers`` seats are left free.
+
+    Where nobody takes those, computers do; and the people ask for one in place of somebody who is not there.
+    """
 
     def __init__(
         self,
@@ -104,9 +113,10 @@ class SimulatedTable:
         here: int = 0,
         watchers: int = 0,
         longest: int = 60,
+        strangers: int = 0,
     ) -> None:
         self.game, self.find_game, self.chance, self.broker = game, find_game, chance, broker
-        self.mishaps, self.longest = mishaps, longest
+        self.mishaps, self.longest, self.strangers = mishaps, longest, strangers
         level, count = game.levels[0], seats - computers - here
         plans = [SeatPlan(elsewhere=True) for _seat in range(count)]
         plans += [SeatPlan(name=f"here {number}", kind=PERSON) for number in range(here)]
@@ -126,9 +136,10 @@ class SimulatedTable:
         store.write("table", state.to_bytes())
         store.writes = 0
         self.host = Program("host", self._start_host, store)
-        self.guests = [self._guest(f"guest {number}", None) for number in range(count)]
+        self.guests = [self._guest(f"guest {number}", None) for number in range(count - strangers)]
         self.guests += [self._guest(f"watcher {number}", WATCHER) for number in range(watchers)]
         self.kills = self.cuts = 0
+        self._alone = Neighbourhood(broker, [self])
 
     def _guest(self, name: str, wish: int | None) -> Program:
         store = FragileStore()
@@ -174,24 +185,17 @@ class SimulatedTable:
 
     def run(self, *, until: Callable[[SimulatedTable], bool], most: float = 20_000.0) -> bool:
         """Let time pass until something holds; whether it came to hold within so many seconds."""
-        deadline = self.broker.now + most
-        while self.broker.now < deadline:
-            if until(self):
-                return True
-            self.step()
-        return False
+        return self._alone.run(lambda: until(self), most)
 
     def step(self) -> None:
         """Let the next thing happen, whatever it is."""
+        self._alone.step()
+
+    def look_after_all(self) -> float:
+        """Let the programs do what is due; when the next of them has something to do."""
         for program in self.programs:
             self._look_after(program)
-        ticks = [program.next_at if program.endpoint is not None else program.back_at for program in self.programs]
-        message = self.broker.next_at
-        soonest = min(ticks)
-        if message is not None and message <= soonest:
-            self._guard(self.broker.deliver)
-        else:
-            self.broker.now = max(self.broker.now, soonest)
+        return min(program.next_at if program.endpoint is not None else program.back_at for program in self.programs)
 
     def _look_after(self, program: Program) -> None:
         now, chance = self.broker.now, self.chance
@@ -199,17 +203,17 @@ class SimulatedTable:
             if now >= program.back_at:
                 self._start(program)
             return
-        assert program.client is not None
-        if not program.client.online and now >= program.back_at:
-            program.client.come_back()
+        client = program.client
+        assert client is not None
+        if not client.online and now >= client.back_at:
+            client.come_back()
             back = program.endpoint.connected if program is self.host else program.endpoint.again
             self._guarded(program, lambda: back(now))
-        elif program.client.online and chance.random() < self.mishaps.kill:
+        elif client.online and chance.random() < self.mishaps.kill:
             program.store.kill_in = chance.choice((1, 2, -999))
-        elif program.client.online and chance.random() < self.mishaps.cut:
+        elif client.online and chance.random() < self.mishaps.cut:
             self.cuts += 1
-            program.client.go()
-            program.back_at = now + chance.random() * self.mishaps.away
+            client.go(now + chance.random() * self.mishaps.away)
         if program.endpoint is not None and now >= program.next_at:
             self._guarded(program, lambda: self._act(program))
 
@@ -222,14 +226,15 @@ class SimulatedTable:
         program.next_at = max(now + 0.01, min(endpoint.tick(now), now + 0.5))
         name, wish = endpoint.wanted
         if not endpoint.state.seated and not endpoint.state.asking and endpoint.state.card is not None:
-            endpoint.sit_down(name, wish, now)
+            taken = endpoint.problem is not None and endpoint.problem.code == "name"
+            endpoint.sit_down(name + "!" * self.chance.randrange(9) if taken else name, wish, now)
         self._play(endpoint.guest, now)
 
     def _act_as_host(self, program: Program, table: HostedTable, now: float) -> None:
         """The host's program does what is due, and those at its screen play, each with the screen to themselves."""
         host = table.host
-        if host.state.stage == "open" and not any(plan.waits for plan in host.state.seats):
-            host.begin(now)
+        if host.state.stage == "open":
+            self._begin(host, now)
         program.next_at = max(now + 0.01, min(table.tick(now), now + 0.5))
         while self.thoughts:
             request = self.thoughts.pop()
@@ -240,6 +245,19 @@ class SimulatedTable:
             self._play(guest, now)
             table.settle(now)
 
+    def _begin(self, host: Host, now: float) -> None:
+        """Begin once all are there; strangers are not waited for."""
+        waiting = [seat for seat, plan in enumerate(host.state.seats) if plan.waits]
+        if not waiting and self.all_seated:
+            host.begin(now)
+        elif waiting and self.strangers and now > _STRANGERS and self.all_seated:
+            host.give_seat(waiting[0], self.game.levels[0].key, now)
+        elif not waiting and now > _STRANGERS:
+            for link in host.state.links:  # somebody who was not invited sits where somebody else is waited for
+                if link.seat != WATCHER and not any(link.name.startswith(each.name) for each in self.guests):
+                    host.give_seat(link.seat, "", now)
+                    return
+
     def _play(self, guest: Guest, now: float) -> None:
         info = guest.info
         self.notices += guest.notices
@@ -249,6 +267,10 @@ class SimulatedTable:
             return
         if info.asked is not None and guest.seat in info.asked.awaited and guest.seat not in info.asked.agreed:
             guest.answer(self.chance.random() < 0.7, now)
+            return
+        mover = match.to_move
+        if isinstance(mover, int) and not info.plates[mover].here and self.chance.random() < 0.1:
+            guest.ask(f"computer {mover} {self.game.levels[0].key}", now)
             return
         own = match.own_moves()
         if not own or match.outcome is not None:
@@ -283,9 +305,6 @@ class SimulatedTable:
         program.endpoint.receive(topic, payload, self.broker.now)
         program.next_at = self.broker.now
 
-    def _guard(self, act: Callable[[], None]) -> None:
-        act()
-
     def _guarded(self, program: Program, act: Callable[[], Any]) -> None:
         try:
             act()
@@ -302,12 +321,28 @@ class SimulatedTable:
     @property
     def over(self) -> bool:
         """Whether the match is over, and every program has checked the whole record of it."""
-        if any(program.endpoint is None for program in self.programs):
+        if not self.all_seated or self.host.endpoint is None:
             return False
         host: Host = self.host.endpoint.host
         return host.state.stage == "over" and all(
-            guest.endpoint.state.audited == host.state.match for guest in self.guests if guest.endpoint.state.seated
-        ) and all(guest.endpoint.state.seated for guest in self.guests)
+            guest.endpoint.state.audited == host.state.match
+            for guest in self.guests
+            if not self._lost(guest)
+        )
+
+    @property
+    def all_seated(self) -> bool:
+        """Whether everybody who means no harm sits at the table, or watches."""
+        return all(guest.endpoint is not None and guest.endpoint.state.seated for guest in self.guests)
+
+    def seats_lost(self) -> list[str]:
+        """Those who sat down, have not left, and have no seat any more."""
+        return [f"{program.name} lost the seat" for program in self.guests if self._lost(program)]
+
+    @staticmethod
+    def _lost(program: Program) -> bool:
+        _name, wish = program.endpoint.wanted
+        return wish != WATCHER and program.endpoint.guest.seat == WATCHER
 
     def divergences(self) -> list[str]:
         """Where a guest shows another table than the host's, or found the record wanting."""
@@ -340,46 +375,7 @@ class SimulatedTable:
         """What was told to a seat that its observations do not hold. Undone moves are looked for in what was told."""
         host: Host = self.host.endpoint.host
         found = []
-        for key, seen in self.seen.items():
-            seat = next(link.seat for link in host.state.links if link.key == key)
-            found += [f"seat {seat}: {what}" for what in secrets_in(seen.updates, host, seat)]
+        for seat in range(WATCHER, len(host.state.seats)):
+            updates = [update for seen in self.seen.values() for update in seen.updates if update.you == seat]
+            found += [f"seat {seat}: {what}" for what in secrets_in(updates, host, seat)]
         return found
-
-
-def leaves(data: Plain) -> Iterator[object]:
-    """The texts and numbers in plain data."""
-    if isinstance(data, list):
-        for item in data:
-            yield from leaves(item)
-    else:
-        yield data
-
-
-def secrets_in(updates: list[Update], host: Host, seat: int) -> Iterator[str]:
-    """What stands in ``updates`` and not in the observations of ``seat``, as the match itself has them."""
-    match = host.match
-    assert match is not None
-    assert host.state.reveal is not None
-    writer = PlainWriter()
-    plains = [writer.write(position.observe(seat)) for position in match.positions()]
-    known = {digest(plain): {leaf for leaf in leaves(plain) if isinstance(leaf, str)} for plain in plains}
-    secret = host.state.reveal.secret
-    for update in updates:
-        if update.line is None:
-            continue
-        line = update.line
-        if line.start and digest(line.start[0]) not in known:
-            yield "a start that is none"
-        for step in line.steps:
-            texts = known.get(step.digest)
-            if texts is not None:
-                told = {leaf for leaf in leaves(step.change) if isinstance(leaf, str)}
-                if not told <= texts:
-                    yield f"{sorted(told - texts)} after {step.text}"
-            if step.actor == -2 and any(sign.isdigit() for sign in step.text) and not step.text.startswith("roll "):
-                yield f"chance's {step.text}"
-        if update.reveal is None and secret in repr(update).encode():
-            yield "the secret"
-
-
-__all__ = ["CHANCE", "Mishaps", "SimulatedTable", "first_thought", "secrets_in"]

@@ -12,8 +12,9 @@ from faulty_broker import Faults, FaultyBroker
 from homes import Homes, find_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from simulated_table import SimulatedTable, secrets_in
+from simulated_table import SimulatedTable
 from test_simulation import GAMES, REDEALS
+from told_secrets import secrets_in
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
 from jungle_games.core.match import Match

@@ -9,7 +9,7 @@ import pytest
 from scenarios.elsewhere import Office, lobby, match_of_people, plate_of, seen
 from scenarios.hot_seat import PAIRS, Household, news, sit_at
 from scenarios.tour import Tour
-from simulated_table import secrets_in
+from told_secrets import secrets_in
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.host_state import HostState

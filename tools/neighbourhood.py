@@ -1,0 +1,52 @@
+"""Simulated tables that share a broker, and those who mean them harm."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+from attackers import Attacker
+from faulty_broker import FaultyBroker
+
+if TYPE_CHECKING:
+    from simulated_table import SimulatedTable
+
+
+@contextmanager
+def predictable(seed: int) -> Iterator[None]:
+    """In the block all keys and nonces follow from ``seed``."""
+    with patch.object(os, "urandom", random.Random(seed).randbytes):
+        yield
+
+
+class Neighbourhood:
+    """Tables on one broker, with those who mean harm."""
+
+    def __init__(
+        self, broker: FaultyBroker, tables: Sequence[SimulatedTable], attackers: Sequence[Attacker] = ()
+    ) -> None:
+        self.broker, self.tables, self.attackers = broker, tables, attackers
+
+    def run(self, until: Callable[[], bool], most: float = 20_000.0) -> bool:
+        """Let time pass until something holds; whether it came to hold within so many seconds."""
+        deadline = self.broker.now + most
+        while self.broker.now < deadline:
+            if until():
+                return True
+            self.step()
+        return False
+
+    def step(self) -> None:
+        """Let the next thing happen, whatever it is."""
+        soonest = min([table.look_after_all() for table in self.tables])
+        for attacker in self.attackers:
+            attacker.act(self.tables, self.broker.now)
+        message = self.broker.next_at
+        if message is not None and message <= soonest:
+            self.broker.deliver()
+        else:
+            self.broker.now = max(self.broker.now, soonest)
