@@ -63,7 +63,11 @@ class ToyPuzzles(Puzzles):
         return Puzzle(int(key.rpartition("/")[2]), 1, "toy", {})
 
 
-JUNGLE, MATR1X, SEQUENCE, JUNGLE_MATRIX, JACKS = (ToyPuzzles(room.name) for room in ROOMS)
+def __getattr__(name: str) -> ToyPuzzles:
+    """Those of the game that ``name`` is in capitals."""
+    if not any(name == room.name.upper() for room in ROOMS):
+        raise AttributeError(name)
+    return ToyPuzzles(name.lower())
 
 
 def with_puzzles(count: int = len(ROOMS)) -> tuple[Room, ...]:

@@ -23,6 +23,8 @@ from jungle_games.elsewhere.tables import Broker
 
 _WAVE = 10
 """Tables of a process that connect at a time."""
+_LAST_MOVES = 5.0
+"""Seconds to wait for those that were not seen yet."""
 _SHARES = (0.5, 0.9, 0.99, 0.999)
 
 
@@ -81,7 +83,9 @@ def _part(number: int, given: argparse.Namespace, port: int, all_there: Any, tol
         missed += bool(pair.sent_at)  # its last move was not seen yet
         pair.move()
         pause.wait(max(0.0, begin + (turn + 1) * gap - time.perf_counter()))
-    pause.wait(5.0)
+    until = time.monotonic() + _LAST_MOVES
+    while any(pair.sent_at for pair in pairs) and time.monotonic() < until:
+        pause.wait(0.02)
     took = [seconds for pair in pairs for seconds in pair.took]
     told.put((sum(pair.ready for pair in pairs), len(pairs) * given.moves, missed, took))
     for pair in pairs:
