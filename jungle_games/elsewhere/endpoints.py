@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from itertools import cycle
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from jungle_games.core.game import WATCHER
 from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.card_topic import CardTopic, clear_channel
 from jungle_games.elsewhere.crypto import Channel, GuestIdentity, Rendezvous, SealError, random_bytes, signed_by
 from jungle_games.elsewhere.guest import Guest, check_card
 from jungle_games.elsewhere.guest_state import Given, GuestState
@@ -36,6 +37,10 @@ _KNOCK_AGAIN: Final = 3.0
 _LONGEST_KNOCK: Final = 60.0
 _PIECE_AGAIN: Final = 60.0
 """Seconds after which a piece of the table's files is published again, as others may have written over it."""
+_HOLD_AGAIN: Final = 10.0
+"""Seconds after which a seat is asked for once more while a name is chosen."""
+_PASSING: Final = ("reserved",)
+"""Refusals after which it is worth asking again."""
 
 
 class HostEndpoint:
@@ -50,6 +55,7 @@ class HostEndpoint:
         self._pieces: Final = host.parcel.pieces
         self._turns: Final = cycle(self._pieces)
         self._piece_at = 0.0
+        self._board: Final = CardTopic(rendezvous.card_topic, transport)
         transport.subscribe(rendezvous.join_topic)
         for state in host.state.links:
             with contextlib.suppress(SealError):
@@ -66,8 +72,11 @@ class HostEndpoint:
         card = self.host.card(now)
         if self._card is None or msgspec.structs.replace(card, number=self._card.number) != self._card:
             self._card = card
-            sealed = self._rendezvous.seal_card(encode(card), self.host.identity)
-            self._transport.publish(self._rendezvous.card_topic, sealed, keep=True)
+            self._board.put_up(self._rendezvous.seal_card(encode(card), self.host.identity), now)
+
+    def tick(self, now: float) -> float:
+        """Publish what is due again; returns when to call again."""
+        return self._board.tick(now)
 
     def _show_piece(self, piece: Piece, now: float) -> None:
         sealed = self._rendezvous.seal_piece(encode(piece), self.host.identity)
@@ -85,23 +94,38 @@ class HostEndpoint:
         """Handle a message from the broker. Raises OSError if its effect could not be stored."""
         if topic == self._rendezvous.join_topic:
             self._joined(payload, now)
+        elif topic == self._rendezvous.card_topic:
+            self._board.read(payload, now)
         elif topic in self._channels:
             channel, link = self._channels[topic]
+            if not payload:  # whoever has left takes what they said away with them
+                self.host.forget(link, now)
+                self._let_go()
+                return
             try:
                 note = decode(Note, channel.up.open(payload))
             except (SealError, MessageError):
                 return
             self.host.take(link, note, now)
+            self._let_go()
             self.show_card(now)
 
     def clear(self) -> None:
         """Remove everything from the broker: the table is closed for good."""
-        self._transport.publish(self._rendezvous.card_topic, b"", keep=True)
+        self._board.take_down()
+        self._transport.unsubscribe(self._rendezvous.join_topic)
         for piece in self._pieces:
             self._transport.publish(self._rendezvous.piece_topic(piece.number), b"", keep=True)
         for channel, _link in self._channels.values():
-            self._transport.publish(channel.down_topic, b"", keep=True)
-            self._transport.publish(channel.up_topic, b"", keep=True)
+            clear_channel(self._transport, channel, channel.up_topic)
+        self._channels.clear()
+
+    def _let_go(self) -> None:
+        """Clear the channels of guests whom the host has forgotten."""
+        for topic, (channel, link) in tuple(self._channels.items()):
+            if not self.host.knows(link.state.key):
+                del self._channels[topic]
+                clear_channel(self._transport, channel, topic)
 
     def _joined(self, payload: bytes, now: float) -> None:
         try:
@@ -111,6 +135,10 @@ class HostEndpoint:
             return
         try:
             join = decode(Join, written)
+            if join.wish != "sit":
+                self.host.reserve(key, join, now)
+                self.show_card(now)
+                return
             self.host.join(key, join, now)
         except (FormatError, RemoteError) as error:
             refused = error.refused() if isinstance(error, RemoteError) else Refused("version")
@@ -124,6 +152,7 @@ class HostEndpoint:
             self.host.tick(now)
         _channel, link = self._channels[channel.up_topic]
         self.host.greet(link, now)
+        self._let_go()
         self.show_card(now)
 
     def _open(self, key: bytes) -> None:
@@ -159,6 +188,8 @@ class GuestEndpoint:
         """Those of the table's files that have come, until all have."""
         self._fetching: dict[str, int] = {}
         """The topics of the pieces, with their numbers."""
+        self._hold_at: float | None = None
+        """When to ask again to hold a seat; None if nobody here chooses a name."""
         self.problem: RemoteError | None = None
         self.guest: Final = Guest(state, find_game, store, file, self._post)
         transport.subscribe(rendezvous.card_topic)
@@ -181,23 +212,41 @@ class GuestEndpoint:
         if card is None:
             raise RemoteError("no-table")
         check_card(card, self._find_game, state.attachments)
-        self.problem = None
+        self.problem, self._hold_at = None, None
         state.name, state.wish, state.asking = name, seat, True
         self._keep()
         self._open(card.host)
         self._wait = _KNOCK_AGAIN
         self._knock(now)
 
+    def reserve(self, wanted: bool, now: float) -> None:
+        """Have a seat held until `sit_down`, as somebody here chooses a name; or not any more."""
+        if self.state.card is None or self.state.asking or self.state.seated:
+            return
+        if wanted or self._hold_at is not None:
+            self._ask_to_come_in("reserve" if wanted else "release", None)
+        self._hold_at = now + _HOLD_AGAIN if wanted else None
+
     def tick(self, now: float) -> float:
         """Send whatever is due; returns when to call again."""
-        later = self._look_again(now) if self.state.card is None or self._fetching else float("inf")
-        if self.state.seated:
-            return min(later, self.guest.tick(now))
-        if self.state.card is None:
+        state = self.state
+        later = self._look_again(now) if state.card is None or self._fetching else float("inf")
+        if state.seated:
+            forgotten = state.you == WATCHER and not state.left and not self.guest.host_here(now)
+            return min(later, self.guest.tick(now), self._knock_again(now) if forgotten else later)
+        if state.card is None:
             return later
-        if self.state.asking and now >= self._knock_at:
+        if self._hold_at is not None and now >= self._hold_at:
+            self.reserve(True, now)
+        if state.asking:
+            return min(later, self._knock_again(now))
+        return later if self._hold_at is None else min(later, self._hold_at)
+
+    def _knock_again(self, now: float) -> float:
+        """Ask to come in from time to time; when next."""
+        if now >= self._knock_at:
             self._knock(now)
-        return min(later, self._knock_at) if self.state.asking else later
+        return self._knock_at
 
     def _look_again(self, now: float) -> float:
         """Ask the broker for the card and the files from time to time, as they may have been lost on the way."""
@@ -239,9 +288,10 @@ class GuestEndpoint:
             was_seated, state.asking = state.seated, False
             self.guest.take(update, now)
             if not was_seated:
+                self.problem = None
                 self.guest.say(now, wants_answer=True)
         elif state.asking and update.refused is not None:
-            state.asking = False
+            state.asking = update.refused.code in _PASSING
             self._cannot(RemoteError(update.refused.code, update.refused.detail))
 
     def _cannot(self, problem: RemoteError) -> None:
@@ -264,6 +314,8 @@ class GuestEndpoint:
             if known != card.host:
                 self._cannot(RemoteError("host-changed"))
             return
+        if self.problem is not None and self.problem.code == "host-changed" and card.host == known:
+            self.problem = None
         if card.host != known or (state.card is not None and card.number <= state.card.number):
             return
         if state.seated and state.card is not None and _rules(card) != _rules(state.card):
@@ -326,7 +378,17 @@ class GuestEndpoint:
             self._channel = self._identity.channel(host)
             self._transport.subscribe(self._channel.down_topic)
 
+    def clear(self) -> None:
+        """Remove what is kept for the channel with the host: this guest has left."""
+        if self._channel is not None:
+            clear_channel(self._transport, self._channel, self._channel.down_topic)
+
     def _knock(self, now: float) -> None:
+        self._ask_to_come_in("sit", self.state.wish)
+        self._knock_at = now + self._wait
+        self._wait = min(2 * self._wait, _LONGEST_KNOCK)
+
+    def _ask_to_come_in(self, wish: Literal["sit", "reserve", "release"], seat: int | None) -> None:
         state, card = self.state, self.state.card
         assert card is not None
         bound = card.commitment
@@ -335,11 +397,10 @@ class GuestEndpoint:
             given = Given(commitment=bound, nonce=random_bytes(16))
             state.given.append(given)
             self._keep()
-        join = Join(FORMAT, state.name[:40], given.nonce, bound, card.shape, state.wish)
+        name = state.name[:40] if wish == "sit" else ""
+        join = Join(FORMAT, name, given.nonce, bound, card.shape, seat, wish, state.numbers)
         sealed = self._rendezvous.seal_join(encode(join), self._identity, card.host)
         self._transport.publish(self._rendezvous.join_topic, sealed, keep=False)
-        self._knock_at = now + self._wait
-        self._wait = min(2 * self._wait, _LONGEST_KNOCK)
 
     def _post(self, note: Note) -> None:
         if self._channel is not None:

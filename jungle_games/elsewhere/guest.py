@@ -143,8 +143,9 @@ class Guest:
         self._request("react", animal, now)
 
     def leave(self, now: float) -> None:
-        """Give up the seat, or stop watching."""
+        """Give up the seat, or stop watching; what was asked for and not yet heard does not matter any more."""
         self.state.left, self.present = True, False
+        self.state.requests.clear()
         self._request("leave", "", now)
 
     def _request(self, verb: Any, text: str, now: float, nonce: bytes = b"") -> int:

@@ -27,7 +27,7 @@ _ANSWER: Final = 30.0
 """Seconds allowed for the host's answer."""
 _LOOK: Final = 0.2
 """Seconds between checks whether the caller still waits."""
-_PASSING: Final = ("no-table", "no-files", "broker-away", "broker-strange", "host-gone")
+_PASSING: Final = ("no-table", "no-files", "broker-away", "broker-strange", "host-gone", "reserved")
 """Problems that may resolve themselves."""
 
 T = TypeVar("T")
@@ -108,7 +108,7 @@ class HeadlessSeat:
             asked = None if view.asked is None else msgspec.structs.asdict(view.asked)
             notices = self._tables.take_notices(self._table)
             self._answered = self._stands()
-        told = ("name", "kind", "here", "stand_in", "replaceable")
+        told = ("name", "kind", "here", "stand_in", "replaceable", "reserved")
         plates = [{name: getattr(plate, name) for name in told} for plate in view.plates]
         return {
             "stage": view.stage, "match": view.number, "seat": None if view.seat == WATCHER else view.seat,

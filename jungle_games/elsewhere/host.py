@@ -7,7 +7,7 @@ disk before anybody hears of them, so that the program may end at any moment and
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +17,9 @@ from jungle_games.clean_text import tidy_name
 from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import PERSON, numbered_player
+from jungle_games.elsewhere.attendance import Attendance
 from jungle_games.elsewhere.crypto import HostIdentity
+from jungle_games.elsewhere.guest_list import WATCHERS, counts_as_watcher, forget_departed, make_room
 from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosted_match import HostedMatch, MoveRequest
 from jungle_games.elsewhere.links import Deliver, Link
@@ -39,12 +41,10 @@ from jungle_games.elsewhere.messages import (
 )
 from jungle_games.elsewhere.own_files import Parcel, pack
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.stand_ins import GRACE
 from jungle_games.elsewhere.table_store import TableStore
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""
-_WATCHERS: Final = 64
 _NONCES: Final = 64
 _REACTIONS: Final = 4
 _WORDS: Final = ("move", "ask", "answer", "react")
@@ -79,8 +79,7 @@ class Host:
         self._links: dict[bytes, Link] = {}
         self._reactions: list[tuple[float, Reaction]] = []
         self._shown: Info | None = None
-        self._turned_away: Sequence[Seat] = ()
-        self._away_since: dict[Seat, float] = {}
+        self.attendance: Final = Attendance(self._links, lambda: self.state.seats)
         state.info += _JUMP
         state.card += _JUMP
         self._take_over(state)
@@ -88,7 +87,7 @@ class Host:
     def _take_over(self, state: HostState) -> None:
         self.state = state
         self._saved = state.to_bytes()
-        self._played = HostedMatch(state, self.game, self.here, self.sees, self.away_for, self._wall)
+        self._played = HostedMatch(state, self.game, self.attendance, self._wall)
 
     @property
     def match(self) -> Match[Any, Any] | None:
@@ -111,6 +110,10 @@ class Host:
         self._links[key] = Link(LinkState(key=key, name="", seat=seat, nonce=b""), deliver, local=True)
         return self._links[key]
 
+    def knows(self, key: bytes) -> bool:
+        """Whether the guest with that key is connected."""
+        return key in self._links
+
     def greet(self, link: Link, now: float) -> None:
         """A guest is online: send it what it is missing, and tell the others."""
         link.heard = now
@@ -123,30 +126,6 @@ class Host:
         """A guest no longer looks at the table."""
         link.heard = None
         self._tell_all(now)
-
-    def here(self, seat: Seat, now: float) -> bool:
-        """Whether the player in ``seat`` is online, whoever plays for them; computer players always are."""
-        plan = self.state.seats[seat]
-        if plan.kind and not plan.is_person:
-            return True
-        return any(link.here(now) for link in self._links.values() if link.state.seat == seat)
-
-    def away_for(self, seat: Seat, now: float) -> float:
-        """For how many seconds the player in ``seat`` has been offline, as far as this program knows."""
-        if self.here(seat, now):
-            self._away_since.pop(seat, None)
-            return 0.0
-        # One is never away for no time at all: that would be here.
-        return max(1e-3, now - self._away_since.setdefault(seat, now))
-
-    def turn_away(self, seats: Sequence[Seat]) -> None:
-        """Note that ``seats`` cannot see the table now, as somebody else is at their screen."""
-        self._turned_away = seats
-
-    def sees(self, seat: Seat, now: float) -> bool:
-        """Whether whoever plays in ``seat`` sees the table: a computer, or somebody who is online."""
-        by_computer = self.state.seats[seat].is_played_by_computer
-        return by_computer or (seat not in self._turned_away and self.here(seat, now))
 
     # Public information
 
@@ -163,15 +142,16 @@ class Host:
         return [self._plate(seat, plan, now) for seat, plan in enumerate(self.state.seats)]
 
     def _plate(self, seat: Seat, plan: SeatPlan, now: float) -> Plate:
-        here = not self.away_for(seat, now)
+        here = not self.attendance.away_for(seat, now)
         replaceable = self._played.is_replaceable(seat, now)
-        return Plate(plan.name, plan.kind, plan.elsewhere, here, plan.stand_in, replaceable)
+        reserved = self.attendance.is_reserved(seat, now)
+        return Plate(plan.name, plan.kind, plan.elsewhere, here, plan.stand_in, replaceable, reserved)
 
     def info(self, now: float) -> Info:
         """The public information about the table; its number grows with every change."""
         state = self.state
         self._reactions = [(since, each) for since, each in self._reactions if now - since < REACTION_LASTS]
-        watchers = sum(link.state.watches and not link.local and link.here(now) for link in self._links.values())
+        watchers = sum(counts_as_watcher(link) and link.here(now) for link in self._links.values())
         info = Info(
             state.info, state.stage, state.match, self._plates(now), state.chance.commitment, state.asked,
             state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
@@ -191,36 +171,64 @@ class Host:
 
     def join(self, key: bytes, join: Join, now: float) -> None:
         """Accept the guest with that key, in a seat or as a watcher; idempotent."""
-        state = self.state
-        if any(known.key == key for known in state.links):
+        state, known = self.state, self._guest_with(key)
+        if known is not None and not known.left:
             return
         if state.stage == "closed":
             raise RemoteError("closed")
         if join.format != FORMAT or join.shape != self._shape:
             raise RemoteError("version")
-        seat = self._seat_for(join)
+        seat = self._seat_for(key, join, now)
         name = tidy_name(join.name).strip() or numbered_player(seat + 1)
         if seat != WATCHER and any(plan.kind and plan.name.casefold() == name.casefold() for plan in state.seats):
             raise RemoteError("name")
-        state.links.append(LinkState(key=key, name=name, seat=seat, nonce=join.nonce))
+        if known is None:
+            # What it asked for before it was forgotten is not done again, whoever repeats it.
+            known = LinkState(key=key, name=name, seat=seat, nonce=join.nonce, done=join.numbers)
+            make_room(state.links, lambda other: self.knows(other) and self._links[other].here(now))
+            state.links.append(known)
+        known.return_as(name, seat)
         if seat != WATCHER:
-            self._away_since.pop(seat, None)
+            self.attendance.sat_down(seat)
             self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))
             self._add_nonce(join.commitment, join.nonce)
         self._keep(now)
 
-    def _seat_for(self, join: Join) -> Seat:
-        state = self.state
+    def reserve(self, key: bytes, join: Join, now: float) -> None:
+        """Hold a seat for the guest with that key, who is about to sit down, or hold it no longer."""
+        if self._guest_with(key) is not None or self.state.stage == "closed":
+            return
+        reservations = self.attendance.reservations
+        if join.wish == "release":
+            reservations.release(key, now)
+        else:
+            reservations.hold(key, join.seat, self._free, now)
+        self._tell_all(now)
+
+    @property
+    def _free(self) -> list[Seat]:
+        return [seat for seat, plan in enumerate(self.state.seats) if plan.waits]
+
+    def _seat_for(self, key: bytes, join: Join, now: float) -> Seat:
         if join.seat == WATCHER:
-            if not state.watching or sum(link.watches for link in state.links) >= _WATCHERS:
+            if not self.state.watching:
                 raise RemoteError("no-watching")
+            if sum(link.here(now) and counts_as_watcher(link) for link in self._links.values()) >= WATCHERS:
+                raise RemoteError("crowded")
             return WATCHER
-        free = [seat for seat, plan in enumerate(state.seats) if plan.waits]
-        if join.seat is not None and join.seat not in free:
-            raise RemoteError("taken" if free else "full")
+        own = self.attendance.reservations.seat_of(key, now)
+        free = [seat for seat in self._free if seat == own or not self.attendance.is_reserved(seat, now)]
+        wanted = own if join.seat is None else join.seat
+        if wanted is not None and wanted in self._free and wanted not in free:
+            raise RemoteError("reserved")
+        if wanted is not None and wanted not in free:
+            raise RemoteError("taken" if self._free else "full")
         if not free:
-            raise RemoteError("full")
-        return free[0] if join.seat is None else join.seat
+            raise RemoteError("reserved" if self._free else "full")
+        return free[0] if wanted is None else wanted
+
+    def _guest_with(self, key: bytes) -> LinkState | None:
+        return next((known for known in self.state.links if known.key == key), None)
 
     def _add_nonce(self, bound: bytes, nonce: bytes) -> None:
         chance = self.state.chance
@@ -244,6 +252,8 @@ class Host:
             raise RemoteError("no-computer")
         if self.state.seats[seat].is_person:
             raise RemoteError("taken")
+        if self.attendance.is_reserved(seat, now):
+            raise RemoteError("reserved")
         self._played.seat_other(seat, SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind))
         self._keep(now)
 
@@ -286,10 +296,11 @@ class Host:
 
     def _do(self, link: Link, request: Request, now: float) -> None:
         seat = link.state.seat
-        if seat == WATCHER:
-            if request.verb != "leave":
-                raise RemoteError("not-yours")
+        if request.verb == "leave":
+            self._part_with(link, now)
             return
+        if seat == WATCHER:
+            raise RemoteError("not-yours")
         match request.verb:
             case "move":
                 self._played.move(seat, request, now)
@@ -302,9 +313,18 @@ class Host:
             case "fresh":
                 bound = bytes.fromhex(request.text) if len(request.text) == 64 and request.text.isalnum() else b""
                 self._add_nonce(bound, request.nonce)
-            case "leave":
-                link.state.seat = WATCHER
-                self._played.give_up(seat, now)
+
+    def _part_with(self, link: Link, now: float) -> None:
+        """Let a guest go, who is told once more that this was heard."""
+        seat, link.state.seat, link.state.left = link.state.seat, WATCHER, True
+        if seat != WATCHER:
+            self._played.give_up(seat, now)
+
+    def forget(self, link: Link, now: float) -> None:
+        """A guest who has left knows that this was heard."""
+        if link.state.left:
+            self.state.links.remove(link.state)
+            self._keep(now)
 
     def _react(self, seat: Seat, text: str, now: float) -> None:
         animal = next((each for each in ANIMALS if each == text), None)
@@ -318,6 +338,7 @@ class Host:
 
     def _keep(self, now: float, asker: Link | None = None) -> None:
         """Store the state, then tell everybody. If it cannot be stored, undo the change and raise OSError."""
+        forget_departed(self.state.links)
         self._played.note_down()
         content = self.state.to_bytes()
         try:
@@ -329,6 +350,9 @@ class Host:
                 link.state = known.get(key, link.state)
             raise
         self._saved = content
+        kept = {state.key for state in self.state.links}
+        for key in [key for key, link in self._links.items() if not link.local and key not in kept]:
+            del self._links[key]
         self._tell_all(now, asker)
 
     def _tell_all(self, now: float, asker: Link | None = None) -> None:
@@ -344,8 +368,8 @@ class Host:
         return self.state.revision, number
 
     def _silent(self, link: Link) -> bool:
-        """Whether a guest may know nothing of the table: it has left, and watching is not allowed."""
-        return link.state.watches and not (self.state.watching or link.local)
+        """Whether a guest may know nothing of the table: it has left, or watching is not allowed."""
+        return link.state.left or (link.state.watches and not (self.state.watching or link.local))
 
     def _owes(self, link: Link) -> bool:
         """Whether the guest is missing anything."""
@@ -405,9 +429,7 @@ class Host:
                 self._tell_again(link, now)
             if link.again_at is not None:
                 soonest = min(soonest, link.again_at)
-        for since in self._away_since.values():
-            if since + GRACE > now:
-                soonest = min(soonest, since + GRACE)
+        soonest = min(soonest, self.attendance.next_change(now))
         request = self._played.request(now)
         if request is not None:
             self._think(request)

@@ -75,6 +75,14 @@ class LinkState(msgspec.Struct, kw_only=True):
     ply: int = NOTHING_SEEN
     digest: bytes = b""
     audited: int = 0
+    left: bool = False
+    """Whether it has left the table, and may not know yet that this was heard."""
+
+    def return_as(self, name: str, seat: int) -> None:
+        """It sits down, or watches, having seen nothing; what it asked for before stays done."""
+        self.name, self.seat, self.left = name, seat, False
+        self.revision = self.info = self.match = self.audited = 0
+        self.ply, self.digest = NOTHING_SEEN, b""
 
     @property
     def watches(self) -> bool:

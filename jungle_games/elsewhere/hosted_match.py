@@ -17,6 +17,7 @@ from jungle_games.core.match_moves import MatchMove, parse_match_move
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere import questions
+from jungle_games.elsewhere.attendance import Attendance
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.fairness import commitment, generator, reveal, seed_of
 from jungle_games.elsewhere.host_state import REMEMBERED, ChanceSecret, HostState, LinkState, SeatPlan
@@ -46,8 +47,6 @@ class MoveRequest:
 class HostedMatch:
     """The match of a table, if one has begun.
 
-    ``here`` says whether a seat's player is online at a moment, ``sees`` whether whoever plays there sees the table,
-    ``away_for`` for how many seconds its player has been offline.
     Refusals raise RemoteError and change nothing. Times are monotonic seconds; ``wall`` is the
     wall-clock time, for tables where a move may take days.
     """
@@ -56,14 +55,12 @@ class HostedMatch:
         self,
         state: HostState,
         game: Game[Any, Any, Any],
-        here: Callable[[Seat, float], bool],
-        sees: Callable[[Seat, float], bool],
-        away_for: Callable[[Seat, float], float],
+        attendance: Attendance,
         wall: Callable[[], float],
     ) -> None:
         self.state: Final = state
         self.game: Final = game
-        self._here, self._sees, self._away_for, self._wall = here, sees, away_for, wall
+        self._attendance, self._wall = attendance, wall
         self._tellings: dict[Seat, ObservationStream] = {}
         self._asked_for: Ticket | None = None
         self._reflex_since: float | None = None
@@ -210,14 +207,14 @@ class HostedMatch:
     def ask(self, seat: Seat, text: str, now: float) -> None:
         """Ask the other players, for ``seat``."""
         state, together = self.state, self._together(seat)
-        if state.asked is not None and state.asked.by not in together and self._here(state.asked.by, now):
+        if state.asked is not None and state.asked.by not in together and self._attendance.here(state.asked.by, now):
             raise RemoteError("asked")
         asked = questions.question(text, state.questions + 1, seat)
         questions.refuse(asked, state, self.match)
         others = [other for other, plan in enumerate(state.seats) if plan.player == PERSON and other not in together]
         if asked.what == "computer":
             self._refuse_too_early(asked.seat, now)
-            others = [other for other in others if other != asked.seat and self._here(other, now)]
+            others = [other for other in others if other != asked.seat and self._attendance.here(other, now)]
         state.questions += 1
         state.asked = structs.replace(asked, awaited=others)
         self._agree_if_all_do(now)
@@ -231,7 +228,9 @@ class HostedMatch:
         """Raise RemoteError if no computer may stand in at ``seat`` yet."""
         due = self.due
         late = None if due is None or self.match is None else self._wall() >= due and self.match.to_move == seat
-        refuse_stand_in(self.state.seats[seat], self._away_for(seat, now), late)
+        if self._attendance.is_reserved(seat, now):
+            raise RemoteError("reserved")
+        refuse_stand_in(self.state.seats[seat], self._attendance.away_for(seat, now), late)
 
     def is_replaceable(self, seat: Seat, now: float) -> bool:
         """Whether those at the table may agree on a computer for ``seat`` now."""
@@ -356,7 +355,7 @@ class HostedMatch:
         if match is None or self.state.stage != "playing" or match.clock is None:
             return False
         seat, ply = match.to_move, match.ply
-        if isinstance(seat, int) and self._sees(seat, now):
+        if isinstance(seat, int) and self._attendance.sees(seat, now):
             match.resume_clock(now)
         else:
             match.pause_clock(now)

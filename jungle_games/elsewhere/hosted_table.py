@@ -103,6 +103,8 @@ class HostedTable:
     def tick(self, now: float) -> float:
         """Do what is due; returns when to call again."""
         later = self.host.tick(now)
+        if self.endpoint is not None:
+            later = min(later, self.endpoint.tick(now))
         for guest, _link in self._guests.values():
             later = min(later, guest.tick(now))
         self.settle(now)
@@ -128,7 +130,7 @@ class HostedTable:
     def look(self, seats: Sequence[Seat], now: float) -> None:
         """Note which of the ``seats`` at this screen see it now; none while it is being passed on."""
         self._screen.look(seats)
-        self.host.turn_away([seat for seat in self._guests if seat not in seats])
+        self.host.attendance.turn_away([seat for seat in self._guests if seat not in seats])
 
     def goodbye(self, now: float) -> None:
         """The program ends."""

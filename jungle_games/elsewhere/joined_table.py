@@ -108,6 +108,11 @@ class JoinedTable:
             raise self.problem or RemoteError("no-table")
         self.endpoint.sit_down(name, seat, now)
 
+    def reserve(self, wanted: bool, now: float) -> None:
+        """Have a seat held while somebody here chooses a name, or not any more."""
+        if self.endpoint is not None:
+            self.endpoint.reserve(wanted, now)
+
     def view(self, now: float, seat: Seat | None = None) -> RemoteView:
         """The table as this seat sees it."""
         guest, state = self.guest(), self.state

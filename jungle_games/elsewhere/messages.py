@@ -107,7 +107,11 @@ class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A request for a seat, or to watch, encrypted for the host."""
+    """A request for a seat, or to watch, encrypted for the host.
+
+    Its ``wish`` is to ``sit`` down, to ``reserve`` the seat for half a minute while a name is chosen, or to ``release``
+    it again.
+    """
 
     format: int
     name: Name
@@ -117,6 +121,9 @@ class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     shape: Word
     seat: Annotated[int, Meta(ge=-1, lt=MOST_SEATS)] | None = None
     """The requested seat; None for any, ``WATCHER`` to watch."""
+    wish: Literal["sit", "reserve", "release"] = "sit"
+    numbers: Number = 0
+    """The number of requests that the guest made at this table before, if it was there."""
 
 
 # From the host
@@ -134,6 +141,8 @@ class Plate(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     """The level of the computer that plays while its player is away."""
     replaceable: bool = False
     """Whether the others may agree on a computer for it now."""
+    reserved: bool = False
+    """Whether somebody is about to sit down here."""
 
     @property
     def waits(self) -> bool:

@@ -271,6 +271,13 @@ class Tables:
         table.sit_down(name, seat, now)
         self._due[identity] = now
 
+    def reserve(self, identity: str, wanted: bool, now: float) -> None:
+        """Have a seat held at a table that was found while somebody here chooses a name, or not any more."""
+        table = self._tables.get(identity)
+        if isinstance(table, JoinedTable):
+            table.reserve(wanted, now)
+            self._due[identity] = now
+
     def begin(self, identity: str, now: float) -> None:
         """Begin the match at a table of ours, once no seat waits."""
         self._ours(identity).host.begin(now)

@@ -264,10 +264,11 @@ def ask_text(
     limit: int = NAME_LIMIT,
     *,
     optional: bool = False,
+    on_cancel: Callable[[], None] | None = None,
 ) -> None:
     """Ask for a line of text, which may be empty if ``optional``; ``default`` stands in it, selected."""
     done = DialogAction(_("Done"), lambda: on_done(dialog.typed.strip()), "amber", "check")
-    actions = (DialogAction(_("Cancel")), done)
+    actions = (DialogAction(_("Cancel"), on_cancel), done)
     dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)
 

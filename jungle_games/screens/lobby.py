@@ -136,7 +136,7 @@ class LobbyScene(ClosableScene):
             self._view.remove(tile)
         room = lobby.room
         self._tiles = [self._view.add(PresenceTile(room, shown)) for shown in lobby.seats] if room is not None else []
-        taken, count = sum(shown.presence != "open" for shown in lobby.seats), len(lobby.seats)
+        taken, count = sum(not shown.free for shown in lobby.seats), len(lobby.seats)
         words = ngettext("{taken} of {number} seat taken", "{taken} of {number} seats taken", count)
         self._taken.text = words.format(taken=taken, number=count) if count else ""
         self._said.text = lobby.said if room is not None else ""

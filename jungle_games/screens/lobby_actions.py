@@ -131,6 +131,8 @@ class LobbyActions:
                 return _("This is the table you are invited to."), _("Sit down"), not view.problem
             case "asking":
                 return _("Asking for a seat…"), _("Sit down"), False
+            case "open" if view.hosting and any(plate.reserved for plate in view.plates):
+                return _("Somebody is choosing a name. You can start when they are there."), _("Start"), False
             case "open" if view.hosting:
                 return _open_words(waits, bool(self._levels(view))), _("Start"), not waits or bool(self._levels(view))
             case "open" if view.watches:
@@ -163,11 +165,18 @@ class LobbyActions:
             elif self._is_full(view):
                 self.watch()
             else:
+                self._reserve(wanted=True)
                 self._navigator.ask_name(
-                    _("Sit down"), _("What should the others call you?"), self._known_name(), self._sit_down_as
-                )
+                    _("Sit down"), _("What should the others call you?"), self._known_name(), self._sit_down_as,
+                    on_cancel=partial(self._reserve, wanted=False),
+                )  # fmt: skip
         except (UserError, OSError) as error:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
+
+    def _reserve(self, *, wanted: bool) -> None:
+        """Have a seat held while a name is chosen here, or not any more."""
+        self._tables.reserve(self._remote.table, wanted, self._services.now())
+        self._services.remote.stir()
 
     def _begin(self, view: RemoteView) -> None:
         levels, now = self._levels(view), self._services.now()
@@ -209,6 +218,8 @@ class LobbyActions:
 
     def show(self, *, shown: bool) -> None:
         """The page was opened, or left."""
+        if not shown and self._services.remote.loaded:
+            self._reserve(wanted=False)
         self._remote.show(shown=shown)
 
     def heard(self, payload: object) -> bool:
@@ -238,6 +249,8 @@ def seats_shown(room: Room | None, view: RemoteView) -> Sequence[SeatShown]:
 
 def _seat(room: Room, view: RemoteView, seat: int, plate: Plate) -> SeatShown:
     line, picture = _side(room, view, seat)
+    if plate.waits and plate.reserved:
+        return SeatShown(pgettext("a seat", "Reserved"), line, "", picture, "reserved")
     if plate.waits:
         return SeatShown(pgettext("a seat", "Open"), line, "", picture, "open")
     name = shown_name(room.game, SeatInfo(plate.name, plate.kind))

@@ -377,12 +377,13 @@ class ScreenNavigator(PageNavigator):
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
-        *, optional: bool = False,
+        *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
         """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
         from jungle_games.screens.dialog import ask_text
 
-        ask_text(self._overlay.services, title, text, default, on_done, limit, optional=optional)
+        services = self._overlay.services
+        ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

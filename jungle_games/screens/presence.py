@@ -16,10 +16,11 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import draw_icon
 
-Presence = Literal["screen", "here", "away", "computer", "open"]
+Presence = Literal["screen", "here", "away", "computer", "open", "reserved"]
 
 ICONS: Final[dict[Presence, str]] = {
     "screen": "screen", "here": "elsewhere", "away": "away", "computer": "computer", "open": "plus",
+    "reserved": "elsewhere",
 }  # fmt: skip
 WORDS: Final[dict[Presence, str]] = {
     "screen": N_("you"),
@@ -27,6 +28,7 @@ WORDS: Final[dict[Presence, str]] = {
     "away": N_("away now"),
     "computer": N_("computer"),
     "open": N_("waits for somebody"),
+    "reserved": N_("somebody is choosing a name"),
 }
 _FOOT: Final = 0.28
 """How much of the tile's height the line with the presence takes."""
@@ -42,6 +44,11 @@ class SeatShown:
     seat: int
     presence: Presence
 
+    @property
+    def free(self) -> bool:
+        """Whether nobody sits here yet."""
+        return self.presence in ("open", "reserved")
+
 
 class PresenceTile(Widget):
     """The tile of a seat: its player and colour, and a line about their presence."""
@@ -55,7 +62,7 @@ class PresenceTile(Widget):
         """Paint the field, portrait and words, and the line below them."""
         theme, shown, rect = painter.theme, self.shown, self.rect
         corner = 16 * self.u
-        if shown.presence == "open":
+        if shown.free:
             painter.box(target, rect, corner, mix(theme.deep, "#000000", 0.25))
             painter.dashed_box(target, rect, corner, theme.fern, width=2 * self.u)
         else:
@@ -72,14 +79,14 @@ class PresenceTile(Widget):
         height = rect.h - round(rect.h * _FOOT)
         side = min(height - self.px(18), round(rect.w * 0.34))
         place = pygame.Rect(rect.x + self.px(14), rect.y + (height - side) // 2 + self.px(2), side, side)
-        if shown.presence == "open":
+        if shown.free:
             painter.dashed_box(target, place, side / 2, theme.fern, width=2 * self.u)
-            draw_icon(target, painter, "plus", place.center, round(side * 0.42), theme.fern)
+            draw_icon(target, painter, ICONS[shown.presence], place.center, round(side * 0.42), theme.fern)
         else:
             draw_portrait(painter, target, place, self._room, shown.kind, shown.seat)
         left = place.right + self.px(14)
         room = rect.right - self.px(10) - left
-        ink = theme.fern if shown.presence == "open" else theme.paper
+        ink = theme.fern if shown.free else theme.paper
         middle = rect.y + height * (0.42 if shown.line else 0.52)
         name = painter.fitting(shown.name, Face.TITLE, self.px(24), room, self.px(15))
         words = painter.fit(shown.name, Face.TITLE, name, room)
@@ -91,10 +98,10 @@ class PresenceTile(Widget):
 
     def _paint_presence(self, target: pygame.Surface, painter: Painter, line: pygame.Rect) -> None:
         theme, presence = painter.theme, self.shown.presence
-        ink = theme.amber if presence == "here" else theme.paper if presence == "open" else theme.fern
+        ink = theme.amber if presence in ("here", "reserved") else theme.paper if presence == "open" else theme.fern
         icon = self.px(19)
         left = line.x + self.px(6)
-        if presence != "open":
+        if not self.shown.free:
             draw_icon(target, painter, ICONS[presence], (left + icon / 2, line.centery), icon, ink)
             left += icon + self.px(10)
         words, room = _(WORDS[presence]), line.right - left

@@ -104,7 +104,7 @@ class Navigator(Protocol):
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
-        *, optional: bool = False,
+        *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
         """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
 

@@ -63,11 +63,12 @@ class Homes:
     def _attach(self, key: bytes) -> None:
         self.links[key] = self.host.attach(key, lambda update: self.under_way.append((key, update)))
 
-    def sit(self, name: str, seat: int | None = None) -> Guest:
-        """Somebody sits down. Raises RemoteError."""
-        key, card = random_bytes(32), self.host.card(self.now)
+    def sit(self, name: str, seat: int | None = None, *, key: bytes = b"", numbers: int = 0) -> Guest:
+        """Somebody sits down, with a ``key`` of before who has asked for so many things. Raises RemoteError."""
+        key, card = key or random_bytes(32), self.host.card(self.now)
         nonce = random_bytes(16)
-        self.host.join(key, Join(FORMAT, name, nonce, card.commitment, card.shape, seat), self.now)
+        join = Join(FORMAT, name, nonce, card.commitment, card.shape, seat, "sit", numbers)
+        self.host.join(key, join, self.now)
         self._attach(key)
         state = GuestState.new(Invitation(self.host.state.code))
         state.files = self.host.parcel.packed

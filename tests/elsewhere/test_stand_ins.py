@@ -380,7 +380,7 @@ class Table(RuleBasedStateMachine):
         for seat, key in self.owners.items():
             guest, plan = self.homes.guests[key], self.homes.host.state.seats[seat]
             assert guest.seat == seat
-            if guest.present and self.homes.host.here(seat, self.homes.now):
+            if guest.present and self.homes.host.attendance.here(seat, self.homes.now):
                 assert plan.player == PERSON
                 assert guest.match is not None
                 assert guest.match.seats[seat].kind == PERSON

@@ -108,6 +108,9 @@ class Office:
     def sit_down(self, table: str, name: str, now: float, seat: Seat | None = None) -> None:
         self.asked.append(("sit_down", name) if seat is None else ("sit_down", name, str(seat)))
 
+    def reserve(self, table: str, wanted: bool, now: float) -> None:
+        self.asked.append(("reserve",) if wanted else ("release",))
+
     def give_seat(self, table: str, seat: Seat, kind: str, now: float) -> None:
         self.asked.append(("give_seat", str(seat), kind))
 
@@ -132,9 +135,9 @@ def match_of_people(game: str, count: int) -> Match[Any, Any]:
 
 def plate_of(
     name: str, kind: str = "person", *, elsewhere: bool = True, here: bool = True, stand_in: str = "",
-    replaceable: bool = False,
+    replaceable: bool = False, reserved: bool = False,
 ) -> Plate:  # fmt: skip
-    return Plate(name, kind, elsewhere, here, stand_in, replaceable)
+    return Plate(name, kind, elsewhere, here, stand_in, replaceable, reserved)
 
 
 FOUR = (
@@ -327,6 +330,7 @@ def elsewhere_turn(tour: Tour) -> None:
 SCENARIOS: Scenarios = (
     ("new_game_elsewhere", new_game_elsewhere),
     ("lobby_host", _at_page(lobby())),
+    ("lobby_reserved", _at_page(lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))),
     ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
     ("lobby_watch", _at_page(watchable(FOUR))),
     ("lobby_full", _at_page(watchable((*FOUR[:3], plate_of("Ida"))))),

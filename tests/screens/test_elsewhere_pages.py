@@ -155,7 +155,7 @@ def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour
     assert rules["Clock for each turn"] == "30 s"
     tour.press("call")
     tour.press(("action", 1))
-    assert office.asked == [("sit_down", "Mira")]
+    assert office.asked == [("reserve",), ("sit_down", "Mira")]
 
 
 def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
@@ -426,3 +426,27 @@ def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
     assert tour.widget(("table", view.id)).rect
     tour.app.close()
     assert not tour.failures()
+
+
+def test_a_seat_is_held_while_a_name_is_chosen_and_let_go_by_whoever_cancels(tour: Tour) -> None:
+    office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
+    tour.navigator.remote.table("one")
+    tour.settle(0.2)
+    tour.press("call")
+    assert office.asked == [("reserve",)]
+    tour.press(("action", 0))
+    assert office.asked == [("reserve",), ("release",)]
+    tour.press("call")
+    tour.send(Text("Mira"))
+    tour.press(("action", 1))
+    assert office.asked[2:] == [("reserve",), ("sit_down", "Mira")]
+
+
+def test_a_host_sees_that_somebody_is_choosing_a_name_and_waits(tour: Tour) -> None:
+    office = office_of(tour, lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))
+    tour.navigator.remote.table("one")
+    tour.settle(0.2)
+    tiles = [tile.shown for tile in tour.widgets() if isinstance(tile, PresenceTile)]
+    assert (tiles[3].name, tiles[3].presence) == ("Reserved", "reserved")
+    tour.press("call")
+    assert not office.asked

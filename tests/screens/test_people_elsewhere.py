@@ -127,7 +127,7 @@ def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour
     tour.send(Navigate(Direction.DOWN))  # the ring comes to Sit down
     tour.send(Accept())
     tour.send(Accept())
-    assert office.asked == [("sit_down", "Mira")]
+    assert office.asked == [("reserve",), ("sit_down", "Mira")]
     for stage in ("asking", "open"):
         office.kept["one"] = lobby(hosting=False, stage=stage)
         tour.app.handle(Woken(NEWS))
