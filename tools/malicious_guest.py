@@ -110,11 +110,11 @@ class MaliciousGuest(Attacker):
     def _request(self) -> Request:
         chance = self.chance
         verb: Any = chance.choice(_VERBS)
-        nonce = chance.randbytes(chance.choice((0, 3, 16)))
+        part = chance.randbytes(chance.choice((0, 3, 32)))
         number = self._endpoint.state.numbers = self._endpoint.state.numbers + 1
         return Request(
             chance.choice((number, number, self._number())), verb, self._text(), self._number(), chance.choice(_PLIES),
-            nonce,
+            part,
         )  # fmt: skip
 
     def _note(self, requests: Sequence[Request] = (), *, odd: bool = False) -> Note:
@@ -161,8 +161,8 @@ class MaliciousGuest(Attacker):
     def _join(self, identity: GuestIdentity, seat: int | None) -> None:
         card, chance = self._endpoint.state.card, self.chance
         join = Join(
-            chance.choice((FORMAT, FORMAT, FORMAT + 1)), chance.choice(_NAMES), chance.randbytes(16),
-            chance.choice((card.commitment, chance.randbytes(32))), chance.choice((card.shape, "another")), seat,
+            chance.choice((FORMAT, FORMAT, FORMAT + 1)), chance.choice(_NAMES),
+            chance.choice((card.shape, "another")), seat,
         )  # fmt: skip
         sealed = self._rendezvous.seal_join(encode(join), identity, self._host)
         self._client.publish(self._rendezvous.join_topic, sealed, keep=False)

@@ -15,7 +15,7 @@ The design, from the inside out. Nothing here is imported before somebody plays 
 - **Nobody in between is trusted.** `HostEndpoint` and `GuestEndpoint` encrypt and authenticate every message
   (``crypto``); what fails to decrypt is dropped. The invitation (``invitation``) holds all it takes to connect. A seat
   belongs to a key.
-- **Fair chance.** The host commits to its share of the randomness before the guests contribute theirs; when a match
-  is over, every program replays and audits the whole record (``fairness``).
+- **Fair chance.** Host and guests commit to their shares of the randomness, the host signs the list of them, and only
+  then are they told; when a match is over, every program replays and audits the whole record (``deal``).
 - **One thread.** The rest of the program sees only `Tables`, which is called from one thread and never blocks.
 """

@@ -11,9 +11,9 @@ import msgspec
 from jungle_games.core.game import WATCHER
 from jungle_games.core.record import FindGame
 from jungle_games.elsewhere.card_topic import CardTopic, clear_channel
-from jungle_games.elsewhere.crypto import Channel, GuestIdentity, Rendezvous, SealError, random_bytes, signed_by
+from jungle_games.elsewhere.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
 from jungle_games.elsewhere.guest import Guest, check_card
-from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.links import Link
 from jungle_games.elsewhere.messages import (
@@ -327,6 +327,7 @@ class GuestEndpoint:
             return
         changed = state.card is None or card.attachments != state.card.attachments
         state.card = card
+        self.guest.read_card()
         if changed:
             state.files = b""
             self._fetch()
@@ -391,14 +392,8 @@ class GuestEndpoint:
     def _ask_to_come_in(self, wish: Literal["sit", "reserve", "release"], seat: int | None) -> None:
         state, card = self.state, self.state.card
         assert card is not None
-        bound = card.commitment
-        given = next((given for given in state.given if given.commitment == bound), None)
-        if given is None:
-            given = Given(commitment=bound, nonce=random_bytes(16))
-            state.given.append(given)
-            self._keep()
         name = state.name[:40] if wish == "sit" else ""
-        join = Join(FORMAT, name, given.nonce, bound, card.shape, seat, wish, state.numbers)
+        join = Join(FORMAT, name, card.shape, seat, wish, state.numbers)
         sealed = self._rendezvous.seal_join(encode(join), self._identity, card.host)
         self._transport.publish(self._rendezvous.join_topic, sealed, keep=False)
 

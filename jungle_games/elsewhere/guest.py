@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.game import WATCHER, Game, Seat
+from jungle_games.core.game import Game, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.record import FindGame, GameRecord
@@ -21,8 +21,9 @@ from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.user_error import unexpected_reason
 from jungle_games.elsewhere.crypto import random_bytes
-from jungle_games.elsewhere.fairness import UnfairError, audited
-from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.deal.guest_deal import GuestDeal
+from jungle_games.elsewhere.deal.scheme import UnfairError
+from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import shape_of_game
 from jungle_games.elsewhere.messages import (
     MOST_REQUESTS,
@@ -58,7 +59,7 @@ _MENDS: Final = 5
 class Guest:
     """A seat at a remote table, or a watcher. Times are monotonic seconds.
 
-    ``post`` sends a note to the host. ``gives``: it contributes to chance. ``file`` is its name in the store.
+    ``post`` sends a note to the host. ``gives``: it takes part in the deals. ``file`` is its name in the store.
     ``notices`` are sentences to be shown once, the newest last.
     """
 
@@ -74,8 +75,8 @@ class Guest:
     ) -> None:
         self.state: Final = state
         self._find_game, self._store, self._file, self._post = find_game, store, file, post
-        self._gives: Final = gives
-        self.notices: list[str] = []
+        self.notices: Final[list[str]] = []
+        self._deal: Final = GuestDeal(state, self.notices, gives=gives)
         self.refusal: tuple[Refused, str] | None = None
         """The last refusal, with the sentence for the player."""
         self.present = True
@@ -148,13 +149,13 @@ class Guest:
         self.state.requests.clear()
         self._request("leave", "", now)
 
-    def _request(self, verb: Any, text: str, now: float, nonce: bytes = b"") -> int:
+    def _request(self, verb: Any, text: str, now: float, part: bytes = b"") -> int:
         state = self.state
         if len(state.requests) >= MOST_REQUESTS:
             raise RemoteError("host-gone")
         state.numbers += 1
         ply = max(0, self._line.ply) if self._line is not None else 0
-        state.requests.append(Request(state.numbers, verb, text, state.match, ply, nonce))
+        state.requests.append(Request(state.numbers, verb, text, state.match, ply, part))
         self._keep()
         self._timer.begin(now)
         self.say(now, wants_answer=True)
@@ -214,11 +215,11 @@ class Guest:
             self._take_reveal(update.reveal)
         if self._stands() != before or self._lost:
             self._keep()
-            self._give_part(now)
             if self._mends > 1:  # asked for once more, but not as fast as it fails
                 self._next = min(self._next, now + self._timer.seconds)
             elif update.line is not None or update.reveal is not None or update.info is not None:
                 self.say(now, wants_answer=self._lost)
+        self._take_part(now)
 
     def _stands(self) -> tuple[Any, ...]:
         """A value that differs if anything has changed."""
@@ -256,15 +257,9 @@ class Guest:
         if info.reactions and (state.info is None or info.reactions != state.info.reactions):
             self._waved_until = now + REACTION_LASTS
         if state.info is not None:
-            self.notices += self._who_came_and_went(state.info.plates, info.plates)
+            self.notices.extend(self._who_came_and_went(state.info.plates, info.plates))
         state.info = info
-        self._bind(info.match if info.stage == "playing" else info.match + 1, info.commitment)
-        if info.stage == "playing":
-            return
-        for given in state.given:
-            pending = any(request.verb == "fresh" and request.nonce == given.nonce for request in state.requests)
-            sure = given.commitment == info.commitment and not pending and state.you != WATCHER
-            given.counted = given.counted or sure
+        self._deal.take(info)
 
     def _who_came_and_went(self, before: Sequence[Plate], after: Sequence[Plate]) -> Iterator[str]:
         """Sentences about those for whom a computer plays from now on, who are back, or have given up their seat."""
@@ -283,24 +278,16 @@ class Guest:
             else:
                 yield _("{name} is back.").format(name=name)
 
-    def _bind(self, match: int, commitment: bytes) -> None:
-        """Remember the host's commitment for ``match`` before it begins; only the first one counts."""
-        bounds = self.state.bounds
-        bounds.setdefault(match, commitment)
-        for number in [each for each in bounds if each < match - 1]:
-            del bounds[number]
+    def read_card(self) -> None:
+        """The card has changed."""
+        self._deal.read_card()
 
-    def _give_part(self, now: float) -> None:
-        """Contribute this program's nonce to the next match, once the host has committed to its secret."""
-        state, info = self.state, self.state.info
-        given = self._gives and state.you != WATCHER and not state.left
-        if info is None or info.stage not in ("open", "over") or not given:
-            return
-        if any(given.commitment == info.commitment for given in state.given):
-            return
-        nonce = random_bytes(16)
-        state.given = [*state.given[-3:], Given(commitment=info.commitment, nonce=nonce)]
-        self._request("fresh", info.commitment.hex(), now, nonce)
+    def _take_part(self, now: float) -> None:
+        """Do what the deal expects of this program."""
+        due = self._deal.due()
+        if due is not None:
+            verb, text, part = due
+            self._request(verb, text, now, part)
 
     # The match
 
@@ -332,7 +319,6 @@ class Guest:
                 state.start, state.seats, state.steps = old
                 raise
             self._line = fresh
-            self._bind(line.match, line.commitment)
             return
         seen = self._line
         if seen is None or line.match != state.match or self._lost:
@@ -367,10 +353,8 @@ class Guest:
         state, line = self.state, self._line
         if told.match != state.match or told.match <= state.audited or line is None or line.match.outcome is None:
             return
-        bound = state.bounds.get(told.match, b"")
-        own = [given.nonce for given in state.given if given.commitment == bound and given.counted]
         try:
-            whole = audited(told, bound, own, state.you, line.digests, self._find_game, state.attachments or {})
+            whole = self._deal.audited(told, line.digests, self._find_game, state.attachments or {})
         except UnfairError as error:
             state.verdict, state.record = str(error), ""
             self.notices.append(str(error))
@@ -378,7 +362,6 @@ class Guest:
             whole.identity = whole.identity or told.secret.hex()[:32]
             state.verdict, state.record = "", GameRecord.of(whole).to_yaml()
         state.audited = told.match
-        state.given = [given for given in state.given if given.commitment != bound]
 
     def _keep(self) -> None:
         self._store.write(self._file, self.state.to_bytes())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from jungle_games.core.game import WATCHER
 from jungle_games.core.plain_data import Plain
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.crypto import random_bytes
+from jungle_games.elsewhere.deal.scheme import Offer
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Card, Info, ObservedStep, Request
 from jungle_games.elsewhere.own_files import unpack
@@ -16,13 +19,30 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import StoredState
 
 
-class Given(msgspec.Struct, kw_only=True):
-    """This program's nonce for one match, given after the host's ``commitment``."""
+class KnownDeal(msgspec.Struct, kw_only=True):
+    """What a guest knows of the deal of one match, and its own part of it."""
 
-    commitment: bytes
-    nonce: bytes
-    counted: bool = False
-    """Whether the host has acknowledged it."""
+    offer: Offer
+    seat: int = WATCHER
+    """The seat for which the part was promised."""
+    part: bytes = b""
+    """Empty if this guest gives none."""
+    listed: bytes = b""
+    """The first signed list that the host named; there is no other for this guest."""
+    revealed: bool = False
+    """Whether the part was sent to the host."""
+    fault: str = ""
+    """The code of what is wrong with the deal; such a deal gets no part."""
+    said: int = 0
+    """The attempt of which the player was told."""
+
+
+class EarlierDeal(msgspec.Struct, kw_only=True):
+    """What a guest knows of the deal of a match that was dealt by an earlier version."""
+
+    match: int
+    commitment: bytes = b""
+    nonces: list[bytes] = []
 
 
 class GuestState(StoredState, kw_only=True):
@@ -43,9 +63,9 @@ class GuestState(StoredState, kw_only=True):
     card: Card | None = None
     files: bytes = b""
     """The files that come with the table, packed as they came; empty if none do, or they have not come yet."""
-    given: list[Given] = msgspec.field(default_factory=list)
-    bounds: dict[int, bytes] = msgspec.field(default_factory=dict)
-    """The host's commitment for each match."""
+    deals: dict[int, KnownDeal] = msgspec.field(default_factory=dict)
+    """By match."""
+    earlier: EarlierDeal | None = None
     revision: int = 0
     info: Info | None = None
     match: int = 0
@@ -77,3 +97,15 @@ class GuestState(StoredState, kw_only=True):
     def new(cls, invitation: Invitation) -> GuestState:
         """A new guest."""
         return cls(invitation=invitation, secret=random_bytes(32))
+
+    @classmethod
+    def upgraded(cls, content: dict[str, Any]) -> dict[str, Any]:
+        """The content of a file of format 1 as it is stored now."""
+        match, bounds = content.get("match", 0), content.get("bounds", {})
+        if match > content.get("audited", 0):
+            bound = bounds.get(str(match), "")
+            counted = [given for given in content.get("given", []) if given["counted"] and given["commitment"] == bound]
+            nonces = [given["nonce"] for given in counted]
+            content["earlier"] = {"match": match, "commitment": bound, "nonces": nonces}
+        content["requests"] = [request for request in content.get("requests", []) if request[1] != "fresh"]
+        return content

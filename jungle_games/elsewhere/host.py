@@ -41,11 +41,11 @@ from jungle_games.elsewhere.messages import (
 )
 from jungle_games.elsewhere.own_files import Parcel, pack
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.stand_ins import stands_in
 from jungle_games.elsewhere.table_store import TableStore
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""
-_NONCES: Final = 64
 _REACTIONS: Final = 4
 _WORDS: Final = ("move", "ask", "answer", "react")
 """What people say, by which they are at the table again, also when they have left the screen since."""
@@ -107,7 +107,7 @@ class Host:
     def attach_here(self, seat: Seat, deliver: Deliver) -> Link:
         """Connect somebody at the host's own screen, in ``seat`` or watching, through ``deliver``."""
         key = b"here %d" % seat
-        self._links[key] = Link(LinkState(key=key, name="", seat=seat, nonce=b""), deliver, local=True)
+        self._links[key] = Link(LinkState(key=key, name="", seat=seat), deliver, local=True)
         return self._links[key]
 
     def knows(self, key: bytes) -> bool:
@@ -135,7 +135,7 @@ class Host:
         return Card(
             FORMAT, __version__, state.card, self.identity.public, state.name[:40], state.game, self._shape,
             state.preset, state.options, state.setup, dict(self.parcel.files), self._plates(now), state.stage,
-            state.watching, state.rhythm, state.chance.commitment, len(self.parcel.pieces),
+            state.watching, state.rhythm, state.chance.offer, len(self.parcel.pieces),
         )  # fmt: skip
 
     def _plates(self, now: float) -> list[Plate]:
@@ -153,8 +153,9 @@ class Host:
         self._reactions = [(since, each) for since, each in self._reactions if now - since < REACTION_LASTS]
         watchers = sum(counts_as_watcher(link) and link.here(now) for link in self._links.values())
         info = Info(
-            state.info, state.stage, state.match, self._plates(now), state.chance.commitment, state.asked,
+            state.info, state.stage, state.match, self._plates(now), state.chance.offer, state.asked,
             state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
+            state.chance.listed, self._played.dealer.awaited, state.chance.missed,
         )  # fmt: skip
         shown = self._shown
         if shown is not None:  # that an animal is waved no more everybody finds out by themselves
@@ -184,14 +185,13 @@ class Host:
             raise RemoteError("name")
         if known is None:
             # What it asked for before it was forgotten is not done again, whoever repeats it.
-            known = LinkState(key=key, name=name, seat=seat, nonce=join.nonce, done=join.numbers)
+            known = LinkState(key=key, name=name, seat=seat, done=join.numbers)
             make_room(state.links, lambda other: self.knows(other) and self._links[other].here(now))
             state.links.append(known)
         known.return_as(name, seat)
         if seat != WATCHER:
             self.attendance.sat_down(seat)
             self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))
-            self._add_nonce(join.commitment, join.nonce)
         self._keep(now)
 
     def reserve(self, key: bytes, join: Join, now: float) -> None:
@@ -230,31 +230,32 @@ class Host:
     def _guest_with(self, key: bytes) -> LinkState | None:
         return next((known for known in self.state.links if known.key == key), None)
 
-    def _add_nonce(self, bound: bytes, nonce: bytes) -> None:
-        chance = self.state.chance
-        fits = bound == chance.commitment and len(nonce) == 16 and len(chance.nonces) < _NONCES
-        if fits and self.state.stage != "playing":
-            chance.nonces.append(nonce)
-
     # What the host decides
 
     def begin(self, now: float) -> None:
-        """Begin a match, once all seats are taken."""
+        """Deal a match, once all seats are taken."""
         self._played.begin(now)
         self._keep(now)
 
     def give_seat(self, seat: Seat, kind: str, now: float) -> None:
-        """Before a match, give ``seat`` to a computer player of level ``kind``, or to somebody elsewhere for ``""``."""
+        """Before a match, give ``seat`` to a computer player of level ``kind``, or to somebody elsewhere for ``""``.
+
+        A computer stands in for somebody who did not give their part of the deal in time.
+        """
         if self.state.stage == "playing":
             raise RemoteError("not-over")
         levels = {level.key: level.title for level in self.game.levels}
         if kind and kind not in levels:
             raise RemoteError("no-computer")
-        if self.state.seats[seat].is_person:
+        plan = self.state.seats[seat]
+        missed = self.state.stage == "dealing" and seat in self.state.chance.missed and not self.attendance.here(seat, now)
+        if plan.is_person and not (missed and kind):
             raise RemoteError("taken")
         if self.attendance.is_reserved(seat, now):
             raise RemoteError("reserved")
-        self._played.seat_other(seat, SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind))
+        new = SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind)
+        self._played.seat_other(seat, stands_in(plan, kind, levels[kind]) if plan.is_person else new)
+        self._played.deal(now)
         self._keep(now)
 
     def close(self, now: float) -> None:
@@ -310,9 +311,12 @@ class Host:
                 self._played.answer(seat, request.text, now)
             case "react":
                 self._react(seat, request.text, now)
-            case "fresh":
-                bound = bytes.fromhex(request.text) if len(request.text) == 64 and request.text.isalnum() else b""
-                self._add_nonce(bound, request.nonce)
+            case "promise":
+                self._played.dealer.promise(seat, link.state.key, request)
+                self._played.deal(now)
+            case "part":
+                self._played.dealer.take_part(seat, link.state.key, request.part)
+                self._played.deal(now)
 
     def _part_with(self, link: Link, now: float) -> None:
         """Let a guest go, who is told once more that this was heard."""
@@ -412,10 +416,10 @@ class Host:
     def tick(self, now: float) -> float:
         """Do what is due: retransmissions, presence, clocks, computer players. Returns when to call again.
 
-        Raises OSError if a fallen flag cannot be stored.
+        Raises OSError if what became due cannot be stored.
         """
         ran = self._played.clock_runs
-        if self._played.run_clock(now):
+        if self._played.run_deal(now) or self._played.run_clock(now):
             self._keep(now)
         elif ran != self._played.clock_runs:
             for link in tuple(self._links.values()):

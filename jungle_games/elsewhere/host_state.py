@@ -16,7 +16,14 @@ from jungle_games.core.plain_data import shape_of
 from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.elsewhere.crypto import HostIdentity, random_bytes
-from jungle_games.elsewhere.fairness import commitment
+from jungle_games.elsewhere.deal.scheme import (
+    Offer,
+    Promise,
+    earlier_seed,
+    secret_commitment,
+    seed_of,
+    signed_offer,
+)
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
 from jungle_games.elsewhere.own_files import pack
@@ -67,7 +74,6 @@ class LinkState(msgspec.Struct, kw_only=True):
     key: bytes
     name: str
     seat: int
-    nonce: bytes
     done: int = 0
     revision: int = 0
     info: int = 0
@@ -91,21 +97,45 @@ class LinkState(msgspec.Struct, kw_only=True):
 
 
 class ChanceSecret(msgspec.Struct, kw_only=True):
-    """The host's secret for the chance of a match, and the others' nonces."""
+    """The host's secret for the chance of a match, and the others' parts."""
 
     salt: bytes
     secret: bytes
     nonces: list[bytes] = msgspec.field(default_factory=list)
+    """The parts in a match that was dealt by an earlier version."""
+    offer: bytes = b""
+    """Signed; empty at such a match."""
+    attempt: int = 0
+    """How often the deal was begun anew."""
+    promises: list[Promise] = msgspec.field(default_factory=list)
+    listed: bytes = b""
+    """The signed list, once everybody has promised a part."""
+    listed_at: float = 0.0
+    """In seconds since 1970."""
+    parts: dict[int, bytes] = msgspec.field(default_factory=dict)
+    """By seat."""
+    missed: list[int] = msgspec.field(default_factory=list)
+    """The seats whose parts were missing when the deal was begun anew."""
 
     @classmethod
-    def new(cls) -> Self:
-        """A new secret."""
-        return cls(salt=random_bytes(16), secret=random_bytes(32))
+    def new(cls, identity: HostIdentity, match: int, attempt: int = 0, missed: Sequence[int] = ()) -> Self:
+        """A new secret for match number ``match``, to which the host with that ``identity`` is bound."""
+        salt, secret = random_bytes(16), random_bytes(32)
+        offer = Offer(match, attempt, secret_commitment(identity.public, match, attempt, salt, secret))
+        signed = signed_offer(offer, identity)
+        return cls(salt=salt, secret=secret, offer=signed, attempt=attempt, missed=list(missed))
 
     @property
-    def commitment(self) -> bytes:
-        """What the others may know of it."""
-        return commitment(self.salt, self.secret)
+    def told_parts(self) -> list[bytes]:
+        """The parts as they are revealed."""
+        return [self.parts[seat] for seat in sorted(self.parts)] if self.offer else self.nonces
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of all chance in the match."""
+        if not self.offer:
+            return earlier_seed(self.secret, self.nonces)
+        return seed_of(self.secret, self.listed, self.told_parts)
 
 
 class HostState(StoredState, kw_only=True):
@@ -185,10 +215,11 @@ def lay_table(
     for key in setup:
         if key != COLOURS:
             raise RemoteError("setup", key)
+    seed = random_bytes(32)
     state = HostState(
-        code=Invitation.new().code, seed=random_bytes(32), name=name, game=game.name, preset=preset,
+        code=Invitation.new().code, seed=seed, name=name, game=game.name, preset=preset,
         options=dict(options), setup=dict(setup), attachments=dict(attachments), seats=list(seats),
-        watching=watching, rhythm=rhythm, chance=ChanceSecret.new(),
+        watching=watching, rhythm=rhythm, chance=ChanceSecret.new(HostIdentity(seed), 1),
     )  # fmt: skip
     try:
         state.attachments = dict(game.attachments(state.plain_options(game)))

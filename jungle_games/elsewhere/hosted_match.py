@@ -19,9 +19,11 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere import questions
 from jungle_games.elsewhere.attendance import Attendance
 from jungle_games.elsewhere.crypto import random_bytes
-from jungle_games.elsewhere.fairness import commitment, generator, reveal, seed_of
-from jungle_games.elsewhere.host_state import REMEMBERED, ChanceSecret, HostState, LinkState, SeatPlan
-from jungle_games.elsewhere.messages import NOTHING_SEEN, ObservedSteps, Request
+from jungle_games.elsewhere.deal.audit import record_bytes
+from jungle_games.elsewhere.deal.dealer import Dealer
+from jungle_games.elsewhere.deal.scheme import generator
+from jungle_games.elsewhere.host_state import REMEMBERED, HostState, LinkState, SeatPlan, identity_of
+from jungle_games.elsewhere.messages import NOTHING_SEEN, ObservedSteps, Request, Reveal
 from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.stand_ins import begin_anew, refuse_stand_in, stands_in, without
@@ -64,6 +66,7 @@ class HostedMatch:
         self._tellings: dict[Seat, ObservationStream] = {}
         self._asked_for: Ticket | None = None
         self._reflex_since: float | None = None
+        self.dealer: Final = Dealer(state, identity_of(state), wall)
         self.match: Match[Any, Any] | None = None
         if state.record is not None:
             self.match = self._match_of(state.record)
@@ -82,24 +85,45 @@ class HostedMatch:
     # Beginning, and going on
 
     def begin(self, now: float) -> None:
-        """Begin a match of the current players."""
+        """Deal a match for the current players, which begins once all of them have given their parts."""
         state = self.state
         if state.stage not in ("open", "over"):
             raise RemoteError("closed" if state.stage == "closed" else "not-over")
         if any(plan.waits for plan in state.seats):
             raise RemoteError("seats-open")
+        state.stage, state.asked = "dealing", None
+        self.deal(now)
+
+    def deal(self, now: float) -> None:
+        """Go on with the deal as far as it goes, and begin the match once every part is in."""
+        state = self.state
+        if state.stage != "dealing" or not self.dealer.advance():
+            return
         begin_anew(state)
         self.match = state.new_match(self.game)
         self.match.identity = random_bytes(16).hex()
         state.match += 1
-        state.stage, state.asked, state.lows, state.reveal = "playing", None, [], None
+        state.stage, state.lows, state.reveal = "playing", [], None
         self._tellings.clear()
         self._changed(NOTHING_SEEN)
         self._settle(now)
 
+    def run_deal(self, now: float) -> bool:
+        """Go on with the deal, anew if somebody has not given their part in time; whether that changed anything."""
+        state, before = self.state, self.dealer.stands
+        if self.dealer.overdue:
+            self.dealer.drop(self.dealer.awaited)
+        self.deal(now)
+        return state.stage != "closed" and self.dealer.stands != before
+
     def seat_other(self, seat: Seat, plan: SeatPlan) -> None:
-        """Change the player in ``seat``, also during a match."""
-        self.state.seats[seat] = plan
+        """Change the player in ``seat``, also during a match or while it is dealt."""
+        state = self.state
+        state.seats[seat] = plan
+        if state.stage == "dealing":
+            self.dealer.drop()
+            if plan.waits:
+                state.stage = "over" if state.match else "open"
         if self.match is not None and self.state.stage == "playing":
             self.match = self._match_of(GameRecord.of(self.match))
             self._tellings.clear()
@@ -126,7 +150,7 @@ class HostedMatch:
         """Make pending chance moves and automatic ones; finish the match if it is over."""
         match, state = self.match, self.state
         assert match is not None
-        seed = seed_of(state.chance.secret, state.chance.nonces)
+        seed = state.chance.seed
         while match.outcome is None:
             if match.to_move is CHANCE:
                 match.play(match.position.sample_chance(generator(seed, match.ply)), now)
@@ -136,8 +160,12 @@ class HostedMatch:
                 break
         if match.outcome is not None and state.stage == "playing":
             match.pause_clock(now)
-            state.reveal = reveal(state.match, state.chance.salt, state.chance.secret, state.chance.nonces, match)
-            state.stage, state.asked, state.chance = "over", None, ChanceSecret.new()
+            chance = state.chance
+            state.reveal = Reveal(
+                state.match, chance.salt, chance.secret, chance.told_parts, record_bytes(match), chance.listed
+            )
+            state.stage, state.asked = "over", None
+            self.dealer.offer_next()
 
     def _computers_reflex(self, match: Match[Any, Any]) -> Any:
         move = self.game.reflex(match.position)
@@ -310,10 +338,6 @@ class HostedMatch:
         if base == stream.ply and known.ply == base and not clock:
             return None
         line = stream.line(base)
-        if base == NOTHING_SEEN:
-            told = self.state.reveal
-            bound = self.state.chance.commitment if told is None else commitment(told.salt, told.secret)
-            line = structs.replace(line, commitment=bound)
         times = match.clock
         if times is None:
             return line

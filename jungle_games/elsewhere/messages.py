@@ -18,7 +18,7 @@ from jungle_games.core.record import Result
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.refusals import Refused
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the message format; programs with another one are told so."""
 LARGEST: Final = 120_000
 """Most bytes in a message."""
@@ -47,6 +47,10 @@ Text = Annotated[str, Meta(max_length=2_000)]
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Digest = Annotated[bytes, Meta(max_length=8)]
+SignedOffer = Annotated[bytes, Meta(max_length=200)]
+"""An `Offer` signed by the host; empty at a match that was dealt by an earlier version."""
+SignedList = Annotated[bytes, Meta(max_length=2_000)]
+"""A `DealList` signed by the host; empty if there is none."""
 
 FileName = Annotated[str, Meta(min_length=1, max_length=120)]
 
@@ -57,7 +61,7 @@ REACTION_LASTS: Final = 12.0
 """Seconds that a wave is shown."""
 
 Question = Literal["undo", "computer", "rematch"]
-Stage = Literal["open", "playing", "over", "closed"]
+Stage = Literal["open", "dealing", "playing", "over", "closed"]
 
 M = TypeVar("M")
 
@@ -73,16 +77,18 @@ class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     - ``ask``: ``undo``, ``rematch``, or ``computer <seat> <level>``,
     - ``answer``: ``yes`` or ``no`` to the question of that number: ``yes 7``,
     - ``react``: one of the animals,
-    - ``fresh``: only ``nonce``, the guest's contribution to the chance of the next match,
+    - ``promise``: ``part`` is the commitment to the guest's part of the deal for which the host has made the
+      commitment ``text``, in hexadecimal,
+    - ``part``: ``part`` is the promised part,
     - ``leave``: the seat is given back.
     """
 
     number: Number
-    verb: Literal["move", "ask", "answer", "react", "fresh", "leave"]
+    verb: Literal["move", "ask", "answer", "react", "promise", "part", "leave"]
     text: Text = ""
     match: Number = 0
     ply: Ply = 0
-    nonce: Annotated[bytes, Meta(max_length=16)] = b""
+    part: Annotated[bytes, Meta(max_length=32)] = b""
 
 
 class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -115,9 +121,6 @@ class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     format: int
     name: Name
-    nonce: Salt
-    commitment: Key
-    """The commitment of the card, for which the guest contributes its nonce."""
     shape: Word
     seat: Annotated[int, Meta(ge=-1, lt=MOST_SEATS)] | None = None
     """The requested seat; None for any, ``WATCHER`` to watch."""
@@ -178,7 +181,7 @@ class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     match: Number
     """The number of matches begun at this table."""
     plates: Annotated[list[Plate], Meta(max_length=MOST_SEATS)]
-    commitment: Key
+    offer: SignedOffer
     """The host's commitment for this match, or for the next one if none is being played."""
     asked: Asked | None = None
     declined: Number = 0
@@ -187,6 +190,12 @@ class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     reactions: Annotated[list[Reaction], Meta(max_length=8)] = []
     due: float | None = None
     """At a correspondence table, the due time of the move, in seconds since 1970 by the host's clock."""
+    listed: SignedList = b""
+    """The list of this deal, once everybody has promised a part."""
+    awaited: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
+    """While it is dealt, the seats whose promise, or then part, is missing."""
+    missed: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
+    """The seats whose parts were missing when the deal was begun anew."""
 
 
 class ObservedStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -218,21 +227,21 @@ class ObservedSteps(msgspec.Struct, frozen=True, array_like=True, forbid_unknown
     start: Annotated[list[Plain], Meta(max_length=1)] = []
     """None stands for the position that a match starts from by the rules: with files of the host's own it is large."""
     seats: Annotated[list[SeatInfo], Meta(max_length=MOST_SEATS)] = []
-    commitment: Annotated[bytes, Meta(max_length=32)] = b""
-    """The host's commitment for this match; sent with its start."""
     clock: Annotated[list[float], Meta(max_length=MOST_SEATS)] = []
     running: bool = False
 
 
 class Reveal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The hidden information of a finished match: the host's secret, all nonces, the complete record."""
+    """The hidden information of a finished match: the host's secret, all parts, the complete record."""
 
     match: Number
     salt: Salt
     secret: Key
-    nonces: Annotated[list[Salt], Meta(max_length=64)]
+    parts: Annotated[list[Annotated[bytes, Meta(max_length=32)]], Meta(max_length=64)]
+    """In the order of the list; 16 bytes each, in no order, at a match that was dealt by an earlier version."""
     record: Annotated[bytes, Meta(max_length=LARGEST)]
     """The record's YAML, compressed."""
+    listed: SignedList = b""
 
 
 class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -291,7 +300,7 @@ class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """Whether watchers are allowed."""
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)]
     """Seconds allowed for a move; 0 for live play."""
-    commitment: Key
+    offer: SignedOffer
     pieces: Annotated[int, Meta(ge=0, le=MOST_PIECES)] = 0
     """How many messages the attachments come in."""
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol, Self
+from typing import Any, Final, Protocol, Self
 
 import msgspec
 
 from jungle_games.elsewhere.refusals import RemoteError
 
-FORMAT: Final = 1
-"""The version of stored states; others are refused."""
+FORMAT: Final = 2
+"""The version of stored states; format 1 is upgraded, others are refused."""
+
+
+class _Stored(msgspec.Struct):
+    format: int
 
 
 class StoredState(msgspec.Struct, kw_only=True):
@@ -26,12 +30,19 @@ class StoredState(msgspec.Struct, kw_only=True):
     def from_bytes(cls, content: bytes) -> Self:
         """The state that lies on the disk. Raises RemoteError."""
         try:
-            state = msgspec.json.decode(content, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            version = msgspec.json.decode(content, type=_Stored).format
+            if version == 1:
+                content = msgspec.json.encode(cls.upgraded(msgspec.json.decode(content)) | {"format": FORMAT})
+            elif version != FORMAT:
+                raise RemoteError("version")
+            return msgspec.json.decode(content, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError) as error:
             raise RemoteError("bad-rules", str(error)) from error
-        if state.format != FORMAT:
-            raise RemoteError("version")
-        return state
+
+    @classmethod
+    def upgraded(cls, content: dict[str, Any]) -> dict[str, Any]:
+        """The content of a file of format 1 as it is stored now."""
+        return content
 
 
 class TableStore(Protocol):

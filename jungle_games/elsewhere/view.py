@@ -13,7 +13,7 @@ from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.refusals import RemoteError
 
-ViewStage = Literal["looking", "found", "asking", "open", "playing", "over", "closed"]
+ViewStage = Literal["looking", "found", "asking", "open", "dealing", "playing", "over", "closed"]
 """A table is looked for until card and files are here, found until a seat is asked for, asked until one sits there."""
 
 
@@ -43,6 +43,8 @@ class RemoteView:
     waiting: bool = False
     """Something that was sent is not confirmed yet."""
     asked: Asked | None = None
+    awaited: tuple[Seat, ...] = ()
+    """While it is dealt, the seats whose programs have yet to give their part."""
     reactions: tuple[Reaction, ...] = ()
     watchers: int = 0
     due: float | None = None
@@ -120,6 +122,7 @@ def view_of(
         host_here=host_here,
         waiting=guest.waiting,
         asked=info.asked if info is not None else None,
+        awaited=tuple(info.awaited) if info is not None else (),
         reactions=tuple(info.reactions) if info is not None else (),
         watchers=info.watchers if info is not None else 0,
         due=info.due if info is not None else None,

@@ -70,7 +70,7 @@ def _stands(view: RemoteView) -> str:
         return view.problem
     if view.stage in ("looking", "asking"):
         return _("looking for the table…")
-    if view.stage in ("found", "open"):
+    if view.stage in ("found", "open", "dealing"):
         return _("has not begun yet")
     if view.stage == "playing":
         match = view.match

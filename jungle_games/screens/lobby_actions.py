@@ -23,7 +23,7 @@ from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.portrait import head
 from jungle_games.screens.presence import Presence, SeatShown
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.remote_table import RemoteTable, why_not_done
+from jungle_games.table.remote_table import RemoteTable, dealing_words, why_not_done
 from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.scene import Services
 
@@ -140,6 +140,8 @@ class LobbyActions:
                 return watching.format(name=view.host_name), "", False
             case "open":
                 return _("You are in. {name} begins once everybody is there.").format(name=view.host_name), "", False
+            case "dealing":
+                return dealing_words(view), "", False
             case "closed":
                 return _("The host has closed this table."), "", False
         return "", "", False

@@ -101,6 +101,8 @@ class RemoteTable:
             return _("The others are out of reach. Trying again.")
         if view.problem_code == "host-gone" or not (view.problem or view.host_here or view.hosting):
             return _("{name} is away. What you do is kept and sent later.").format(name=view.host_name)
+        if view.stage == "dealing" and not view.problem:
+            return dealing_words(view)
         return view.problem
 
     @property
@@ -219,6 +221,13 @@ class RemoteTable:
             self._refusals.append(why_not_done(error))
             self._remote.tell()
         self._remote.stir()
+
+
+def dealing_words(view: RemoteView) -> str:
+    """That a match is dealt, and for whom it waits, in a sentence."""
+    plates = [view.plates[seat] for seat in view.awaited if seat < len(view.plates)]
+    away = ", ".join(plate.name for plate in plates if not plate.here)
+    return _("Dealing fairly… Waiting for {names}.").format(names=away) if away else _("Dealing fairly…")
 
 
 def why_not_done(error: UserError | OSError) -> str:

@@ -24,8 +24,8 @@ from twin import Point, Twin
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.elsewhere.deal.scheme import generator
 from jungle_games.elsewhere.discovery import Nearby
-from jungle_games.elsewhere.fairness import generator, seed_of
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
@@ -134,10 +134,9 @@ def thought_out(home: Path, choose: Chooses) -> Match[Any, Any]:
     assert state is not None
     assert state.record is not None
     match = state.new_match(find_game(state.game), state.record.moves)
-    seed = seed_of(state.chance.secret, state.chance.nonces)
     while match.outcome is None:
         if match.to_move is CHANCE:
-            match.play(match.position.sample_chance(generator(seed, match.ply)))
+            match.play(match.position.sample_chance(generator(state.chance.seed, match.ply)))
         else:
             match.play(choose(match))
     return match

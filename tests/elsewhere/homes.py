@@ -8,9 +8,9 @@ from typing import Any
 from toy_game import Toy
 
 from jungle_games.core.game import Game
-from jungle_games.elsewhere.crypto import random_bytes
+from jungle_games.elsewhere.crypto import GuestIdentity
 from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.hosted_match import MoveRequest
@@ -63,19 +63,21 @@ class Homes:
     def _attach(self, key: bytes) -> None:
         self.links[key] = self.host.attach(key, lambda update: self.under_way.append((key, update)))
 
-    def sit(self, name: str, seat: int | None = None, *, key: bytes = b"", numbers: int = 0) -> Guest:
-        """Somebody sits down, with a ``key`` of before who has asked for so many things. Raises RemoteError."""
-        key, card = key or random_bytes(32), self.host.card(self.now)
-        nonce = random_bytes(16)
-        join = Join(FORMAT, name, nonce, card.commitment, card.shape, seat, "sit", numbers)
-        self.host.join(key, join, self.now)
-        self._attach(key)
+    def sit(self, name: str, seat: int | None = None, *, secret: bytes = b"", numbers: int = 0) -> Guest:
+        """Somebody sits down, with a ``secret`` of before who has asked for so many things. Raises RemoteError."""
         state = GuestState.new(Invitation(self.host.state.code))
         state.files = self.host.parcel.packed
-        state.card, state.given = card, [Given(commitment=card.commitment, nonce=nonce)]
-        store = MemoryStore()
-        store.write("table", state.to_bytes())
-        self.shelves[key] = store
+        state.card = card = self.host.card(self.now)
+        state.secret, state.numbers = secret or state.secret, numbers
+        key = GuestIdentity(state.secret).public
+        self.host.join(key, Join(FORMAT, name, card.shape, seat, "sit", numbers), self.now)
+        self._attach(key)
+        return self.take_up(key, state.to_bytes())
+
+    def take_up(self, key: bytes, content: bytes) -> Guest:
+        """The guest with that key, who has a seat, starts its program, with ``content`` on its shelf."""
+        self.shelves[key] = store = MemoryStore()
+        store.write("table", content)
         guest = self.start_guest(key)
         guest.say(self.now, wants_answer=True)
         self.settle()
@@ -92,13 +94,17 @@ class Homes:
     def settle(self) -> None:
         """Let all arrive that is under way, by way of the bytes it is written as."""
         while self.under_way:
-            key, message = self.under_way.popleft()
-            if key in self.lossy:
-                continue
-            if isinstance(message, Note):
-                self.host.take(self.links[key], decode(Note, encode(message)), self.now)
-            elif key in self.guests:
-                self.guests[key].take(decode(Update, encode(message)), self.now)
+            self.deliver_one()
+
+    def deliver_one(self) -> None:
+        """Let the first message arrive that is under way."""
+        key, message = self.under_way.popleft()
+        if key in self.lossy:
+            return
+        if isinstance(message, Note):
+            self.host.take(self.links[key], decode(Note, encode(message)), self.now)
+        elif key in self.guests:
+            self.guests[key].take(decode(Update, encode(message)), self.now)
 
     def wait(self, seconds: float) -> None:
         """Time passes, and everybody does what is due."""

@@ -67,6 +67,7 @@ class Office:
     def begin(self, identity: str) -> None:
         with self.lock:
             self.tables.begin(identity, time.monotonic())
+        self.until(lambda: self.match(identity) is not None)
 
     def until(self, holds: Callable[[], object]) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -236,7 +237,8 @@ def test_a_host_that_is_gone_or_of_another_version_is_told_of(
     talk(join=text)
     office.plays = False
     office.begin(identity)
-    talk(wait=5_000)
+    while talk(wait=5_000)["table"]["stage"] != "playing":
+        pass
     office.close()
     monkeypatch.setattr(headless_seat, "_ANSWER", 0.5)
     assert talk.code(ask="undo") == "table-host-gone"

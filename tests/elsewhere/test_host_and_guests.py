@@ -44,7 +44,7 @@ def test_who_asks_again_keeps_the_seat() -> None:
     homes = Homes(seats=2, sit=False)
     guest = homes.sit("Jonas")
     key, card = homes.key(guest), homes.host.card(homes.now)
-    homes.host.join(key, Join(card.format, "Jonas", b"n" * 16, card.commitment, card.shape, 1), homes.now)
+    homes.host.join(key, Join(card.format, "Jonas", card.shape, 1), homes.now)
     assert [plan.name for plan in homes.host.state.seats] == ["Jonas", ""]
 
 
@@ -52,8 +52,8 @@ def test_other_programs_are_told_so() -> None:
     homes = Homes(sit=False)
     card = homes.host.card(homes.now)
     for join in (
-        Join(card.format + 1, "Jonas", b"n" * 16, card.commitment, card.shape),
-        Join(card.format, "Jonas", b"n" * 16, card.commitment, "another shape"),
+        Join(card.format + 1, "Jonas", card.shape),
+        Join(card.format, "Jonas", "another shape"),
     ):
         assert refusal(lambda join=join: homes.host.join(b"k" * 32, join, homes.now)) == "version"
 

@@ -113,6 +113,7 @@ def play_over(folder: Path, broker: Broker) -> None:
     programs.until(lambda: mira.invitation(table))
     seat = programs.sit_down(jonas, mira.invitation(table).text, "Jonas")  # type: ignore[union-attr]
     mira.begin(table, time.monotonic())
+    programs.until(lambda: look(mira, table).match is not None)
     for ply in range(9):
         programs.until(lambda: ply <= _moves(look(jonas, seat).match) and not look(mira, table).waiting)  # noqa: B023
         view = look(mira, table)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import zlib
 from contextlib import suppress
 from typing import Any
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 from jungle_games.core.plain_data import PlainWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
-from jungle_games.elsewhere.fairness import UnfairError, audited, commitment
+from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.guest import Guest, check_card
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.invitation import read_invitation
@@ -135,10 +134,10 @@ def test_a_guest_that_lies_harms_nobody(data: st.DataObject) -> None:
     homes = Homes("toy", 3)
     homes.begin()
     liar = homes.links[homes.key(homes.seat(2))]
-    verbs = st.sampled_from(["move", "ask", "answer", "react", "fresh"])
+    verbs = st.sampled_from(["move", "ask", "answer", "react", "promise", "part"])
     texts = st.sampled_from(LIES) | st.text(max_size=40)
     number, ply = st.integers(0, 2**53 - 1), st.integers(-1, 6_000)
-    requests = st.builds(Request, number, verbs, texts, number | st.just(1), ply, st.binary(max_size=16))
+    requests = st.builds(Request, number, verbs, texts, number | st.just(1), ply, st.binary(max_size=32))
     notes = st.builds(
         Note, st.binary(min_size=16, max_size=16), number, number, number, number | st.just(1), ply,
         st.binary(max_size=8), number, st.lists(requests, max_size=4), st.booleans(), st.booleans(),
@@ -206,14 +205,11 @@ def revealed() -> Reveal:
     return reveal
 
 
-def audit(told: Reveal, bound: bytes | None = None) -> Any:
+def audit(told: Reveal) -> Any:
     guest = HOMES.seat(0)
-    line, chance = guest._line, revealed()
+    line = guest._line
     assert line is not None
-    own = chance.nonces[:1]
-    if bound is None:
-        bound = commitment(chance.salt, chance.secret)
-    return audited(told, bound, own, guest.seat, line.digests, guest._find_game)
+    return guest._deal.audited(told, line.digests, guest._find_game, {})
 
 
 def test_a_record_that_swells_or_is_none_is_refused() -> None:
@@ -242,33 +238,6 @@ def test_a_record_that_was_altered_does_not_hold(data: st.DataObject) -> None:
     except UnfairError:
         return
     assert whole.moves == audit(true).moves
-
-
-def test_a_secret_that_is_not_the_one_of_the_commitment_does_not_hold() -> None:
-    true, chance = revealed(), random.Random(1)
-    lie = msgspec.structs.replace(true, secret=chance.randbytes(32))
-    for other in (lie, msgspec.structs.replace(true, salt=chance.randbytes(16))):
-        with pytest.raises(UnfairError, match="another deal"):
-            audit(other)
-    with pytest.raises(UnfairError, match="not what chance had in store"):
-        audit(lie, commitment(lie.salt, lie.secret))
-    with pytest.raises(UnfairError, match="left out"):
-        audit(msgspec.structs.replace(true, nonces=[]))
-    with pytest.raises(UnfairError, match="not what chance had in store"):
-        audit(msgspec.structs.replace(true, nonces=[*true.nonces, chance.randbytes(16)]))
-
-
-def test_a_host_that_binds_itself_anew_once_it_knows_what_the_others_gave_is_found_out() -> None:
-    """The first commitment that was told before a match counts, whatever is told later."""
-    homes = Homes("toy", 2)
-    for guest in homes.guests.values():
-        assert guest.state.bounds[1] == homes.host.state.chance.commitment
-    chance = homes.host.state.chance
-    homes.host.state.chance = type(chance).new()
-    homes.host.state.chance.nonces = chance.nonces
-    homes.host.state.info += 1
-    played(homes)
-    assert all("another deal" in guest.state.verdict for guest in homes.guests.values())
 
 
 def test_plain_data_of_a_start_that_shows_what_nobody_should_see_is_not_shown() -> None:

@@ -88,14 +88,12 @@ def test_one_who_left_and_comes_back_with_the_same_key_gets_along() -> None:
         homes = Homes("jungle", 2, sit=False)
         homes.sit("Jonas")
         guest = homes.sit("Ida")
-        key = homes.key(guest)
         guest.react("owl", homes.now)
         guest.leave(homes.now)
         homes.settle()
         come_and_go(homes, rounds)
         numbers = guest.state.numbers
-        again: Guest = homes.sit("Ida", key=key, numbers=numbers)
-        again.state.numbers = max(again.state.numbers, numbers)
+        again: Guest = homes.sit("Ida", secret=guest.state.secret, numbers=numbers)
         assert again.seat == 1
         homes.begin()
         homes.play_on(3)

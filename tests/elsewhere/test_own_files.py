@@ -24,8 +24,8 @@ from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 from jungle_games.core.game import WATCHER
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.elsewhere.crypto import HostIdentity, Rendezvous, random_bytes
+from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.endpoints import GuestEndpoint, HostEndpoint
-from jungle_games.elsewhere.fairness import UnfairError, audited, commitment
 from jungle_games.elsewhere.guest import check_card
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import SeatPlan, lay_table
@@ -127,10 +127,10 @@ def test_other_files_in_what_the_host_reveals_are_not_looked_at() -> None:
     guest = homes.seat(0)
     assert guest._line is not None
     files = OWN["jungle_matrix"].files
-    bound = commitment(told.salt, told.secret)
-    assert audited(lied, bound, [], 0, guest._line.digests, find_game, files).options.attached == files
+    audited = guest._deal.audited
+    assert audited(lied, guest._line.digests, find_game, files).options.attached == files
     with pytest.raises(UnfairError):
-        audited(told, bound, [], 0, guest._line.digests, find_game)
+        audited(told, guest._line.digests, find_game, {})
 
 
 # Refused in words before anything is kept

@@ -7,7 +7,7 @@ from homes import Homes
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.elsewhere.crypto import random_bytes
+from jungle_games.elsewhere.crypto import GuestIdentity, random_bytes
 from jungle_games.elsewhere.messages import FORMAT, Join
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reservations import HELD, LONGEST, Reservations
@@ -16,7 +16,7 @@ from jungle_games.elsewhere.reservations import HELD, LONGEST, Reservations
 def wish(homes: Homes, key: bytes, wanted: str = "reserve", seat: int | None = None) -> None:
     card = homes.host.card(homes.now)
     homes.host.reserve(
-        key, Join(FORMAT, "", bytes(16), card.commitment, card.shape, seat, wanted), homes.now,  # type: ignore[arg-type]
+        key, Join(FORMAT, "", card.shape, seat, wanted), homes.now,  # type: ignore[arg-type]
     )  # fmt: skip
     homes.settle()
 
@@ -34,8 +34,8 @@ def reserved(homes: Homes) -> list[bool]:
 def test_a_reserved_seat_goes_to_nobody_else_and_to_no_computer() -> None:
     homes = Homes(sit=False)
     homes.sit("Jonas")
-    key = random_bytes(32)
-    wish(homes, key)
+    secret = random_bytes(32)
+    wish(homes, GuestIdentity(secret).public)
     assert reserved(homes) == [False, True]
     assert homes.seat(0).info.plates[1].reserved  # type: ignore[union-attr]
     assert homes.host.card(homes.now).plates[1].reserved
@@ -43,7 +43,7 @@ def test_a_reserved_seat_goes_to_nobody_else_and_to_no_computer() -> None:
     for act in (lambda: homes.host.give_seat(1, "quick", homes.now), homes.begin):
         with pytest.raises(RemoteError):
             act()
-    guest = homes.sit("Lea", key=key)
+    guest = homes.sit("Lea", secret=secret)
     assert guest.seat == 1
     assert reserved(homes) == [False, False]
     homes.begin()

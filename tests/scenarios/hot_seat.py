@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jungle_games.core.game import WATCHER, Seat
+from jungle_games.elsewhere.crypto import GuestIdentity, HostIdentity
+from jungle_games.elsewhere.deal.scheme import Offer, secret_commitment, signed_offer
 from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import ChanceSecret, SeatPlan, lay_table
 from jungle_games.elsewhere.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
@@ -39,7 +41,10 @@ class Household(Office):
         }  # fmt: skip
         given = {"preset": "standard", "setup": {}, "attachments": {}, "watching": False, "rhythm": 0, **table}
         state = lay_table(rules, name="Mira", seats=[kinds[kind]() for kind in seats], options=options or {}, **given)
-        state.chance = ChanceSecret(salt=b"s" * 16, secret=b"s" * 32)
+        state.seed, salt, secret = b"h" * 32, b"s" * 16, b"s" * 32
+        identity = HostIdentity(state.seed)
+        offer = Offer(1, 0, secret_commitment(identity.public, 1, 0, salt, secret))
+        state.chance = ChanceSecret(salt=salt, secret=secret, offer=signed_offer(offer, identity))
         self.shelf, self.clock = MemoryStore(), 0.0
         self.told: dict[Seat, list[Update]] = {}
         self.guests: dict[Seat, Guest] = {}
@@ -54,11 +59,12 @@ class Household(Office):
 
     def _sit(self, seat: Seat) -> None:
         """Somebody elsewhere sits down, or watches."""
-        host, key, under_way = self.hosted.host, bytes([seat % 256]) * 32, self.hosted._under_way
+        host, under_way = self.hosted.host, self.hosted._under_way
         card, name = host.card(0.0), "Ada" if seat == WATCHER else next(self.away)
-        host.join(key, Join(FORMAT, name, key[:16], card.commitment, card.shape, seat), 0.0)
         state = GuestState.new(Invitation(host.state.code))
-        state.card, state.given = card, [Given(commitment=card.commitment, nonce=key[:16])]
+        state.card, state.secret = card, bytes([seat % 256]) * 32
+        key = GuestIdentity(state.secret).public
+        host.join(key, Join(FORMAT, name, card.shape, seat), 0.0)
 
         def deliver(update: Update) -> None:
             self.told.setdefault(seat, []).append(update)

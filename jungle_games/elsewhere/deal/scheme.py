@@ -1,0 +1,182 @@
+"""The scheme of a deal: what is committed to, signed and hashed, and how a guest checks the host's list.
+
+The host commits to a secret and signs that `Offer`. Each seat elsewhere answers with a `Promise`, the commitment to a
+part of its own. The host signs the `DealList` of all promises, and only then are the parts told. Secret, list and
+parts together are the seed of every shuffle and roll of the match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.shuffle import SecretGenerator
+from jungle_games.core.user_error import UserError, clipped
+from jungle_games.elsewhere.crypto import HostIdentity, SealError, signed_by
+from jungle_games.elsewhere.messages import MOST_SEATS, Key, Number, SeatNumber
+
+_OFFER: Final = b"jungle-games offer 2\0"
+_LIST: Final = b"jungle-games list 2\0"
+_SECRET: Final = b"jungle-games commitment 2\0"
+_PART: Final = b"jungle-games part 2\0"
+_OWN: Final = b"jungle-games own part 2\0"
+_SEED: Final = b"jungle-games seed 2\0"
+_CHANCE: Final = b"jungle-games chance 1\0"
+_EARLIER_SECRET: Final = b"jungle-games commitment 1\0"
+_EARLIER_SEED: Final = b"jungle-games seed 1\0"
+
+M = TypeVar("M", bound=msgspec.Struct)
+
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "changed": N_("The deal cannot be trusted: the host named one list of parts and used another."),
+        "extra": N_("The deal cannot be trusted: it has a part for a seat where nobody elsewhere plays."),
+        "late": N_("The deal cannot be trusted: the host bound itself only after the others."),
+        "left-out": N_("The deal cannot be trusted: your part is not in it."),
+        "missing": N_("The deal cannot be trusted: somebody’s part is not in it."),
+        "part": N_("The deal cannot be trusted: a part is not the one that was promised."),
+        "secret": N_("The deal cannot be trusted: the host had bound itself to another one."),
+        "twice": N_("The deal cannot be trusted: it has two parts for one seat."),
+        "unlisted": N_("The deal cannot be trusted: the host signed no list of the parts in it."),
+        "broken": N_("The host’s record does not hold: it breaks the program in an unforeseen way."),
+        "chance": N_("The host’s record does not hold: move {number} ({text}) is not what chance had in store."),
+        "length": N_("The host’s record does not hold: it has not as many moves as were seen."),
+        "long": N_("The host’s record does not hold: it is too long."),
+        "replay": N_("The host’s record does not hold: it cannot be played again."),
+        "seen": N_("The host’s record does not hold: after move {number} it has another table than was seen."),
+        "unreadable": N_("The host’s record does not hold: it cannot be read."),
+    }
+)
+
+
+class UnfairError(UserError):
+    """A deal or a revealed match that does not hold; the message is a sentence, and ``code`` says why."""
+
+    def __init__(self, code: str, number: int = 0, text: str = "") -> None:
+        super().__init__(_(_SENTENCES[code]).format(number=number, text=clipped(text, 40)))
+        self.code = code
+
+
+class Offer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The host's commitment for one deal: attempt number ``attempt``, from 0, at match number ``match``."""
+
+    match: Number
+    attempt: Number
+    commitment: Key
+
+
+class Promise(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The commitment to a part by the guest with the public key ``key``, who sits in ``seat``."""
+
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+    key: Key
+    commitment: Key
+
+
+class DealList(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """All commitments of one deal; the promises in the order of the seats."""
+
+    offer: Offer
+    promises: Annotated[list[Promise], Meta(max_length=MOST_SEATS)]
+    away: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)]
+    """The seats elsewhere at which computers stand in, and which have no part."""
+
+    def promise_of(self, key: bytes) -> Promise | None:
+        """The promise of the guest with that key."""
+        return next((promise for promise in self.promises if promise.key == key), None)
+
+
+def _number(number: int) -> bytes:
+    return number.to_bytes(8, "big")
+
+
+def secret_commitment(host: bytes, match: int, attempt: int, salt: bytes, secret: bytes) -> bytes:
+    """The commitment of the host with the public key ``host`` to its ``secret`` for one deal."""
+    return hashlib.sha256(_SECRET + host + _number(match) + _number(attempt) + salt + secret).digest()
+
+
+def part_commitment(offer: Offer, seat: Seat, key: bytes, part: bytes) -> bytes:
+    """The commitment of the guest with that ``key`` in ``seat`` to its ``part`` of the deal of ``offer``."""
+    deal = offer.commitment + _number(offer.match) + _number(offer.attempt)
+    return hashlib.sha256(_PART + deal + _number(seat) + key + part).digest()
+
+
+def own_part(own_secret: bytes, offer: Offer) -> bytes:
+    """The part of the guest with that private key: the same whenever its program starts, another for each offer."""
+    return hashlib.sha256(_OWN + own_secret + offer.commitment).digest()
+
+
+def seed_of(secret: bytes, listed: bytes, parts: Sequence[bytes]) -> bytes:
+    """The seed of all chance in a match, from the host's ``secret``, the signed list and the parts in its order."""
+    return hashlib.sha256(_SEED + secret + hashlib.sha256(listed).digest() + b"".join(parts)).digest()
+
+
+def earlier_commitment(salt: bytes, secret: bytes) -> bytes:
+    """The host's commitment at a match that was dealt by an earlier version."""
+    return hashlib.sha256(_EARLIER_SECRET + salt + secret).digest()
+
+
+def earlier_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
+    """The seed of a match that was dealt by an earlier version, from parts in any order that nobody had promised."""
+    return hashlib.sha256(_EARLIER_SEED + secret + b"".join(sorted(nonces))).digest()
+
+
+def generator(seed: bytes, ply: int) -> SecretGenerator:
+    """The generator of the chance move at ``ply``; each ply has its own, so that a take-back gives no second roll."""
+    return SecretGenerator(int.from_bytes(hashlib.sha512(_CHANCE + seed + ply.to_bytes(4, "big")).digest(), "big"))
+
+
+def signed_offer(offer: Offer, identity: HostIdentity) -> bytes:
+    """``offer``, signed."""
+    return identity.sign(_OFFER + msgspec.msgpack.encode(offer))
+
+
+def signed_list(deal: DealList, identity: HostIdentity) -> bytes:
+    """``deal``, signed."""
+    return identity.sign(_LIST + msgspec.msgpack.encode(deal))
+
+
+def read_offer(signed: bytes, host: bytes) -> Offer | None:
+    """The offer in ``signed``; None if the host did not sign it."""
+    return _read(Offer, _OFFER, signed, host)
+
+
+def read_list(signed: bytes, host: bytes) -> DealList:
+    """The list in ``signed``. Raises UnfairError if the host did not sign it, or it has two parts for one seat."""
+    deal = _read(DealList, _LIST, signed, host)
+    if deal is None:
+        raise UnfairError("unlisted")
+    seats = [promise.seat for promise in deal.promises]
+    if sorted(set(seats)) != seats or len({promise.key for promise in deal.promises}) < len(seats):
+        raise UnfairError("twice")
+    return deal
+
+
+def check_list(deal: DealList, offer: Offer, own: Promise | None, elsewhere: Collection[Seat] | None) -> None:
+    """Raise UnfairError unless ``deal`` is that of ``offer``, and has exactly one part for each seat ``elsewhere``.
+
+    ``own`` is the promise of whoever asks, which must be in it; None if there is none. ``elsewhere`` is None for
+    somebody who comes when the match has begun, and cannot know who sat there.
+    """
+    if deal.offer != offer:
+        raise UnfairError("late")
+    seats = {promise.seat for promise in deal.promises}
+    if own is not None and own not in deal.promises and (elsewhere is not None or own.seat not in deal.away):
+        raise UnfairError("left-out")
+    if elsewhere is not None and seats != set(elsewhere):
+        raise UnfairError("missing" if seats < set(elsewhere) else "extra")
+
+
+def _read(kind: type[M], purpose: bytes, signed: bytes, host: bytes) -> M | None:
+    try:
+        written = signed_by(signed, host)
+        return msgspec.msgpack.decode(written.removeprefix(purpose), type=kind) if written.startswith(purpose) else None
+    except (SealError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
