@@ -18,7 +18,7 @@ _ECHO: Final = 5.0
 
 
 class CardTopic:
-    """The topic of a table's card: whatever else appears there is replaced by the card."""
+    """The topic of a table's card, or of a piece of its files: whatever else appears there is replaced by that."""
 
     def __init__(self, topic: str, transport: Transport) -> None:
         self._topic, self._transport = topic, transport

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from itertools import cycle
 from typing import Final, Literal
 
 import msgspec
@@ -35,8 +34,6 @@ from jungle_games.elsewhere.transport import Transport
 
 _KNOCK_AGAIN: Final = 3.0
 _LONGEST_KNOCK: Final = 60.0
-_PIECE_AGAIN: Final = 60.0
-"""Seconds after which a piece of the table's files is published again, as others may have written over it."""
 _HOLD_AGAIN: Final = 10.0
 """Seconds after which a seat is asked for once more while a name is chosen."""
 _PASSING: Final = ("reserved",)
@@ -52,10 +49,9 @@ class HostEndpoint:
         self._transport: Final = transport
         self._channels: dict[str, tuple[Channel, Link]] = {}
         self._card: Card | None = None
-        self._pieces: Final = host.parcel.pieces
-        self._turns: Final = cycle(self._pieces)
-        self._piece_at = 0.0
         self._board: Final = CardTopic(rendezvous.card_topic, transport)
+        topics = [rendezvous.piece_topic(piece.number) for piece in host.parcel.pieces]
+        self._pieces: Final = {topic: CardTopic(topic, transport) for topic in topics}
         transport.subscribe(rendezvous.join_topic)
         for state in host.state.links:
             with contextlib.suppress(SealError):
@@ -63,25 +59,28 @@ class HostEndpoint:
         self.show_card(now)
 
     def show_card(self, now: float) -> None:
-        """Publish the card at the rendezvous if it has changed, and a piece of the files if one is due."""
-        if self._card is None:
-            for piece in self._pieces:
-                self._show_piece(piece, now)
-        elif self._pieces and now >= self._piece_at:
-            self._show_piece(next(self._turns), now)
+        """Publish the card at the rendezvous if it has changed, the first time with the table's files."""
         card = self.host.card(now)
         if self._card is None or msgspec.structs.replace(card, number=self._card.number) != self._card:
+            if card.stage == "closed":
+                self._take_down_files()
+            elif self._card is None:
+                self._put_up_files(now)
             self._card = card
             self._board.put_up(self._rendezvous.seal_card(encode(card), self.host.identity), now)
 
     def tick(self, now: float) -> float:
         """Publish what is due again; returns when to call again."""
-        return self._board.tick(now)
+        return min(topic.tick(now) for topic in (self._board, *self._pieces.values()))
 
-    def _show_piece(self, piece: Piece, now: float) -> None:
-        sealed = self._rendezvous.seal_piece(encode(piece), self.host.identity)
-        self._transport.publish(self._rendezvous.piece_topic(piece.number), sealed, keep=True)
-        self._piece_at = now + _PIECE_AGAIN
+    def _put_up_files(self, now: float) -> None:
+        for piece, topic in zip(self.host.parcel.pieces, self._pieces.values(), strict=True):
+            topic.put_up(self._rendezvous.seal_piece(encode(piece), self.host.identity), now)
+
+    def _take_down_files(self) -> None:
+        """Remove the files from the broker; whoever has sat down keeps them."""
+        for topic in self._pieces.values():
+            topic.take_down()
 
     def again(self, now: float) -> None:
         """Publish everything again: the broker is back, and may have forgotten it."""
@@ -96,6 +95,8 @@ class HostEndpoint:
             self._joined(payload, now)
         elif topic == self._rendezvous.card_topic:
             self._board.read(payload, now)
+        elif topic in self._pieces:
+            self._pieces[topic].read(payload, now)
         elif topic in self._channels:
             channel, link = self._channels[topic]
             if not payload:  # whoever has left takes what they said away with them
@@ -114,8 +115,7 @@ class HostEndpoint:
         """Remove everything from the broker: the table is closed for good."""
         self._board.take_down()
         self._transport.unsubscribe(self._rendezvous.join_topic)
-        for piece in self._pieces:
-            self._transport.publish(self._rendezvous.piece_topic(piece.number), b"", keep=True)
+        self._take_down_files()
         for channel, _link in self._channels.values():
             clear_channel(self._transport, channel, channel.up_topic)
         self._channels.clear()

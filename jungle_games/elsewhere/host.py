@@ -248,7 +248,8 @@ class Host:
         if kind and kind not in levels:
             raise RemoteError("no-computer")
         plan = self.state.seats[seat]
-        missed = self.state.stage == "dealing" and seat in self.state.chance.missed and not self.attendance.here(seat, now)
+        dealing = self.state.stage == "dealing"
+        missed = dealing and seat in self.state.chance.missed and not self.attendance.here(seat, now)
         if plan.is_person and not (missed and kind):
             raise RemoteError("taken")
         if self.attendance.is_reserved(seat, now):

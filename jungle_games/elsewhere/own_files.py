@@ -25,16 +25,11 @@ _REMEMBERED: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """The files of a table: what the card says of each, and all of them packed, empty if there are none."""
+    """The files of a table: what the card says of each, all of them packed, and that in messages; empty if none."""
 
     files: Mapping[str, OwnFile]
     packed: bytes
-
-    @property
-    def pieces(self) -> Sequence[Piece]:
-        """The packed files in messages."""
-        parts = [self.packed[start : start + PIECE] for start in range(0, len(self.packed), PIECE)]
-        return [Piece(number, part) for number, part in enumerate(parts)]
+    pieces: Sequence[Piece]
 
 
 def pack(attachments: Mapping[str, str]) -> Parcel:
@@ -45,7 +40,9 @@ def pack(attachments: Mapping[str, str]) -> Parcel:
         raise RemoteError("bad-rules", str(error)) from error
     files = {name: OwnFile(len(content), _sha256(content)) for name, content in contents.items()}
     check_files(files)
-    return Parcel(files, zlib.compress(b"".join(contents.values()), 9) if files else b"")
+    packed = zlib.compress(b"".join(contents.values()), 9) if files else b""
+    parts = [packed[start : start + PIECE] for start in range(0, len(packed), PIECE)]
+    return Parcel(files, packed, [Piece(number, part) for number, part in enumerate(parts)])
 
 
 def check_files(files: Mapping[str, OwnFile]) -> None:

@@ -89,11 +89,12 @@ def joined(home: Path) -> GuestState | None:
 
 def laid(
     homes: Sequence[Path], port: int, game: str, options: Mapping[str, Any], here: Sequence[Seat] = (0,),
-    *, watched: bool = False,
+    *, watched: bool = False, own: Mapping[str, str] | None = None,
 ) -> None:  # fmt: skip
     """Lay a table of ``game`` in the first home, let all others sit down at it, and begin.
 
-    ``here`` are the seats of those at the host's screen; where it is ``watched`` the last home has no seat.
+    ``here`` are the seats of those at the host's screen; where it is ``watched`` the last home has no seat. ``own``
+    are level files that only the host has.
     """
     programs = [Tables(store(home), find_game, lambda: None, broker=Broker("127.0.0.1", port)) for home in homes]
 
@@ -112,7 +113,7 @@ def laid(
     ]  # fmt: skip
     wanted = [seat for seat in range(count) if seat not in here] + [WATCHER] * watched
     host = programs[0]
-    table = host.create(game, PEOPLE[0], seats, options=options, watching=watched)
+    table = host.create(game, PEOPLE[0], seats, options=options, attachments=own, watching=watched)
     until(lambda: host.invitation(table))
     for seat, guest in zip(wanted, programs[1:], strict=True):
         there = guest.join(host.invitation(table).text)  # type: ignore[union-attr]

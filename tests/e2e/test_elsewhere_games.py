@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ from jungle_games.games.sequence.rules.moves import Place
 pytestmark = pytest.mark.e2e
 
 QUICK = Limits(nodes=60, seed=3)
-Play = Callable[[str, int, dict[str, Any], Callable[[Match[Any, Any]], Any], int], Sequence[Window]]
+Play = Callable[..., Sequence[Window]]
 
 
 class Chooser:
@@ -86,10 +86,11 @@ def play(tmp_path: Path, broker: int) -> Iterator[Play]:
         stack.callback(twin.close)
 
         def play(
-            game: str, count: int, options: dict[str, Any], choose: Callable[[Match[Any, Any]], Any], turns: int
-        ) -> Sequence[Window]:
+            game: str, count: int, options: dict[str, Any], choose: Callable[[Match[Any, Any]], Any], turns: int,
+            own: Mapping[str, str] | None = None,
+        ) -> Sequence[Window]:  # fmt: skip
             homes = [made(tmp_path / f"home{seat}", broker) for seat in range(count)]
-            laid(homes, broker, game, options)
+            laid(homes, broker, game, options, own=own)
             whole = thought_out(homes[0], choose)
             if turns:
                 played_up_to(homes[0], whole, last_turns(whole, turns))
@@ -111,6 +112,12 @@ def play(tmp_path: Path, broker: int) -> Iterator[Play]:
 SEQUENCE = {"auto_draw": True, "pace": 0, "draw_time": 0}
 JACKS = {"study_time": 0}
 MATRIX = {"rounds": 1, "pets": False}
+PETS = """\
+pets:
+- {name: Otter, animal: rat, kind: gift, says: You start the turn with 7 points., effects: {start_points: 7}, copies: 6}
+- {name: Mole, animal: cat, kind: gift, says: Every trio scores 4 extra., effects: {trio_points: 4}, copies: 6}
+"""
+"""Pets of the host's own, and no others."""
 
 
 def test_two_teams_of_two_end_a_game_of_sequence(play: Play) -> None:
@@ -119,6 +126,21 @@ def test_two_teams_of_two_end_a_game_of_sequence(play: Play) -> None:
 
 def test_a_mistake_is_caught_from_the_other_side(play: Play) -> None:
     play("jungle_matrix", 2, MATRIX, careless, 6)
+
+
+def test_two_end_a_game_with_pets_of_the_host_s_own(play: Play) -> None:
+    own_pets(play, 6)
+
+
+def own_pets(play: Play, turns: int) -> None:
+    """Play a round in which every pet is one of ``PETS``."""
+    windows = play("jungle_matrix", 2, {"rounds": 1}, careless, turns, {"pets.yaml": PETS})
+    guest = joined(windows[1].home)
+    assert guest is not None
+    assert any(step.text.startswith("pet ") for step in guest.steps)
+    for window in windows:
+        (record,) = (window.home / "library").glob("**/*.yaml")
+        assert "name: Otter" in record.read_text()
 
 
 def test_two_end_a_game_of_jacks(play: Play) -> None:
@@ -171,6 +193,11 @@ def test_whole_sequence_of_three_sides(play: Play) -> None:
 @pytest.mark.nightly
 def test_whole_jungle_matrix_with_a_catch(play: Play) -> None:
     play("jungle_matrix", 2, MATRIX, careless, 0)
+
+
+@pytest.mark.nightly
+def test_whole_jungle_matrix_with_pets_of_the_host_s_own(play: Play) -> None:
+    own_pets(play, 0)
 
 
 @pytest.mark.nightly

@@ -8,7 +8,7 @@ import time
 import tracemalloc
 import zlib
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,7 @@ from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle_matrix.rules.pets import pets_text
 from jungle_games.headless_host import HeadlessHost
+from jungle_games.storage.table_files import FolderStore
 
 quick = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 GAMES = pytest.mark.parametrize("game", sorted(OWN))
@@ -94,7 +95,7 @@ def test_what_equals_a_shipped_file_does_not_travel() -> None:
     text = OWN["jungle"].files["swamp.tmx"]
     homes = Homes("jungle", 2, sit=False, options={"map": "great_river"}, attachments={"great_river.tmx": text})
     assert homes.host.card(0.0).attachments == {}
-    assert Homes("jungle", 2, sit=False).host.parcel.pieces == []
+    assert not Homes("jungle", 2, sit=False).host.parcel.pieces
 
 
 def test_a_file_of_the_levels_travels_by_its_name_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,6 +203,11 @@ def test_any_other_bytes_are_refused(texts: dict[str, str], data: st.DataObject)
         assert unpack(other, files) == texts  # a byte that zlib does not mind
 
 
+def test_other_files_of_the_same_size_are_refused() -> None:
+    with pytest.raises(RemoteError, match="not the one that its host announced"):
+        unpack(pack({"a.tmx": "this"}).packed, tuple(pack({"a.tmx": "that"}).files.items()))
+
+
 @pytest.mark.parametrize("size", [0, 10, LARGEST_FILES])
 def test_a_bomb_is_not_unpacked(size: int) -> None:
     bomb = zlib.compressobj(9)
@@ -240,6 +246,7 @@ class Way:
         mine = self.broker.client("guest")
         self.guest = guest_endpoint(self.key, mine)
         mine.receive = lambda topic, payload: self.guest.receive(topic, payload, self.broker.now)
+        self.problems: set[str] = set()
 
     def until(self, holds: Callable[[], object], most: float = 600.0) -> bool:
         while self.broker.now < most:
@@ -249,9 +256,10 @@ class Way:
             message = self.broker.next_at
             if message is not None and message <= self.broker.now + 1.0:
                 self.broker.deliver()
+                self.problems |= {self.guest.problem.code} if self.guest.problem is not None else set()
             else:
                 self.broker.now = max(self.broker.now + 0.1, min(due, self.broker.now + 1.0))
-                self.host.show_card(self.broker.now)
+                self.host.tick(self.broker.now)
         return bool(holds())
 
 
@@ -281,6 +289,7 @@ def test_strange_pieces_change_nothing_and_are_put_right(data: st.DataObject) ->
                 [
                     theirs.seal_piece(encode(pieces[number]), stranger),
                     theirs.seal_piece(encode(another.host.parcel.pieces[0]), another.host.identity),
+                    theirs.seal_piece(encode(Piece(number, b"x")), stranger),
                     theirs.seal_piece(encode(Piece(other, b"x")), stranger),
                     Rendezvous(bytes(32)).seal_piece(encode(pieces[number]), ours),
                     theirs.seal_card(encode(way.homes.host.card(0.0)), ours),
@@ -292,6 +301,7 @@ def test_strange_pieces_change_nothing_and_are_put_right(data: st.DataObject) ->
         )  # fmt: skip
         way.broker.repeat(theirs.piece_topic(number), strange, keep=True)
     assert way.until(lambda: way.guest.state.card is not None and way.guest.state.attachments is not None, 900.0)
+    assert not way.problems
     assert way.guest.state.attachments == large("jungle").files
 
 
@@ -305,6 +315,16 @@ def test_a_host_whose_pieces_are_not_what_its_card_says_is_named() -> None:
     assert way.guest.problem.code == "other-files"  # type: ignore[union-attr]
     with pytest.raises(RemoteError):
         way.guest.sit_down("Jonas", None, way.broker.now)
+
+
+def test_the_files_leave_the_broker_with_their_table() -> None:
+    way = Way(1, Faults())
+    topics = {Rendezvous(way.key).piece_topic(number) for number in range(MOST_PIECES)}
+    assert topics & way.broker.kept.keys()
+    way.homes.host.close(0.0)
+    way.host.show_card(0.0)
+    assert not topics & way.broker.kept.keys()
+    assert list(way.broker.kept) == [Rendezvous(way.key).card_topic]
 
 
 def test_nobody_sits_down_before_the_files_are_here() -> None:
@@ -343,7 +363,32 @@ def test_a_match_through_mosquitto_that_forgets_with_restarts_and_a_watcher(tmp_
     view = look(jonas, seat)
     assert view.match is not None
     assert view.match.options.attached == own.files
-    programs.close()
+    programs.end("jonas")
+    ((store, name),) = ((FolderStore(tmp_path / "jonas"), each) for each in FolderStore(tmp_path / "jonas").names())
+    state = GuestState.from_bytes(store.read(name) or b"")
+    state.files = state.files[:-9] + b"something"
+    store.write(name, state.to_bytes())
+    jonas = programs.start("jonas")
+    assert look(jonas, seat).match is None
+    with mosquitto(tmp_path, broker.port):
+        programs.until(lambda: look(jonas, seat).match is not None)
+        programs.close()
+
+
+@pytest.mark.parametrize("carrier", ["own", pytest.param("mosquitto", marks=needs_mosquitto)])
+def test_the_largest_map_comes_by_every_broker(tmp_path: Path, carrier: str) -> None:
+    own = large("jungle")
+    with ExitStack() as stack:
+        broker = stack.enter_context(mosquitto(tmp_path)) if carrier == "mosquitto" else None
+        programs = Programs(tmp_path, broker)
+        stack.callback(programs.close)
+        mira, jonas = programs.start("mira"), programs.start("jonas")
+        table = mira.create("jungle", "Mira", [here, away], options=own.options, attachments=own.files)
+        programs.until(lambda: mira.invitation(table))
+        seat = programs.sit_down(jonas, mira.invitation(table).text, "Jonas")  # type: ignore[union-attr]
+        mira.begin(table, time.monotonic())
+        programs.until(lambda: look(jonas, seat).match is not None)
+        assert look(jonas, seat).attachments == own.files
 
 
 @needs_mosquitto

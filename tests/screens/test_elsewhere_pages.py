@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen, watchable
+from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, own_board, plate_of, seen, watchable
 from scenarios.tour import Tour
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
+from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.lobby import LobbyScene
+from jungle_games.screens.options_panel import CoverPicture
 from jungle_games.screens.presence import PresenceTile
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
@@ -156,6 +158,23 @@ def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour
     tour.press("call")
     tour.press(("action", 1))
     assert office.asked == [("reserve",), ("sit_down", "Mira")]
+
+
+def test_a_board_of_the_host_s_own_is_waited_for_and_shown(tour: Tour) -> None:
+    office = office_of(tour, own_board(here=False))
+    tour.navigator.remote.table("one")
+    tour.settle(0.2)
+    page = tour.app.stack.top
+    assert isinstance(page, LobbyScene)
+    assert page._said.text == "Getting the board…"
+    assert not page._call.visible
+    assert isinstance(page._cover, CoverPicture)
+    office.kept["one"] = own_board()
+    news(tour)
+    assert page._call.label == "Sit down"
+    assert page._lobby.rules[1] == ("The host’s own", "swamp.tmx")
+    assert ("Map", "swamp") in page._lobby.rules
+    assert isinstance(page._cover, FigureView)
 
 
 def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
