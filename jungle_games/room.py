@@ -81,6 +81,8 @@ class Room:
     asset ``badges/<game>/<key>``."""
     colours: str = ""
     """A function that adapts the program's theme for menus and dialogs over this game's table."""
+    formats: tuple[str, ...] = ()
+    """The kinds of files that people can write for this game, each a `FileFormat`."""
     encoding: str = ""
     """How its moves and observations are encoded for programs that learn, an `Encode`; empty for games without
     environments."""
@@ -102,7 +104,7 @@ class Room:
             self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
             self.puzzles, self.achievements, self.colours, self.encoding,
         )  # fmt: skip
-        yield from filter(None, (*single, *self.option_pictures.values()))
+        yield from filter(None, (*single, *self.option_pictures.values(), *self.formats))
 
     def load(self, part: str) -> Any:
         """The object that ``part``, such as ``.scene.cover:draw_cover``, names. Raises RoomError."""

@@ -41,7 +41,7 @@ class RecordError(UserError):
 
     def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
         place = [_("line {number}").format(number=line)] if line is not None else []
-        place += [_show_path(path)] if path else []
+        place += [show_path(path)] if path else []
         super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
         self.reason = reason
         self.path = path
@@ -209,18 +209,20 @@ def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
         return msgspec.convert(data, GameRecord), document.line
     except msgspec.ValidationError as error:
         reason, where = error_words(error)
-        path = _parse_path(f".{where}")
+        path = parse_path(f".{where}")
         raise RecordError(reason, path, document.line(path)) from error
 
 
 _PATH_PART: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
-def _parse_path(text: str) -> Path:
+def parse_path(text: str) -> Path:
+    """The path that ``.seats[0].name`` spells."""
     return tuple(name or int(index) for name, index in _PATH_PART.findall(text))
 
 
-def _show_path(path: Path) -> str:
+def show_path(path: Path) -> str:
+    """A path as people read it: ``seats[0].name``."""
     shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return shown.removeprefix(".")
 
@@ -228,7 +230,7 @@ def _show_path(path: Path) -> str:
 def _setup_error(message: str) -> RecordError:
     """The error for a BadSetup, whose message opens with a key: of the record itself, or of the setup."""
     place, _colon, reason = message.partition(": ")
-    path = _parse_path(f".{place}")
+    path = parse_path(f".{place}")
     if path and path[0] in ("seats", "clocks"):
         return RecordError(reason, path)
     return RecordError(message, ("setup", *path))

@@ -12,6 +12,7 @@ ROOM: Final = Room(
     N_("Jacks"),
     seats=(2, 3, 4),
     rules=".rules.game:Jacks",
+    formats=(".rules.cards:FORMAT", ".rules.layout:FORMAT"),
     encoding=".rules.encoding:encode",
     scene=".scene.scene:JacksScene",
     cover=".scene.cover:draw_cover",

@@ -12,6 +12,7 @@ ROOM: Final = Room(
     N_("Jungle"),
     seats=(2,),
     rules=".rules.game:Jungle",
+    formats=(".rules.maps:FORMAT",),
     encoding=".rules.encoding:encode",
     scene=".scene.scene:JungleScene",
     study=".scene.study:JungleStudy",

@@ -12,6 +12,7 @@ ROOM: Final = Room(
     N_("Jungle Matrix"),
     seats=(2,),
     rules=".rules.game:JungleMatrix",
+    formats=(".rules.pets:FORMAT",),
     encoding=".rules.encoding:encode",
     scene=".scene.scene:JungleMatrixScene",
     cover=".scene.cover:draw_cover",

@@ -14,9 +14,10 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import miscounted
 from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.core.validation_errors import error_words
@@ -73,7 +74,9 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.points
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of cards as written in the file."""
+
     pairs: list[Pair]
 
 
@@ -112,7 +115,7 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
     except YamlError as error:
         raise CardSetError(f"{file}: {error}") from error
     try:
-        pairs = msgspec.convert(document.data, _File).pairs
+        pairs = msgspec.convert(document.data, CardsFile).pairs
     except msgspec.ValidationError as error:
         reason, key = error_words(error)
         raise _wrong(file, document, key, reason) from error
@@ -181,3 +184,9 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
         rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
         raise ValueError(rule.format(reason=reason, number=CARDS))
     return faces
+
+
+FORMAT: Final = FileFormat(
+    "cards", N_("a set of cards for Jacks"), ("pairs",),
+    lambda path: read_cards(path.read_text(encoding="utf-8"), path.name), CardsFile,
+)  # fmt: skip

@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from jungle_games.core.i18n import _
+from jungle_games.core.file_format import FileFormat
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.core.tiled_objects import TiledObject, read_objects
 from jungle_games.core.user_error import UserError, wrap_unexpected
@@ -126,3 +127,8 @@ def _title(source: TiledSource) -> str:
 
 def _wrong(file: str, reason: str) -> MapError:
     return MapError(file, reason, layer=LAYER)
+
+
+FORMAT: Final = FileFormat(
+    "layouts", N_("a ring of Jacks"), (LAYER,), lambda path: read_layout(path.stem, TiledSource.at(path))
+)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.map_files import MapFiles
@@ -143,3 +144,6 @@ MAPS: Final = MapFiles(
     unknown=N_("there is no such map; the maps are {names}"),
 )
 find_map = MAPS.find
+FORMAT: Final = FileFormat(
+    "maps", N_("a map of Jungle"), ("terrain",), lambda path: read_map(path.stem, TiledSource.at(path))
+)

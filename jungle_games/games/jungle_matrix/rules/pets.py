@@ -13,9 +13,10 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.core.validation_errors import error_words
 from jungle_games.core.yaml_text import Document, Path, YamlError, read_yaml
@@ -113,7 +114,7 @@ class PetSet:
         return hashlib.sha256(repr(rules).encode()).hexdigest()[:16]
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pet as written in the file."""
 
     name: str
@@ -123,6 +124,12 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: Annotated[dict[str, Any], Meta(min_length=1)]
     fourth: bool = False
     copies: Annotated[int, Meta(ge=1, le=9)] = 2
+
+
+class PetsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of pets as written in the file."""
+
+    pets: list[PetEntry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +170,7 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
     name = entry.get("name") if isinstance(entry, dict) else None
     called = name if isinstance(name, str) and name else _("pet {number}").format(number=number + 1)
     try:
-        written = msgspec.convert(entry, _Entry)
+        written = msgspec.convert(entry, PetEntry)
     except msgspec.ValidationError as error:
         reason, key = error_words(error)
         raise source.wrong(f"{key}: {reason}" if key else reason, (*path, key), called) from error
@@ -217,3 +224,9 @@ def _read_text(text: str) -> PetSet:
 def animals() -> frozenset[str]:
     """The names of the animals with a drawing."""
     return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))
+
+
+FORMAT: Final = FileFormat(
+    "pets", N_("pets for Jungle Matrix"), ("pets",),
+    lambda path: read_pets(path.read_text(encoding="utf-8"), path.name), PetsFile,
+)  # fmt: skip

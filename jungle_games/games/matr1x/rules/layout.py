@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from jungle_games.core.i18n import _
+from jungle_games.core.file_format import FileFormat
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
 from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Place
@@ -124,3 +125,8 @@ def _draw_cell(cells: list[Cell], file: str) -> Cell:
 def _refuser(file: str, cell: Cell) -> Callable[[str], MapError]:
     square = f"{_COLUMNS[cell[0]]}{cell[1] + 1}"
     return lambda reason: MapError(file, reason, layer="places", square=square)
+
+
+FORMAT: Final = FileFormat(
+    "layouts", N_("a layout of MATR1X 0VERL0AD"), ("places",), lambda path: read_layout(path.stem, TiledSource.at(path))
+)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from jungle_games.core.cards import Card
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.map_files import MapFiles
 from jungle_games.core.tiled import MapError, Tile, TiledSource
@@ -86,3 +87,6 @@ MATS: Final = MapFiles(
     unknown=N_("there is no such mat; the mats are {names}"),
 )
 find_mat = MATS.find
+FORMAT: Final = FileFormat(
+    "mats", N_("a mat of Sequence Giant"), ("mat",), lambda path: read_mat(path.stem, TiledSource.at(path))
+)

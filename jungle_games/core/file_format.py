@@ -1,0 +1,112 @@
+"""Files that people write: how each kind is recognised, what it must look like, and what a place in it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.options import Value
+
+Words = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A kind of file; a room names those of its game.
+
+    ``key`` is its section in docs/formats.md; ``marks`` are keys at the top of the YAML file, or layers of the Tiled
+    map, that no other kind has; ``read`` reads the file as the program does, and raises UserError with the reason.
+    ``content`` is the msgspec type of what a YAML file holds; a Tiled map has none.
+    """
+
+    key: str
+    title: str
+    marks: tuple[str, ...]
+    read: Callable[[Path], object]
+    content: Any = None
+
+
+class PresetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A preset as ``presets.yaml`` has it, under its key."""
+
+    title: Words
+    summary: Words
+    options: dict[str, Value]
+
+
+def schema_of(content: Any) -> dict[str, Any]:
+    """The JSON Schema of a msgspec type; patterns end with ``$``, which every reader of schemas knows."""
+    text = msgspec.json.encode(msgspec.json.schema(content)).replace(rb"\\Z", b"$")
+    schema: dict[str, Any] = msgspec.json.decode(text)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def part_of(schema: Mapping[str, Any], path: Sequence[str | int]) -> Mapping[str, Any]:
+    """The part of ``schema`` for the value at ``path``; empty where anything goes."""
+    node = _resolved(schema, schema)
+    for step in path:
+        if isinstance(step, int):
+            inner = node.get("items")
+        else:
+            inner = node.get("properties", {}).get(step, node.get("additionalProperties"))
+        if not isinstance(inner, Mapping):
+            return {}
+        node = _resolved(schema, inner)
+    return node
+
+
+def _resolved(schema: Mapping[str, Any], node: Mapping[str, Any]) -> Mapping[str, Any]:
+    """``node`` itself, or what it refers to; of something or nothing, the something."""
+    if "$ref" in node:
+        name = node["$ref"].rpartition("/")[2]
+        return _resolved(schema, schema["$defs"][name])
+    choices = [each for each in node.get("anyOf", ()) if each.get("type") != "null"]
+    return _resolved(schema, choices[0]) if len(choices) == 1 else node
+
+
+def takes(node: Mapping[str, Any]) -> str:
+    """What the place of this schema takes, in a translated sentence; empty where anything goes."""
+    if "enum" in node:
+        return _("It takes one of {values}.").format(values=", ".join(map(str, node["enum"])))
+    kind = node.get("type")
+    if kind == "object" and "properties" in node:
+        keys, needed = ", ".join(node["properties"]), ", ".join(node.get("required", ()))
+        if needed:
+            return _("It may have the keys {keys}, and must have {needed}.").format(keys=keys, needed=needed)
+        return _("It may have the keys {keys}.").format(keys=keys)
+    if kind in ("integer", "number"):
+        return _number(node, whole=kind == "integer")
+    if kind == "string" and "maxLength" in node:
+        return _("It takes a text of {least} to {most} characters.").format(
+            least=node.get("minLength", 0), most=node["maxLength"]
+        )
+    if kind == "string" and "pattern" in node:
+        return _("It takes a text of the form {pattern}.").format(pattern=node["pattern"])
+    return _(_SIMPLE[kind]) if kind in _SIMPLE else ""
+
+
+_SIMPLE: Final = {
+    "string": N_("It takes a text."),
+    "boolean": N_("It takes true or false."),
+    "array": N_("It takes a list."),
+    "object": N_("It takes keys with values."),
+}
+
+
+def _number(node: Mapping[str, Any], *, whole: bool) -> str:
+    least, most = node.get("minimum"), node.get("maximum", node.get("exclusiveMaximum"))
+    if whole and "exclusiveMaximum" in node:
+        most = node["exclusiveMaximum"] - 1
+    if least is not None and most is not None:
+        bounded = _("It takes a whole number from {least} to {most}."), _("It takes a number from {least} to {most}.")
+        return bounded[not whole].format(least=least, most=most)
+    if least is not None:
+        opened = _("It takes a whole number from {least} on."), _("It takes a number from {least} on.")
+        return opened[not whole].format(least=least)
+    return _("It takes a whole number.") if whole else _("It takes a number.")
