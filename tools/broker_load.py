@@ -19,6 +19,7 @@ from typing import Any
 
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.mqtt import MqttTransport
+from jungle_games.elsewhere.relay import Relay
 from jungle_games.elsewhere.tables import Broker
 
 _WAVE = 10
@@ -29,38 +30,65 @@ _SHARES = (0.5, 0.9, 0.99, 0.999)
 
 
 class Pair:
-    """Host and guest of one table as a broker sees them: a move goes up, what is to be seen comes down."""
+    """Host and guest of one table as a broker sees them: a move goes up, what is to be seen comes down.
 
-    def __init__(self, number: int, broker: Broker, size: int) -> None:
-        self.up, self.down = f"jungle/{number}up", f"jungle/{number}down"
+    Where the broker is the host's own relay, that is the host as well.
+    """
+
+    def __init__(self, number: int, broker: Broker, size: int, *, hosted: bool) -> None:
+        up, down = _topics(number)
         self._payload = random_bytes(size)
         self.sent_at = 0.0
         self.took: list[float] = []
-        self._ready = 0
-        self.host = MqttTransport(broker, f"load-{number}-h", self._at_host, self._connected)
-        self.guest = MqttTransport(broker, f"load-{number}-g", self._at_guest, self._connected)
-        self.host.subscribe(self.up)
-        self.guest.subscribe(self.down)
+        self._missing = 2 if hosted else 1
+        self._up, self._down = up, down
+        self._host = MqttTransport(broker, f"load-{number}-h", self._at_host, self._connected) if hosted else None
+        self._guest = MqttTransport(broker, f"load-{number}-g", self._at_guest, self._connected)
+        if self._host is not None:
+            self._host.subscribe(up)
+        self._guest.subscribe(down)
 
     def _connected(self, code: str) -> None:
-        self._ready += not code
+        self._missing -= not code
 
     @property
     def ready(self) -> bool:
-        return self._ready >= 2
+        return self._missing <= 0
 
     def move(self) -> None:
         self.sent_at = time.perf_counter()
-        self.guest.publish(self.up, self._payload, keep=True)
+        self._guest.publish(self._up, self._payload, keep=True)
+
+    def close(self) -> None:
+        for transport in (self._guest, self._host):
+            if transport is not None:
+                transport.close()
 
     def _at_host(self, _topic: str, payload: bytes) -> None:
-        if self.sent_at:
-            self.host.publish(self.down, payload, keep=True)
+        if self.sent_at and self._host is not None:
+            self._host.publish(self._down, payload, keep=True)
 
     def _at_guest(self, _topic: str, _payload: bytes) -> None:
         if self.sent_at:
             self.took.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
+
+
+def _topics(number: int) -> tuple[str, str]:
+    """Where the moves of a table go, and where what is to be seen of them comes."""
+    return f"jungle/{2 * number:032x}", f"jungle/{2 * number + 1:032x}"
+
+
+def _hosts(relay: Relay, tables: int) -> None:
+    """The hosts of so many tables, each at a place in the relay."""
+
+    def host(number: int) -> None:
+        up, down = _topics(number)
+        place = relay.place(lambda _topic, payload: place.publish(down, payload, keep=True), lambda _code: None)
+        place.subscribe(up)
+
+    for number in range(tables):
+        host(number)
 
 
 def _part(number: int, given: argparse.Namespace, port: int, all_there: Any, told: Any) -> None:
@@ -70,7 +98,7 @@ def _part(number: int, given: argparse.Namespace, port: int, all_there: Any, tol
     pairs: list[Pair] = []
     until = time.monotonic() + given.waits
     for table in tables:
-        pairs.append(Pair(table, broker, given.size))
+        pairs.append(Pair(table, broker, given.size, hosted=not given.relay))
         while len(pairs) % _WAVE == 0 and not all(pair.ready for pair in pairs) and time.monotonic() < until:
             pause.wait(0.02)
     while not all(pair.ready for pair in pairs) and time.monotonic() < until:
@@ -89,13 +117,18 @@ def _part(number: int, given: argparse.Namespace, port: int, all_there: Any, tol
     took = [seconds for pair in pairs for seconds in pair.took]
     told.put((sum(pair.ready for pair in pairs), len(pairs) * given.moves, missed, took))
     for pair in pairs:
-        pair.guest.close()
-        pair.host.close()
+        pair.close()
 
 
 @contextmanager
 def _broker(given: argparse.Namespace) -> Iterator[int]:
-    """The port of a broker: that which runs, or mosquitto, started for the occasion."""
+    """The port of a broker: that which runs, the relay of a host's program, or mosquitto, started for the occasion."""
+    if given.relay:
+        relay = Relay()
+        _hosts(relay, given.tables)
+        yield relay.port
+        relay.close()
+        return
     if given.port:
         yield given.port
         return

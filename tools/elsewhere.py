@@ -185,6 +185,7 @@ def main() -> int:
     many = commands.add_parser("load", help="the time from move to sight with many tables on one broker")
     many.add_argument("--host", default="127.0.0.1")
     many.add_argument("--port", type=port, default=0, help="of a broker that runs; 0 starts mosquitto")
+    many.add_argument("--relay", action="store_true", help="by way of the relay in a host's program")
     many.add_argument("--tables", type=at_least(1), default=1000)
     many.add_argument("--moves", type=at_least(1), default=5, help="moves of each table, on average")
     many.add_argument("--every", type=more_than_nothing, default=10.0, help="seconds between two moves of a table")

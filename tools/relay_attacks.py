@@ -10,6 +10,7 @@ import argparse
 import contextlib
 import itertools
 import multiprocessing
+import os
 import select
 import socket
 import threading
@@ -21,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from raw_mqtt import HELLO, packet, publish, subscribe, text
+from raw_mqtt import HELLO, PING, packet, publish, subscribe, text
 
 from jungle_games.elsewhere import tables as tables_module
 from jungle_games.elsewhere.crypto import GuestIdentity, Rendezvous, random_bytes, table_key
@@ -216,11 +217,19 @@ class Strangers:
         topic, host = self.rendezvous.join_topic, read_invitation(self.invitation).host
         join = encode(Join(FORMAT, "Mallory", random_bytes(16), random_bytes(32), "strange"))
         sealed = self.rendezvous.seal_join(join, GuestIdentity(random_bytes(32)), host)
-        said = publish(topic, sealed) + publish(topic, random_bytes(len(sealed)))
+        sent = self.flood(publish(topic, sealed) + publish(topic, random_bytes(len(sealed))))
+        self.told.put(f"{2 * sent:,.0f} messages on the join topic, half of them well sealed, went out")
+
+    def pings(self) -> None:
+        sent = self.flood(PING + publish(f"jungle/{0:032x}", b"junk"))
+        self.told.put(f"{2 * sent:,.0f} pings and messages for nobody went out")
+
+    def flood(self, said: bytes) -> float:
+        """Say the same again and again, by a hundred connections; how many times it was said."""
         places: dict[socket.socket, int] = {}
         sent = 0
 
-        def flood() -> None:
+        def go_on() -> None:
             nonlocal sent
             while len(self.open) < 100:
                 self.come()
@@ -232,8 +241,8 @@ class Strangers:
                     places[opened] = (place + count) % len(said)
                     sent += count
 
-        self.until_done(flood)
-        self.told.put(f"{2 * sent / len(said):,.0f} messages on the join topic, half of them well sealed, went out")
+        self.until_done(go_on)
+        return sent / len(said)
 
     def bytes_of_any_kind(self) -> None:
         sent = 0
@@ -251,7 +260,7 @@ class Strangers:
 
 ATTACKS = (
     "silent", "unfinished", "trickle", "huge", "everything", "retained", "slow", "readers", "newcomers", "joins",
-    "bytes_of_any_kind",
+    "pings", "bytes_of_any_kind",
 )  # fmt: skip
 
 
@@ -320,6 +329,14 @@ def memory(process: int) -> float:
     return 0.0
 
 
+def busy(process: int) -> float:
+    """The seconds that a process has computed so far; 0 where the system does not say."""
+    with contextlib.suppress(OSError, AttributeError):
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
 @contextmanager
 def looked_at(process: int) -> Iterator[Callable[[], float]]:
     """The most that the process has held while this lasts."""
@@ -360,7 +377,9 @@ def relay(given: argparse.Namespace) -> int:
         with looked_at(host.pid) as most:
             attacker.start()
             ready.wait(_PATIENCE)
+            computed, since = busy(host.pid), time.monotonic()
             took = [sit_down(invitation, f"Jonas {number}") for number in range(given.guests)]
+            share = (busy(host.pid) - computed) / (time.monotonic() - since)
             done.set()
             tried = sentence.get(timeout=_PATIENCE)
             attacker.join()
@@ -368,7 +387,11 @@ def relay(given: argparse.Namespace) -> int:
         fine = max(took) <= _SECONDS and more <= _MEGABYTES and host.is_alive()
         missed += not fine
         seconds = ", ".join(f"{each:.2f}" for each in took)
-        print(f"{'' if fine else 'MISSED '}{name}: {tried}; guests sit after {seconds} s, + {more:.1f} MB", flush=True)
+        print(
+            f"{'' if fine else 'MISSED '}{name}: {tried}; guests sit after {seconds} s, + {more:.1f} MB, "
+            f"{share:.0%} of a core",
+            flush=True,
+        )
     over.set()
     host.join(_PATIENCE)
     return 1 if missed else 0
