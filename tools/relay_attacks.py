@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import itertools
 import multiprocessing
 import os
 import select
@@ -90,8 +89,9 @@ class Strangers:
         """How many of them the relay has ended, some of which nobody has noticed yet."""
         for opened in tuple(self.open):
             try:
-                if not opened.recv(65_536):
-                    self.lose(opened)
+                while opened.recv(65_536):
+                    continue
+                self.lose(opened)
             except BlockingIOError:
                 continue
             except OSError:
@@ -199,18 +199,27 @@ class Strangers:
         self.until_done()
         self.told.put(f"2,600 who read the card and stay, {self.count_ended():,} ended")
 
-    def newcomers(self) -> None:
-        came = itertools.count()
-        gone: list[socket.socket] = []
+    def crowd(self) -> None:
+        """All places are taken by people who read the card, and as many more come as can, and say nothing."""
+        for _each in range(200):
+            self.come(HELLO + subscribe(self.rendezvous.card_topic))
+        came = 0
+        coming: list[socket.socket] = []
 
         def come_and_go() -> None:
-            gone.append(self.come(HELLO + subscribe(self.rendezvous.card_topic)))
-            next(came)
-            if len(gone) > 500:
-                self.lose(gone.pop(0))
+            nonlocal came
+            for _each in range(50):
+                opened = socket.socket()
+                opened.setblocking(False)
+                opened.connect_ex(("127.0.0.1", self.port))
+                coming.append(opened)
+                came += 1
+            while len(coming) > 600:
+                coming.pop(0).close()
+            time.sleep(0.01)
 
         self.until_done(come_and_go)
-        self.told.put(f"{next(came):,} who came and read the card, one after the other")
+        self.told.put(f"200 who read the card, and {came:,} who come and say nothing")
 
     def joins(self) -> None:
         """Half of them junk, half of them well sealed and to be refused by the host."""
@@ -259,7 +268,7 @@ class Strangers:
 
 
 ATTACKS = (
-    "silent", "unfinished", "trickle", "huge", "everything", "retained", "slow", "readers", "newcomers", "joins",
+    "silent", "unfinished", "trickle", "huge", "everything", "retained", "slow", "readers", "crowd", "joins",
     "pings", "bytes_of_any_kind",
 )  # fmt: skip
 

@@ -55,13 +55,17 @@ _SHARE: Final = 4
 _TO_HOST: Final = 400.0
 """Messages a second for the host from everybody together; each takes it up to half a millisecond."""
 _TO_HOST_AT_ONCE: Final = 100.0
+_HASTE: Final = 0.5
+"""Seconds in which a new connection says what it wants: meanwhile those that have had their time give way first."""
+_AT_TABLE: Final = 0.5
+"""The use of somebody who sits at a table, and gives way to nobody."""
 _UNFINISHED: Final = 1_000_000
 """Most bytes of packets that have not arrived completely, of everybody together."""
 _UNSENT: Final = 4_000_000
 """Most bytes that wait for slow readers, of everybody together, besides what is kept."""
 _SCRATCH: Final = 16_384
 _ACCEPTED_AT_ONCE: Final = 64
-_BACKLOG: Final = 128
+_BACKLOG: Final = 1_024
 _TICK: Final = 0.02
 """Seconds until those who have to wait have another turn."""
 _SWEEP: Final = 1.0
@@ -196,16 +200,15 @@ class Relay:
                 return
             except OSError:  # there are no more files to be had, or whoever came has gone
                 if self._connections:
-                    self._drop(self._least_useful(Counter()))
+                    self._drop(min(self._connections, key=self._worth(now)))
                 time.sleep(_TICK)
                 return
             self._admit(opened, str(address), now)
 
     def _admit(self, opened: socket.socket, address: str, now: float) -> None:
-        held = Counter(each.address for each in self._connections)
         if len(self._connections) >= self._most:
-            least = self._least_useful(held)
-            if self._topics.use_of(least) > 0.5 and held[least.address] <= held[address]:
+            least = min(self._connections, key=self._worth(now))
+            if self._topics.use_of(least) > _AT_TABLE and self._held(least.address) <= self._held(address):
                 opened.close()  # all who are here are at tables
                 return
             self._drop(least)
@@ -218,16 +221,22 @@ class Relay:
 
         self._guarded(connection, open_up)
 
-    def _least_useful(self, held: Counter[str]) -> Connection:
-        """Who gives way: silent ones first, then who reads nothing of ours, then who reads what many read.
+    def _held(self, address: str) -> int:
+        return sum(each.address == address for each in self._connections)
 
-        Among equals it is one of the address that has ``held`` most, and the oldest of these.
+    def _worth(self, now: float) -> Callable[[Connection], tuple[int, bool, float, int, float]]:
+        """What tells who gives way first: those who had time to say what they want, and of them the silent ones.
+
+        Those at tables are the last. Among equals it is one of the address that has most, and the oldest of these.
         """
+        held = Counter(each.address for each in self._connections)
 
-        def use(each: Connection) -> tuple[bool, float, int, float]:
-            return each.greeted, self._topics.use_of(each), -held[each.address], each.since
+        def worth(each: Connection) -> tuple[int, bool, float, int, float]:
+            use = self._topics.use_of(each)
+            rank = 2 if use > _AT_TABLE else 1 if now - each.since < _HASTE else 0
+            return rank, each.greeted, use, -held[each.address], each.since
 
-        return min(self._connections, key=use)
+        return worth
 
     def _drop(self, connection: Connection) -> None:
         if connection not in self._connections:

@@ -36,7 +36,7 @@ class RelayTopics:
 
     def listen_no_more(self, topic: str, on_message: OnMessage) -> None:
         """End what ``listen`` began, unless somebody else has come since."""
-        if self._here.get(topic) == on_message:
+        if self._here.get(topic) is on_message:
             del self._here[topic]
 
     def keep(self, topic: str, payload: bytes) -> None:
@@ -96,7 +96,10 @@ class RelayTopics:
 
 
 class RelayPlace:
-    """The place of a table in the relay of its program, which carries its messages: it is always connected."""
+    """The place of a table in the relay of its program, which carries its messages: it is always connected.
+
+    ``on_message`` is called in the relay's thread, and must not wait.
+    """
 
     def __init__(
         self,
@@ -109,18 +112,17 @@ class RelayPlace:
         self._call, self._topics, self._deliver = call, topics, deliver
         self._on_message = on_message
         self._listens: set[str] = set()
-        self._closed = False
         on_state("")
 
     def subscribe(self, topic: str) -> None:
         """Receive what strangers write to ``topic``."""
         self._listens.add(topic)
-        self._call(lambda: self._topics.listen(topic, self._receive))
+        self._call(lambda: self._topics.listen(topic, self._on_message))
 
     def unsubscribe(self, topic: str) -> None:
         """Receive no more from ``topic``."""
         self._listens.discard(topic)
-        self._call(lambda: self._topics.listen_no_more(topic, self._receive))
+        self._call(lambda: self._topics.listen_no_more(topic, self._on_message))
 
     def publish(self, topic: str, payload: bytes, *, keep: bool) -> None:
         """Send ``payload`` to those who read ``topic``; ``keep`` also keeps it for later readers."""
@@ -131,10 +133,5 @@ class RelayPlace:
 
     def close(self) -> None:
         """Listen no more; what is kept stays, so that guests who come later read the table's last words."""
-        self._closed = True
         for topic in tuple(self._listens):
             self.unsubscribe(topic)
-
-    def _receive(self, topic: str, payload: bytes) -> None:
-        if not self._closed:
-            self._on_message(topic, payload)

@@ -23,4 +23,4 @@ class Transport(Protocol):
         """Send ``payload``; ``keep`` also keeps it for later readers, and empty bytes remove what is kept."""
 
     def close(self) -> threading.Thread | None:
-        """End it once all is sent, without further callbacks; in the returned thread, if that takes time."""
+        """End it once all is sent; in the returned thread, if that takes time."""

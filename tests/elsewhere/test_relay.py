@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import threading
 import time
@@ -10,12 +11,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from raw_mqtt import HELLO, PING, PONG, packet, publish, subscribe, unsubscribe
+from raw_mqtt import HELLO, PING, PONG, WELCOME, packet, publish, subscribe, unsubscribe
 
 from jungle_games.elsewhere import relay, relay_connection, relay_topics
 from jungle_games.elsewhere.crypto import GuestIdentity, HostIdentity, Rendezvous
 from jungle_games.elsewhere.relay import Relay
-from jungle_games.elsewhere.relay_connection import LARGEST_PACKET
+from jungle_games.elsewhere.relay_connection import LARGEST_PACKET, Connection
 from jungle_games.elsewhere.relay_topics import RelayPlace
 
 PATIENCE = 20.0
@@ -132,9 +133,9 @@ def test_what_is_kept_comes_to_later_readers_and_what_is_said_to_present_ones(ma
     assert reader.hears(publish(CARD, b"another card"))
     assert Stranger(made.port, HELLO + subscribe(CARD)).hears(publish(CARD, b"another card", keep=True))
     table.place.publish(CARD, b"", keep=True)
-    late = Stranger(made.port, HELLO + subscribe(CARD))
-    assert late.is_served()
-    assert b"card" not in late.got
+    late = Stranger(made.port, HELLO + subscribe(CARD) + PING)
+    assert late.hears(PONG)
+    assert late.got == WELCOME + b"\x90\x03\x00\x01\x00" + PONG
     late.say(unsubscribe(CARD))
     assert late.is_served()
     table.place.publish(CARD, b"a last card", keep=False)
@@ -146,6 +147,7 @@ def test_what_is_kept_comes_to_later_readers_and_what_is_said_to_present_ones(ma
 def test_what_strangers_say_comes_to_the_host_alone(made: Relay, table: Table) -> None:
     reader = Stranger(made.port, HELLO + subscribe(CARD, JOIN, DOWN))
     writer = Stranger(made.port)
+    writer.say(publish(JOIN, b""))
     for topic in (CARD, DOWN, JOIN, "jungle/other", "anything"):
         writer.say(publish(topic, b"from a stranger", keep=True))
     writer.say(publish(JOIN, b"acknowledged", number=7))
@@ -247,6 +249,27 @@ def test_silent_connections_give_way_to_those_who_come(made: Relay, table: Table
         each.socket.close()
 
 
+def test_who_has_just_come_is_not_pushed_out_by_those_who_come_next(
+    made: Relay, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idle = [Stranger(made.port, HELLO + subscribe(CARD)) for _each in range(relay._CONNECTIONS)]
+    assert all(each.is_served() for each in idle)
+    time.sleep(relay._HASTE)
+    guest = Stranger(made.port, b"")
+    crowd = [Stranger(made.port, b"") for _each in range(relay._CONNECTIONS // 2)]
+    guest.say(HELLO + subscribe(CARD))
+    assert guest.hears(b"the card")
+    assert len(crowd) > 1
+
+
+def test_pings_are_answered_at_a_pace(made: Relay) -> None:
+    other, hasty = Stranger(made.port), Stranger(made.port, HELLO + PING * 3_000)
+    assert hasty.hears(PONG)
+    assert other.is_served()
+    time.sleep(0.1)
+    assert len(hasty.socket.recv(100_000)) < 2 * len(PONG) * relay_connection._PACKETS_AT_ONCE
+
+
 def test_guests_at_tables_do_not_give_way(made: Relay, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(made, "_most", 3)
     table = Table(made)
@@ -284,6 +307,42 @@ def test_who_does_not_read_is_dropped_and_others_are_served(made: Relay, table: 
     until(lambda: len(made._connections) == 1)
     table.place.publish(DOWN, b"here you are", keep=False)
     assert other.hears(b"here you are")
+
+
+@pytest.fixture
+def unread() -> Iterator[Connection]:
+    """A connection whose other end does not read."""
+    ours, theirs = socket.socketpair()
+    ours.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        while ours.send(bytes(65_536)):
+            continue
+    yield Connection(ours, "here", 0.0)
+    ours.close()
+    theirs.close()
+
+
+@pytest.mark.parametrize("size", [3, 500_000])
+def test_what_waits_for_a_slow_reader_is_bounded(unread: Connection, size: int) -> None:
+    with pytest.raises(ConnectionAbortedError):
+        for _each in range(relay_connection._UNSENT_PACKETS + 1):
+            unread.send(bytes(size), 0.0)
+    assert unread.own_unsent <= relay_connection._UNSENT + size
+
+
+def test_what_is_kept_anyway_takes_no_room_of_a_readers_own(unread: Connection) -> None:
+    unread.send(bytes(500_000), 0.0, shared=True)
+    assert unread.own_unsent == 0
+    unread.send(bytes(500_000), 0.0)
+    assert unread.own_unsent == 500_000
+
+
+def test_who_receives_nothing_is_overdue(unread: Connection) -> None:
+    unread.greet(60)
+    unread.done(0.0)
+    unread.send(b"x", 0.0)
+    assert not unread.overdue(relay_connection._STUCK)
+    assert unread.overdue(relay_connection._STUCK + 1)
 
 
 def test_a_flood_does_not_keep_others_waiting(made: Relay, table: Table) -> None:
