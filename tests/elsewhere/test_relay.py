@@ -195,7 +195,10 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("said", STRANGE.values(), ids=STRANGE)
-def test_who_breaks_the_rules_is_dropped_and_nobody_else(made: Relay, table: Table, said: bytes) -> None:
+def test_who_breaks_the_rules_is_dropped_at_once_and_nobody_else(
+    made: Relay, table: Table, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay_connection, "_FIRST_WORD", 10 * PATIENCE)
     other = Stranger(made.port)
     assert other.is_served()
     assert Stranger(made.port, said).is_dropped()
