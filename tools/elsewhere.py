@@ -195,7 +195,7 @@ def main() -> int:
     many.add_argument("--waits", type=more_than_nothing, default=120.0, help="seconds to wait for all connections")
     many.set_defaults(run=load)
     attacked = commands.add_parser("relay", help="attack the relay in a host's program, while guests sit down")
-    attacked.add_argument("attacks", nargs="*", choices=[[], *ATTACKS], help="only these")
+    attacked.add_argument("attacks", nargs="*", choices=ATTACKS, help="only these")
     attacked.add_argument("--guests", type=at_least(1), default=3, help="how many sit down during each")
     attacked.set_defaults(run=relay)
     given = parser.parse_args()

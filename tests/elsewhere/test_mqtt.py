@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from raw_mqtt import WELCOME, packet, publish
+from strangers import PATIENCE, until
 
 from jungle_games.elsewhere import mqtt
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.relay_connection import LARGEST_PACKET
 
-PATIENCE = 20.0
 TOPIC = "jungle/ours"
 
 
@@ -77,13 +77,6 @@ def hostile(says: Callable[[int], bytes]) -> Iterator[tuple[HostileBroker, Clien
     yield broker, client
     client.transport.close().join(PATIENCE)
     broker.close()
-
-
-def until(holds: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, "it never came about"
-        time.sleep(0.01)
 
 
 @pytest.fixture(autouse=True)
@@ -161,8 +154,9 @@ def test_a_broker_that_never_acknowledges_is_not_waited_for_without_end() -> Non
 BIG = """
 import resource, sys, time
 sys.path[:0] = {path!r}
-from test_mqtt import Client, HostileBroker, WELCOME, until
-from raw_mqtt import packet
+from test_mqtt import Client, HostileBroker
+from raw_mqtt import WELCOME, packet
+from strangers import until
 said = WELCOME + packet(0x30, bytes(200_000_000))
 broker = HostileBroker(lambda number: said)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
