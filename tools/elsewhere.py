@@ -197,6 +197,7 @@ def main() -> int:
     attacked = commands.add_parser("relay", help="attack the relay in a host's program, while guests sit down")
     attacked.add_argument("attacks", nargs="*", choices=ATTACKS, help="only these")
     attacked.add_argument("--guests", type=at_least(1), default=3, help="how many sit down during each")
+    attacked.add_argument("--seconds", type=more_than_nothing, default=1.0, help="goal: so long may that take")
     attacked.set_defaults(run=relay)
     given = parser.parse_args()
     return int(given.run(given))
