@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
@@ -48,7 +47,7 @@ class BrokerPage(Page):
 
     def _text_row(self, label: str, shown: str, key: str) -> PageRow:
         button = Button(shown, lambda: self._ask(label, key), icon="edit", radius=12, name=key)
-        row = ControlRow(label, [(button, _WIDTH)], height=44)
+        row = OptionRow(label, button.sized(height=44).at_least(_WIDTH))
         return PageRow(row, label, self._help(key))
 
     def _help(self, key: str) -> str:

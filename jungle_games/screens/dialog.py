@@ -11,10 +11,10 @@ import pygame
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.navigator import NAME_LIMIT
+from jungle_games.ui.layout import Box, Column, Scroll, Wrap
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
@@ -28,13 +28,9 @@ _RISE: Final = 8.0
 _WIDTH: Final = 520.0
 _PADDING: Final = 32.0
 _GAP: Final = 16.0
-_TITLE_SIZE: Final = 24.0
-_TITLE_HEIGHT: Final = 36.0
-_TEXT_SIZE: Final = 18.0
-_FIELD_HEIGHT: Final = 48.0
-_BUTTON_HEIGHT: Final = 56.0
+_MARGIN: Final = 24.0
+_LEAST_TEXT: Final = 72.0
 _NARROWEST_BUTTON: Final = 120.0
-_BUTTON_PADDING: Final = 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +71,21 @@ class Dialog(WidgetScene):
         ``optional`` there is no going on.
         """
         super().__init__(services)
-        self._panel = self.root.add(Panel(solid=True))
-        self._title = self._panel.add(Label(title, size=_TITLE_SIZE, face=Face.TITLE))
-        self._scroll = self._panel.add(ScrollView())
-        self._text = self._scroll.add(Label(text, size=_TEXT_SIZE, wrap=True))
-        self._field = None if field is None else self._panel.add(self._make_field(field, limit))
+        self._panel = Panel(solid=True)
+        self._field = None if field is None else self._make_field(field, limit)
         self._actions = tuple(actions)
         self._way_out = way_out
-        self._buttons = [self._panel.add(self._button(index)) for index in range(len(actions))]
+        self._buttons = [self._button(index) for index in range(len(actions))]
+        sheet = Column(
+            Label(title, size=24, face=Face.TITLE, wrap=True),
+            Scroll(ScrollView(), Label(text, wrap=True), least=_LEAST_TEXT),
+            *([] if self._field is None else [self._field]),
+            Wrap(*(button.at_least(_NARROWEST_BUTTON) for button in self._buttons), gap=_GAP, justify="end"),
+            gap=_GAP,
+        )
+        self.body = Column(
+            Box(self._panel, sheet, _PADDING).sized(width=_WIDTH), align="center", justify="center"
+        ).padded(_MARGIN)
         self._optional = optional
         self._line_changed(self.typed)
         self._first = range(len(actions))[first]
@@ -141,68 +144,6 @@ class Dialog(WidgetScene):
         super().enter()
         if self._field is not None or self._actions[self._first].kind == "amber":
             self.focus_first()
-
-    def layout(self, view: View) -> None:
-        """In the middle; as high as the text, which scrolls where the window is too low for it."""
-        super().layout(view)
-        u = view.p
-        width = min(round(_WIDTH * u), view.size[0] - 2 * round(_PADDING * view.u))
-        inner = width - 2 * round(_PADDING * u)
-        rows = self._button_rows(inner, u)
-        below = sum(round((_BUTTON_HEIGHT + _GAP) * u) for _row in rows)
-        if self._field is not None:
-            below += round((_FIELD_HEIGHT + _GAP) * u)
-        above = round((_PADDING + _TITLE_HEIGHT + _GAP / 2) * u)
-        edge = round((_PADDING - _GAP / 2) * u)
-        self._text.place(pygame.Rect(0, 0, inner, 0), u)
-        wanted = self._text.height(self.painter, inner)
-        room = view.size[1] - 2 * round(_PADDING * view.u) - above - below - edge
-        seen = max(round(_TEXT_SIZE * u), min(wanted, room))
-        rect = pygame.Rect(0, 0, width, above + seen + round(_GAP / 2 * u) + below + edge)
-        rect.center = (view.size[0] // 2, view.size[1] // 2)
-        self._place(rect, inner, above, seen, wanted, rows, u)
-
-    def _place(
-        self, rect: pygame.Rect, inner: int, above: int, seen: int, wanted: int, rows: list[list[Button]], u: float
-    ) -> None:
-        left = rect.x + round(_PADDING * u)
-        self._panel.place(rect, u)
-        title = pygame.Rect(left, rect.y + round((_PADDING - 4) * u), inner, round(_TITLE_HEIGHT * u))
-        self._title.place(title, u)
-        window = pygame.Rect(left, rect.y + above, inner, seen)
-        self._scroll.focusable = wanted > seen
-        self._scroll.place(window, u)
-        self._text.place(pygame.Rect(window.topleft, (inner, wanted)), u)
-        self._scroll.settle()
-        top = window.bottom + round(_GAP * 1.5 * u)
-        if self._field is not None:
-            self._field.place(pygame.Rect(left, top, inner, round(_FIELD_HEIGHT * u)), u)
-            top += round((_FIELD_HEIGHT + _GAP) * u)
-        for row in rows:
-            right = left + inner
-            for button in reversed(row):
-                width = min(inner, self._button_width(button, u))
-                button.place(pygame.Rect(right - width, top, width, round(_BUTTON_HEIGHT * u)), u)
-                right -= width + round(_GAP * u)
-            top += round((_BUTTON_HEIGHT + _GAP) * u)
-
-    def _button_rows(self, inner: int, u: float) -> list[list[Button]]:
-        """The buttons in as few rows as hold them."""
-        rows: list[list[Button]] = [[]]
-        used = 0
-        for button in self._buttons:
-            width = self._button_width(button, u) + round(_GAP * u)
-            if rows[-1] and used + width > inner + round(_GAP * u):
-                rows.append([])
-                used = 0
-            rows[-1].append(button)
-            used += width
-        return rows
-
-    def _button_width(self, button: Button, u: float) -> int:
-        label = self.painter.text_width(button.label, button.face, max(1, round(button.size * u)))
-        icon = round(34 * u) if button.icon else 0
-        return max(round(_NARROWEST_BUTTON * u), label + icon + 2 * round(_BUTTON_PADDING * u))
 
     # -- time and picture
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import GIVING_WAY
-from jungle_games.ui.widgets.panel import Inset
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label
 
-_PADDING: Final = 24.0
-_NAME_AT: Final = 27.0
-_SENTENCE_TOP: Final = 42.0
-_BELOW: Final = 14.0
-_SIZE: Final = 18.0
-_NOTE_SIZE: Final = 17.0
-_NOTE_GAP: Final = 12.0
+_PADDING: Final = (24.0, 12.0)
 _LEADING: Final = 1.3
-_MOST_LINES: Final = 3
+_LEAST: Final = 80.0
 
 
 @dataclass(frozen=True)
@@ -33,53 +28,41 @@ class Help:
     sentence: str
 
 
-class HelpLine(Inset):
-    """A dark inset with an amber bar; empty until a row is pointed at or focused."""
+class HelpLine(Widget):
+    """A dark inset with an amber bar, as high as the longest of ``all_help`` needs, so that it never changes."""
 
-    def __init__(self) -> None:
-        super().__init__(bar=True)
-        self._name = self._note = self._sentence = ""
+    def __init__(self, all_help: Callable[[], Iterable[Help]]) -> None:
+        super().__init__()
+        self._all_help = all_help
+        self.shown = Help("", "", "")
+        self.content = _set(self.shown)
 
     def show(self, help: Help) -> None:  # noqa: A002
         """Say this from now on."""
-        shown = (help.name, help.note, help.sentence)
-        if shown != (self._name, self._note, self._sentence):
-            self._name, self._note, self._sentence = shown
-            self.invalidate()
+        if help != self.shown:
+            self.shown = help
+            self.content = _set(help)
+            self.relayout()
 
-    @property
-    def words(self) -> tuple[str, str, str]:
-        """What it says now: name, second voice, sentence."""
-        return self._name, self._note, self._sentence
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(0, 0)
 
-    def height(self, painter: Painter, width: int, u: float, all_help: Iterable[Help]) -> int:
-        """Pixels it needs at ``width`` pixels for the longest of all sentences, so that it never changes."""
-        px = max(1, round(_SIZE * u))
-        room = width - 2 * round(_PADDING * u)
-        lines = max((len(painter.wrap(said.sentence, Face.REGULAR, px, room)) for said in all_help), default=1)
-        text = painter.paragraph_height(max(1, min(lines, _MOST_LINES)), px, _LEADING)
-        return max(round(80 * u), round((_SENTENCE_TOP + _BELOW) * u) + text)
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        heights = [ruler.height(_set(told), width) for told in self._all_help()]
+        wanted = max([ruler.px(_LEAST), *(height.wanted for height in heights)])
+        return Extent(wanted, wanted)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow and the words."""
-        super().paint(target, painter)
-        theme, left = painter.theme, self.rect.x + self.px(_PADDING)
-        room = self.rect.w - 2 * self.px(_PADDING)
-        if not self._name:
-            px = self.px(_SIZE)
-            high = painter.words_height(self._sentence, Face.REGULAR, px, room, _LEADING)
-            text = pygame.Rect(left, self.rect.centery - high // 2, room, high)
-            painter.paragraph(target, self._sentence, text, Face.REGULAR, px, theme.fern, _LEADING)
-            return
-        y = self.rect.y + self.px(_NAME_AT)
-        name = painter.label(target, self._name, (left, y), Face.BOLD, self.px(_SIZE), theme.amber)
-        note_left = name.right + self.px(_NOTE_GAP)
-        beside = self.rect.right - self.px(_PADDING) - note_left
-        least = self.px(GIVING_WAY * _NOTE_SIZE)
-        px = painter.fitting(self._note, Face.REGULAR, self.px(_NOTE_SIZE), beside, least)
-        note = painter.fit(self._note, Face.REGULAR, px, beside)
-        painter.label(target, note, (note_left, y), Face.REGULAR, px, theme.fern)
-        text = pygame.Rect(left, self.rect.y + self.px(_SENTENCE_TOP), room, 0)
-        painter.paragraph(target, self._sentence, text, Face.REGULAR, self.px(_SIZE), theme.paper, _LEADING)
+        """Paint the hollow and its bar."""
+        painter.inset(target, self.rect, self.u, border=False)
+        bar = self.rect.inflate(0, -2 * self.px(16))
+        bar.w = self.px(4)
+        painter.box(target, bar, 2 * self.u, painter.theme.amber)
 
 
+def _set(told: Help) -> Item:
+    """Name and note in one line if they fit, and the sentence below; a sentence alone in the middle."""
+    sentence = Label(told.sentence, wrap=True, leading=_LEADING, ink="paper" if told.name else "fern")
+    name, note = Label(told.name, face=Face.BOLD, ink="amber"), Label(told.note, size=17, ink="fern", wrap=True)
+    head = FirstThatFits(Row(name, note, gap=12), Column(name, note))
+    return Column(head, sentence, justify="center" if not told.name else "start").padded(*_PADDING)

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
@@ -61,6 +60,8 @@ _MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps l
 
 class KeyCap(Button):
     """Shows the binding of a command; when pressed, it waits for a new key or button."""
+
+    natural = (_CAP_WIDTH, 40.0)
 
     def __init__(
         self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None]
@@ -127,8 +128,8 @@ class KeysPage(Page):
         super().__init__("keys", _("Keys and controller"), subtitle, _("Reset this page"))
         self._edit = edit
         self._tell = tell
-        self._keys: dict[str, tuple[ControlRow, KeyCap]] = {}
-        self._pads: dict[str, tuple[ControlRow, KeyCap]] = {}
+        self._keys: dict[str, tuple[OptionRow, KeyCap]] = {}
+        self._pads: dict[str, tuple[OptionRow, KeyCap]] = {}
         keys = [self._key_row(command) for command in COMMANDS]
         pads = [self._pad_row(command) for command in PAD_COMMANDS]
         self.sections = [
@@ -216,11 +217,11 @@ class KeysPage(Page):
 
 
 def _cap_row(
-    rows: dict[str, tuple[ControlRow, KeyCap]], command: str, words: tuple[str, str], cap: KeyCap, usual: str
+    rows: dict[str, tuple[OptionRow, KeyCap]], command: str, words: tuple[str, str], cap: KeyCap, usual: str
 ) -> PageRow:
     """A row among ``rows`` whose cap shows what ``command`` is bound to; ``usual``: what it is as it comes."""
     label, sentence = map(_, words)
-    row = ControlRow(label, [(cap, _CAP_WIDTH)])
+    row = OptionRow(label, cap)
     rows[command] = (row, cap)
     return PageRow(row, label, sentence, lambda: _("Default: {keys}").format(keys=usual))
 

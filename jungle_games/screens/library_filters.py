@@ -21,8 +21,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.rail import PaintSquare
+from jungle_games.ui.widgets.label import Label, PaintSquare
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.ui.widgets.toggle import Toggle

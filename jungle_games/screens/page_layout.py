@@ -6,9 +6,10 @@ from typing import Protocol
 
 import pygame
 
+from jungle_games.ui.layout import Item, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.view import MARGIN, WIDEST_CONTENT, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label
@@ -17,6 +18,11 @@ from jungle_games.ui.widgets.label import Label
 def section_heading(text: str) -> Label:
     """A small heading over a group of rows or tiles."""
     return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")
+
+
+def page_body(item: Item) -> Item:
+    """``item`` over the window, within its margins; in the middle of very wide windows."""
+    return centred(item, WIDEST_CONTENT).padded(MARGIN)
 
 
 def page_area(view: View) -> pygame.Rect:

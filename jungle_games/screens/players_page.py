@@ -7,12 +7,12 @@ from typing import Final
 
 from jungle_games.clean_text import tidy_name
 from jungle_games.core.i18n import _
-from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.row import OptionRow
 
 MOST_PLAYERS: Final = 12
 
@@ -55,14 +55,14 @@ class PlayersPage(Page):
             _("Remove"), lambda: self._replace(name, None), icon="bin", radius=12, name=("remove", index)
         )
         Button.write_alike((rename, remove))
-        row = ControlRow(name, [(rename, 150), (remove, 150)], icon="person", height=44)
+        row = OptionRow(name, rename.sized(height=44), remove.sized(height=44), icon="person")
         sentence = _("The name shown at the table. Results stay when a name is removed.")
         return PageRow(row, name, sentence)
 
     def _add_row(self) -> PageRow:
         add = Button(_("Add a name"), lambda: self._ask(None), icon="plus", radius=12, name="add_player")
         label = _("New name") if self._names else _("No names yet")
-        row = ControlRow(label, [(add, 190)], icon="plus", height=44)
+        row = OptionRow(label, add.sized(height=44), icon="plus")
         sentence = _("Up to {number} names. A name typed for a new game is added.").format(number=MOST_PLAYERS)
         return PageRow(row, _("Players"), sentence)
 

@@ -6,16 +6,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-import pygame
-
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.room import Room
 from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.option_draft import OptionDraft, value_words
 from jungle_games.screens.page import Page, PagePanel, PageRow, Section
+from jungle_games.ui.layout import centred
 from jungle_games.ui.scene import Services
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
@@ -24,13 +22,8 @@ from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
 
-_CHOICE_WIDTH: Final = 208.0
-"""Units: a little more than usual, for the words that options take."""
 _MARGIN: Final = 24.0
-_RAIL: Final = 304.0
-"""Units narrower than the settings, whose rail it does without."""
-_LEAST_WIDTH: Final = 740.0
-"""Panel units that it takes all the same where the window has them."""
+_WIDTH: Final = 976.0
 
 
 class RulesPage(Page):
@@ -97,7 +90,7 @@ class RulesPage(Page):
 
     def _row(self, option: Option) -> PageRow:
         control = self._control(option)
-        row = OptionRow(_(option.label), control, control_width=_CHOICE_WIDTH if isinstance(control, Choice) else None)
+        row = OptionRow(_(option.label), control)
         self._rows[option.name] = (option, row)
         return PageRow(row, _(option.label), _(option.help), lambda: self._draft.standard_line(option))
 
@@ -176,8 +169,8 @@ class MatchOptionsScene(ClosableScene):
         back = Button(_("Back"), self._leave, icon="back", name="back")
         done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
         page = RulesPage(room, self._copy, self._changed, lambda: self._panel.rebuild())
-        buttons = ((back, 150.0), (done, 180.0))
-        self._panel = self.root.add(PagePanel(page, self.painter, lambda: self.stack.keyboard, buttons))
+        self._panel = PagePanel(page, lambda: self.stack.keyboard, (back, done))
+        self.body = centred(self._panel, _WIDTH).padded(_MARGIN)
         self.first_focus = "preset"
 
     def _changed(self) -> None:
@@ -198,12 +191,3 @@ class MatchOptionsScene(ClosableScene):
             ask_keep(self.services, self._done, self.close)
         else:
             self.close()
-
-    def layout(self, view: View) -> None:
-        """The panel in the middle, at full height."""
-        super().layout(view)
-        margin = round(_MARGIN * view.u)
-        least = min(view.size[0], round(_LEAST_WIDTH * view.p))
-        width = max(view.px(view.content[1] - _RAIL), least) - 2 * margin
-        left = (view.size[0] - width) // 2
-        self._panel.place(pygame.Rect(left, margin, width, view.size[1] - 2 * margin), view.p)

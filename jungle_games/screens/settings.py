@@ -15,16 +15,16 @@ from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel, SettingsEdit
-from jungle_games.screens.page_layout import section_heading
+from jungle_games.screens.page_layout import page_body, section_heading
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.sheet import emblem
 from jungle_games.screens.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Divider, Label
@@ -33,14 +33,9 @@ from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _MARGIN: Final = 24.0
-_RAIL_WIDTH: Final = 280.0
-_RAIL_SHARE: Final = 0.31
-_RAIL_TOP: Final = 72.0
-_PITCH: Final = 60.0
-_LEAST_PITCH: Final = 54.0
 _GAP: Final = 4.0
-_BREAK: Final = 16.0
-_HEADING: Final = 40.0
+_INDENT: Final = 12.0
+_RAIL: Final = 280.0
 
 
 class SettingsScene(ClosableScene):
@@ -65,22 +60,26 @@ class SettingsScene(ClosableScene):
         self.first_focus = ("rail", self._key)
 
     def _build(self) -> None:
-        self._heading = self.root.add(Label(_("Settings"), size=36, face=Face.TITLE, ink="amber"))
-        self._rail = self.root.add(Panel())
-        self._list = self._rail.add(ScrollView())
         self._fill_rail()
+        games, others = (
+            [item for key, item in self._items.items() if isinstance(key, tuple) is about_games]
+            for about_games in (True, False)
+        )
+        rail = Column(
+            section_heading(_("Rules of the games")).padded(_INDENT, 8), *games, Divider().padded(4, 8),
+            section_heading(_("Table")).padded(_INDENT, 6), *others, gap=_GAP,
+        )  # fmt: skip
+        heading = Label(_("Settings"), size=36, face=Face.TITLE, ink="amber")
+        self._rail = Column(heading, Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
 
     # The rail --------------------------------------------------------------------------------------------------
 
     def _fill_rail(self) -> None:
-        self._games_head = self._list.add(section_heading(_("Rules of the games")))
         for room in self._rooms:
             self._add_page(
                 ("game", room.name), _(room.title), partial(self._rules_page, room),
                 picture=emblem(room),
             )  # fmt: skip
-        self._divider = self._list.add(Divider())
-        self._table_head = self._list.add(section_heading(_("Table")))
         add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
         held = lambda: self.view.held  # noqa: E731 - a name for a callback
         add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
@@ -97,9 +96,7 @@ class SettingsScene(ClosableScene):
     ) -> None:  # fmt: skip
         self._makers[key] = make
         show = partial(self.show_page, key)
-        self._items[key] = self._list.add(
-            RailItem(label, show, icon=icon, picture=picture, name=("rail", key))
-        )
+        self._items[key] = RailItem(label, show, icon=icon, picture=picture, name=("rail", key))
 
     # The pages -------------------------------------------------------------------------------------------------
 
@@ -130,14 +127,11 @@ class SettingsScene(ClosableScene):
         if key not in self._pages:
             back = Button(_("Back"), self._leave, icon="back", name="back")
             done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
-            buttons = ((back, 150.0), (done, 180.0))
-            self._pages[key] = PagePanel(
-                self._makers[key](), self.painter, lambda: self.stack.keyboard, buttons
-            )
-        if self._shown is not None:
-            self.root.remove(self._shown)
-        self._shown = self.root.add(self._pages[key])
-        self._place_page()
+            self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
+        self._shown = self._pages[key]
+        wide, narrow = self._rail.sized(width=_RAIL), self._rail.at_most(width=_RAIL)
+        self.body = page_body(FirstThatFits(*(Row(rail, self._shown.grow(), gap=_MARGIN) for rail in (wide, narrow))))
+        self.layout(self.view)
 
     # Leaving ---------------------------------------------------------------------------------------------------
 
@@ -173,7 +167,6 @@ class SettingsScene(ClosableScene):
         """Make rail and page anew, looking at the same things as before."""
         for holder in (self._items, self._pages, self._makers):
             holder.clear()
-        self.root.clear()
         self._shown = None
         self._build()
         self.show_page(self._key)
@@ -183,57 +176,3 @@ class SettingsScene(ClosableScene):
     def glow_at(self) -> tuple[int, int]:
         """The lamp hangs over the page."""
         return (self.view.size[0] // 2 + self.view.px(140), self.view.size[1] // 2 - self.view.px(20))
-
-    def layout(self, view: View) -> None:
-        """Place heading, rail and page."""
-        super().layout(view)
-        p, ui = view.p, view.ui
-        left, _width = view.content
-        rail = self._rail_width
-        top = _MARGIN + _RAIL_TOP * ui
-        self._heading.place(view.box(left + _MARGIN, _MARGIN, rail, 56 * ui), p)
-        self._rail.place(view.box(left + _MARGIN, top, rail, view.height - _MARGIN - top), p)
-        self._place_rail()
-        self._place_page()
-
-    @property
-    def _rail_width(self) -> float:
-        """The rail's width in table units: large words leave it a share of the window."""
-        return max(min(_RAIL_WIDTH * self.view.ui, _RAIL_SHARE * self.view.content[1]), 200.0)
-
-    def _place_page(self) -> None:
-        if self._shown is None:
-            return
-        left, width = self.view.content
-        x = left + _MARGIN + self._rail_width + _MARGIN
-        page = self.view.box(x, _MARGIN, left + width - _MARGIN - x, self.view.height - 2 * _MARGIN)
-        self._shown.place(page, self.view.p)
-
-    def _place_rail(self) -> None:
-        u, rail = self._rail.u, self._rail.rect
-        px = self._rail.px
-        view = pygame.Rect(rail.x + px(12), rail.y + px(4), rail.w - px(24), rail.h - px(8))
-        self._list.place(view, u)
-        pitch = self._row_pitch(view.h)
-        top = view.y
-        self._games_head.place(pygame.Rect(view.x + px(12), top, view.w - px(24), px(_HEADING)), u)
-        top += px(_HEADING)
-        for key, item in self._items.items():
-            if key == "sound":
-                top = self._place_break(view, top)
-            item.place(pygame.Rect(view.x, top, view.w, pitch - px(_GAP)), u)
-            top += pitch
-        self._list.settle(top - view.y)
-
-    def _row_pitch(self, height: int) -> int:
-        """From row to row in pixels: somewhat less than usual where all rows have room for it, and none is cut off."""
-        px = self._rail.px
-        room = height - 2 * px(_HEADING) - px(_BREAK)
-        return max(min(px(_PITCH), room // len(self._items)), px(_LEAST_PITCH))
-
-    def _place_break(self, view: pygame.Rect, top: int) -> int:
-        """Place the line between games and table, and the table's heading; return where its pages begin."""
-        px, u = self._rail.px, self._rail.u
-        self._divider.place(pygame.Rect(view.x + px(4), top + px(12), view.w - px(8), px(2)), u)
-        self._table_head.place(pygame.Rect(view.x + px(12), top + px(_BREAK), view.w - px(24), px(_HEADING)), u)
-        return top + px(_BREAK) + px(_HEADING)

@@ -18,9 +18,9 @@ from jungle_games.ui.view import MARGIN, View
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, PaintSquare
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
-from jungle_games.ui.widgets.rail import PaintSquare, RailItem
+from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD: Final = 72.0

@@ -8,7 +8,6 @@ from typing import Any, Final
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.players.worker import Worker
-from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.ui.scene import Services
@@ -203,4 +202,4 @@ def _thinking(compiled: bool) -> PageRow:
         "Where a C compiler is at hand they are compiled once, while you play, and think many times faster from "
         "the next match on."
     )  # fmt: skip
-    return PageRow(ControlRow(label, [], height=44), label, sentence)
+    return PageRow(OptionRow(label), label, sentence)

@@ -48,6 +48,7 @@ class Typesetter:
         self._cache = cache
         self._fonts = Fonts(installed)
         self._widths: dict[tuple[str, Face, int], int] = {}
+        self._breaks: dict[tuple[str, Face, int, int], list[str]] = {}
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
         """The font of a face at ``px`` pixels to the em."""
@@ -107,6 +108,15 @@ class Typesetter:
 
     def wrap_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """The same, but of a few lines none is left with the little that was left over; there are as many of them."""
+        key = (string, face, px, width)
+        lines = self._breaks.get(key)
+        if lines is None:
+            if len(self._breaks) >= _MEASURES_KEPT:
+                self._breaks.clear()
+            lines = self._breaks[key] = self._wrapped_evenly(string, face, px, width)
+        return list(lines)
+
+    def _wrapped_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
         lines = self.wrap(string, face, px, width)
         if "\n" in string and len(lines) <= _MANY:
             return [line for part in string.split("\n") for line in self.wrap_evenly(part, face, px, width)]

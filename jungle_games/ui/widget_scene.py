@@ -24,6 +24,7 @@ from jungle_games.ui.events import (
     Wheel,
 )
 from jungle_games.ui.focus import Focusable, FocusGraph
+from jungle_games.ui.layout import Item, lay_out
 from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.static_layer import StaticLayer
@@ -38,8 +39,11 @@ if TYPE_CHECKING:
 class WidgetScene(Scene):
     """A scene of widgets under one `root`, with one focus graph, and a picture of all that stands still.
 
-    Subclasses add widgets to ``root``, place them in `layout`, and may draw what moves in `draw_moving`.
+    Subclasses say in ``body`` how the window is arranged, and may draw what moves in `draw_moving`.
     """
+
+    body: Item | None = None
+    """What fills the window, in panel units."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -98,10 +102,12 @@ class WidgetScene(Scene):
     # -- the stack's contracts
 
     def layout(self, view: View) -> None:
-        """Draw everything anew; subclasses then place their widgets."""
+        """Lay the page out, and draw everything anew."""
         self.painter.make_room(view.size)
         self._still.damage()
         self.dirty = True
+        if self.body is not None:
+            lay_out(self.body, pygame.Rect((0, 0), view.size), self.painter, view.p, self.root)
 
     def pause(self) -> None:
         """Let go of the pointer and of the picture's memory."""

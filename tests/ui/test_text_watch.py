@@ -35,7 +35,7 @@ LINE = pygame.Rect(40, 40, 120, 30)
     ("parts", "fault"),
     [
         ([(Label("one line"), LINE)], None),
-        ([(Label("one line that is too long for its place"), LINE)], "shortens"),
+        ([(Button("one line that is too long for its place"), LINE)], "shortens"),
         ([(Label("one long", size=40), LINE), (Label("two long", size=40), LINE.move(20, 4))], "over “two long”"),
         ([(Astray(), LINE)], "outside Astray"),
         ([(Label("one line"), LINE.move(340, 0))], "outside Label"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
+from jungle_games.ui.layout import Extent, Item, Ruler, lay_out
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
 
 if TYPE_CHECKING:
@@ -63,8 +64,8 @@ class Shown(Generic[T]):
             widget.invalidate()
 
 
-class Widget:
-    """The base of all widgets. Give it its place with `place`; its scene draws it and hands it events.
+class Widget(Item):
+    """The base of all widgets. A layout, or `place`, gives it its place; its scene draws it and hands it events.
 
     ``focusable``: takes the keyboard focus. ``hot``: reacts to the pointer (hover, press).
     """
@@ -80,6 +81,13 @@ class Widget:
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
     ring_corner: float | None = None
     """The corner of the focus ring round its rectangle, in units."""
+    natural: tuple[float, float] = (0.0, 0.0)
+    """The width and height it wants, in units, unless it measures what is in it."""
+    left_out = False
+    """Whether the page it belongs to is arranged without it."""
+    content: Item | None = None
+    """What is arranged on it; it is as large as that."""
+    _ruler: Ruler | None = None
 
     def __init__(self, *, name: Hashable = None, tooltip: str = "", enabled: bool = True, visible: bool = True) -> None:
         """``name`` keeps the focus over a rebuilt layout; without one the widget stands for itself."""
@@ -96,6 +104,38 @@ class Widget:
         self._visible = visible
 
     # -- place
+
+    @property
+    def takes_room(self) -> bool:
+        """Whether it is visible, unless the page leaves it out."""
+        return self._visible
+
+    def widgets(self) -> Iterator[Widget]:
+        """Itself: what is in it, it places by itself."""
+        yield self
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        wanted = ruler.px(self.natural[0])
+        return Extent(wanted, wanted) if self.content is None else ruler.width(self.content)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        wanted = ruler.px(self.natural[1])
+        return Extent(wanted, wanted) if self.content is None else ruler.height(self.content, width)
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
+        if self.parent is not host:
+            if self.parent is not None:
+                self.parent.remove(self)
+            host.add(self)
+        self.place(rect, ruler.u)
+        self._ruler = ruler
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Lay its content out anew where it lies, because that has changed."""
+        if self.content is not None and self._ruler is not None:
+            lay_out(self.content, self.rect, self._ruler.painter, self.u, self)
+            self.invalidate()
 
     def place(self, rect: pygame.Rect, u: float) -> None:
         """Lie at ``rect`` (pixels) with ``u`` pixels per unit inside; containers place their children."""
@@ -223,7 +263,7 @@ class Widget:
     @property
     def visible(self) -> bool:
         """False: as if it were not there."""
-        return self._visible
+        return self._visible and not self.left_out
 
     @visible.setter
     def visible(self, value: bool) -> None:
@@ -248,12 +288,12 @@ class Widget:
 
     def invalidate(self) -> None:
         """Ask to be drawn anew."""
-        if self.parent is not None and self._visible:
+        if self.parent is not None and self.visible:
             self.parent.damage(self.extent)
 
     def damage(self, area: pygame.Rect) -> None:
         """Pass on that a child wants ``area`` (pixels) drawn anew."""
-        if self.parent is not None and self._visible:
+        if self.parent is not None and self.visible:
             self.parent.damage(area)
 
     # -- drawing

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.events import Accept, Event, Point
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 _ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
 _PADDING: Final = 8.0
+_AIR: Final = 28.0
+"""What a label has beside it where there is room."""
 
 
 class Clickable(Widget):
@@ -63,6 +66,7 @@ class Button(Clickable):
 
     label = Shown[str]()
     """Its word."""
+    natural = (200.0, 56.0)
     icon = Shown[str]()
     """The icon's name."""
     kind = Shown[ButtonKind]()
@@ -112,6 +116,13 @@ class Button(Clickable):
         if self.pressed and self.hovered:
             return "pressed"
         return "hover" if self.hovered else "normal"
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        if not self.label:
+            return super()._measure_width(ruler)
+        label = ruler.painter.text_width(self.label, self.face, ruler.px(self.size))
+        icon = ruler.px(_ICON + _ICON_GAP) if self.icon and not self.stacked else 0
+        return Extent(label + 2 * ruler.px(_PADDING), label + icon + 2 * ruler.px(_AIR))
 
     # -- drawing
 
@@ -199,6 +210,8 @@ class Button(Clickable):
 
 class IconButton(Button):
     """A square button with an icon; its tooltip says what it does."""
+
+    natural = (48.0, 48.0)
 
     def __init__(
         self,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun, Widget
+from jungle_games.ui.widgets.tooltip import Tip
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -16,10 +19,18 @@ if TYPE_CHECKING:
 
 _LEADING: Final = 1.35
 _THICKNESS: Final = 1.5
+_ANY: Final = 1_000_000
+"""So many lines as it takes."""
+_SLACK: Final = 0.15
+"""The share of a line by which a rounded height may be too low."""
 
 
 class Label(Widget):
-    """One line, or with ``wrap`` a paragraph from the top. ``ink`` names a colour of the theme."""
+    """Words: one line, or with ``wrap`` as many as it takes, or at most so many ``lines``. ``ink`` names a colour.
+
+    Words that do not fit become smaller down to ``floor``, a share of their size; then they are shortened, and all of
+    them are in the tooltip. A layout gives them room to be as large as they are meant to be.
+    """
 
     opaque = False
     text = Shown[str]()
@@ -36,41 +47,135 @@ class Label(Widget):
         ink: str = "paper",
         align: Align = "left",
         wrap: bool = False,
+        lines: int | None = None,
+        floor: float = GIVING_WAY,
+        leading: float = _LEADING,
         visible: bool = True,
     ) -> None:
         super().__init__(visible=visible)
         self.size = size
         self.face = face
         self.align: Align = align
-        self.wrap = wrap
+        self.wrap = wrap or lines is not None
+        self.lines = lines if lines is not None else _ANY if wrap else 1
+        self.floor = floor
+        self.leading = leading
         self.text = text
         self.ink = ink
+        self._cut = False
+
+    @property
+    def takes_room(self) -> bool:
+        """Empty words take none."""
+        return super().takes_room and bool(self.text)
+
+    # -- measures
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        px, painter = ruler.px(self.size), ruler.painter
+        whole = max(painter.text_width(line, self.face, px) for line in self.text.split("\n")) + 1
+        if not self.wrap:
+            return Extent(whole, whole)
+        widest = max((painter.text_width(word, self.face, px) for word in self.text.split(" ")), default=0) + 1
+        if self.lines == _ANY:
+            return Extent(widest, whole)
+        widths = range(widest, whole)
+        enough = bisect_left(
+            widths, True, key=lambda width: len(painter.wrap(self.text, self.face, px, width)) <= self.lines
+        )
+        return Extent(widest + enough, whole)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        px, painter = ruler.px(self.size), ruler.painter
+        lines = min(self.lines, len(painter.wrap(self.text, self.face, px, width))) if self.wrap else 1
+        height = painter.paragraph_height(lines, px, self.leading)
+        return Extent(height, height)
 
     def height(self, painter: Painter, width: int) -> int:
         """Pixels its paragraph needs at ``width`` pixels, with the units of its last place."""
-        px = self.px(self.size)
-        return painter.words_height(self.text, self.face, px, width, _LEADING)
+        return self._measure_height(Ruler(painter, self.u), width).wanted
+
+    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
+        """The size in pixels, and the lines, at which the words fit into ``rect``; shortened where none fits."""
+        px, least = self.px(self.size), self.px(self.floor * self.size)
+        while True:
+            lines = painter.wrap(self.text, self.face, px, rect.w) if self.wrap else [self.text]
+            most = min(self.lines, max(1, int(rect.h / (px * self.leading) + _SLACK))) if self.lines != _ANY else _ANY
+            fits = len(lines) <= most and (self.wrap or painter.text_width(self.text, self.face, px) <= rect.w)
+            if fits or px <= least:
+                break
+            px -= 1
+        if not fits:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], painter.fit(rest, self.face, px, rect.w)]
+        return px, lines
+
+    # -- drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Write the words."""
-        px = self.px(self.size)
-        colour = getattr(painter.theme, self.ink)
-        if self.wrap:
-            painter.paragraph(target, self.text, self.rect, self.face, px, colour, _LEADING, self.align)
+        """Write the words: a paragraph from the top, lines that are counted round the middle."""
+        if not self.text:
             return
+        px, lines = self.set_in(painter, self.rect)
+        self._cut = "".join(lines).endswith("…") and not self.text.endswith("…")
         x = {"left": self.rect.left, "center": self.rect.centerx, "right": self.rect.right}[self.align]
-        px = painter.fitting(self.text, self.face, px, self.rect.w, self.px(GIVING_WAY * self.size))
-        words = painter.fit(self.text, self.face, px, self.rect.w)
-        painter.label(target, words, (x, self.rect.centery), self.face, px, colour, self.align)
+        colour, step = getattr(painter.theme, self.ink), px * self.leading
+        top = self.rect.y + step / 2 if self.lines == _ANY else self.rect.centery - (len(lines) - 1) * step / 2
+        for index, line in enumerate(lines):
+            painter.label(target, line, (x, top + index * step), self.face, px, colour, self.align)
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        """All of the words, where they had to be shortened."""
+        if self._cut:
+            yield Tip(self.text, self.rect)
 
     def texts(self) -> Iterable[TextRun]:
         """Its line; a paragraph has none."""
         if not self.wrap and self.text:
-            yield TextRun(self.text, self.face, self.px(GIVING_WAY * self.size), self.rect.w)
+            yield TextRun(self.text, self.face, self.px(self.floor * self.size), self.rect.w)
+
+
+class Icon(Widget):
+    """An icon, or with a folder in its name a picture, ``size`` units wide; ``ink`` names the icon's colour."""
+
+    opaque = False
+
+    def __init__(self, icon: str, *, size: float = 26, ink: str = "paper") -> None:
+        super().__init__()
+        self.natural = (size, size)
+        self.icon = icon
+        self.ink = ink
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw it in the middle."""
+        side = min(self.rect.w, self.rect.h)
+        draw_icon(target, painter, self.icon, self.rect.center, side, getattr(painter.theme, self.ink))
+
+
+PaintSquare = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
+"""Paints a picture into a square of pixels."""
+
+
+class Picture(Widget):
+    """A picture ``size`` units wide and high that ``picture`` paints."""
+
+    opaque = False
+
+    def __init__(self, picture: PaintSquare, size: float) -> None:
+        super().__init__()
+        self.natural = (size, size)
+        self._picture = picture
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it in the middle."""
+        side = min(self.rect.w, self.rect.h)
+        self._picture(target, painter, pygame.Rect(0, 0, side, side).move_to(center=self.rect.center))
 
 
 class Divider(Widget):
     """A level line at the top of its rectangle."""
+
+    natural = (0.0, 2.0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw the line."""

@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
@@ -20,6 +21,7 @@ _RADIUS: Final = 16.0
 _INSET: Final = 6.0
 _SIZE: Final = 20.0
 _SUB_SIZE: Final = 16.0
+_PADDING: Final = 4.0
 _SMALLEST: Final = 0.42
 """How small words get, as a share of their size, where parts have no further row to lie in."""
 _FINE_PRINT: Final = 0.9
@@ -74,6 +76,30 @@ class SegmentedControl(Widget):
         if tuple(segments) != self._segments:
             self._segments = tuple(segments)
             self.invalidate()
+
+    def _cell(self, ruler: Ruler) -> int:
+        """Pixels that the longest part needs."""
+        words = [(part.label, Face.TITLE, _SIZE) for part in self._segments]
+        words += [(part.sub, Face.REGULAR, _SUB_SIZE) for part in self._segments]
+        widest = max((ruler.painter.text_width(text, face, ruler.px(size)) for text, face, size in words), default=0)
+        return widest + 2 * ruler.px(_INSET + _PADDING)
+
+    def _rows_in(self, ruler: Ruler, width: int) -> int:
+        """How many rows its parts take."""
+        count, cell = len(self._segments), self._cell(ruler)
+        return next((rows for rows in range(1, count) if cell * -(-count // rows) <= width), max(1, count))
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        cell, count = self._cell(ruler), len(self._segments)
+        return Extent(cell * min(count, 2), cell * count)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        wanted = self._rows_in(ruler, width) * ruler.px(self.natural[1])
+        return Extent(wanted, wanted)
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
+        self.rows = self._rows_in(ruler, rect.w)
+        super()._lay_out(rect, ruler, host)
 
     def choose(self, index: int) -> None:
         """Choose a part, as the player does."""
@@ -179,7 +205,7 @@ class SegmentedControl(Widget):
         return bool(segment.sub) and self.u >= _FINE_PRINT and self.rect.h >= self.rows * self.px(_TWO_LINES)
 
     def _room(self) -> int:
-        return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(4)
+        return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(_PADDING)
 
     def texts(self) -> Iterable[TextRun]:
         """Names and second lines."""
