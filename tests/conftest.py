@@ -180,7 +180,8 @@ def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) ->
     from jungle_games.ui import faces, text
 
     def begin(self: Typesetter, cache: SurfaceCache, installed: object = None) -> None:
-        self._cache, self._fonts, self._widths = cache, first_typesetter._fonts, first_typesetter._widths
+        self._cache, self._fonts = cache, first_typesetter._fonts
+        self._widths, self._breaks = first_typesetter._widths, first_typesetter._breaks
 
     monkeypatch.setattr(faces, "_FONTS_KEPT", 300)
     monkeypatch.setattr(text, "_MEASURES_KEPT", 100_000)

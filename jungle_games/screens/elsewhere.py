@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
-from jungle_games.screens.empty_state import HEIGHT, EmptyState
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.join_panel import JoinPanel
 from jungle_games.screens.lobby_actions import open_tables
 from jungle_games.screens.page_layout import page_area, place_heading
@@ -21,6 +21,7 @@ from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote_tables import NEWS, others_at
 from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.view import RemoteView
 
 _HEAD, _FOOT = 72.0, 56.0
+_EMPTY: Final = 350.0
 _GAP: Final = 20.0
 _DOORS: Final = 0.29
 _CARD: Final = 92.0
@@ -223,9 +225,9 @@ class ElsewhereScene(ClosableScene):
         self._join_panel.place(pygame.Rect(area.right - doors, top, doors, bottom - top), p)
         sheet = pygame.Rect(area.x, top, area.w - doors - gap, bottom - top)
         self._sheet.place(sheet, p)
-        height = min(round(HEIGHT * p), sheet.h - round(32 * p))
+        height = min(round(_EMPTY * p), sheet.h - round(32 * p))
         note = pygame.Rect(sheet.x, 0, sheet.w, height).move_to(centery=sheet.centery)
-        self._note.place(note.inflate(-round(80 * p), 0), p)
+        self._note._lay_out(note.inflate(-round(80 * p), 0), Ruler(self.painter, p), self.root)
         self._wait.place(note, p)
         self._place_list(sheet.inflate(-round(48 * p), -round(32 * p)), p)
         self._new.place(pygame.Rect(area.x, area.bottom - foot, round(area.w * 0.34), foot), p)

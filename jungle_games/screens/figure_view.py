@@ -8,11 +8,14 @@ import pygame
 
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.table.figure import Figure
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 
 _FRAME: Final = 12.0
 """Left free round the picture for its shadow."""
+_LEAST, _LARGEST = 160.0, 1.35
+"""The least units of width, and how much larger than its natural size it is drawn at most in a layout."""
 
 
 class FigureView(Widget):
@@ -30,6 +33,17 @@ class FigureView(Widget):
         """Show another one."""
         self._figure, self._key = figure, key
         self.invalidate()
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        wanted = ruler.px(self._figure.size[0] * _LARGEST + 2 * _FRAME) if self._figure is not None else 0
+        return Extent(min(wanted, ruler.px(_LEAST)), wanted)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        if self._figure is None:
+            return Extent(0, 0)
+        frame, (across, down) = 2 * ruler.px(_FRAME), self._figure.size
+        wanted = round((min(width, ruler.width(self).wanted) - frame) * down / across) + frame
+        return Extent(min(wanted, ruler.px(_LEAST)), wanted)
 
     @property
     def placed(self) -> pygame.Rect:

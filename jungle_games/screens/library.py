@@ -16,7 +16,7 @@ from jungle_games.core.record import RecordError, read_match
 from jungle_games.core.rematch import played_on
 from jungle_games.room import Room
 from jungle_games.screens import dialog, my_games_tabs
-from jungle_games.screens.empty_state import HEIGHT, EmptyState
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.library_filters import Filters
 from jungle_games.screens.library_list import LibraryList, MatchResults, number_words
 from jungle_games.screens.library_preview import Preview, PreviewActions
@@ -24,11 +24,12 @@ from jungle_games.screens.library_scan import IndexUpdate
 from jungle_games.screens.library_words import EntryWords
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.paste_match import paste_match
-from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
+from jungle_games.screens.sheet import GAP, RAIL_PADDING
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
 from jungle_games.ui.events import Event, Key
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
@@ -41,6 +42,7 @@ from jungle_games.ui.widgets.panel import Panel, PaperPanel
 _LEFT, _RIGHT = 284.0, 348.0
 _LEFT_SHARE, _RIGHT_SHARE = 0.27, 0.31
 """Of the width, the most that the columns beside the list take."""
+_EMPTY, _FOOT, _TABS = 350.0, 56.0, 46.0
 _HEAD: Final = 72.0
 _LIST_HEAD: Final = 58.0
 _ORDER: Final = 150.0
@@ -336,7 +338,7 @@ class LibraryScene(ClosableScene):
         gap, padding = round(GAP * p), round(RAIL_PADDING * p)
         left = min(round(_LEFT * p), round(width * _LEFT_SHARE))
         right = min(round(_RIGHT * p), round(width * _RIGHT_SHARE))
-        head, foot, strip = round(_HEAD * p), round(FOOT * p), round(my_games_tabs.HEIGHT * p)
+        head, foot, strip = round(_HEAD * p), round(_FOOT * p), round(_TABS * p)
         self._title.place(pygame.Rect(x, top, left, head - gap // 2), p)
         panel = pygame.Rect(x, top + head, left, bottom - foot - gap - top - head)
         self._left.place(panel, p)
@@ -368,7 +370,7 @@ class LibraryScene(ClosableScene):
         self._list.place(rows, p)
         self._list.show(self._list.selected)
         note = rows.copy()
-        note.h = min(rows.h, round(HEIGHT * p))
+        note.h = min(rows.h, round(_EMPTY * p))
         note.centery = rows.centery
         for empty in (self._empty, self._none):
-            empty.place(note, p)
+            empty._lay_out(note, Ruler(self.painter, p), self._paper)

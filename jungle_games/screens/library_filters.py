@@ -21,7 +21,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.label import Label, PaintSquare
+from jungle_games.ui.widgets.label import Label, PaintIn
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.ui.widgets.toggle import Toggle
@@ -46,7 +46,7 @@ class Chip(Clickable):
     chosen = Shown[bool]()
     """Whether it is on."""
 
-    def __init__(self, picture: PaintSquare, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
+    def __init__(self, picture: PaintIn, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
         super().__init__(on_click, name=name, tooltip=tooltip)
         self._picture = picture
         self.chosen = False

@@ -19,6 +19,7 @@ from jungle_games.screens.page_layout import page_area, place_heading
 from jungle_games.screens.presence import PresenceTile
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -233,7 +234,7 @@ class LobbyScene(ClosableScene):
         inner = self._panel.rect.inflate(-2 * px(_PADDING), -2 * px(8))
         self._view.place(inner, p)
         if self._search is not None:
-            self._search.place(inner, p)
+            self._search._lay_out(inner, Ruler(self.painter, p), self._panel)
             self._view.settle(0)
             return
         half = inner.w // 2

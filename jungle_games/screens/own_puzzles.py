@@ -11,10 +11,11 @@ from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind
 from jungle_games.room import Room
-from jungle_games.screens.empty_state import HEIGHT, EmptyState
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.library_words import against_words, draw_rival, rivals_of
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.table.puzzle_view import draw_paws, paws_width
+from jungle_games.ui.layout import Column
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
@@ -100,19 +101,20 @@ class OwnPuzzlesView(Widget):
         super().__init__()
         self._on_open = on_open
         self._shelf = OwnPuzzleList("")
-        self.rows = self.add(OwnRows(rooms, self._open))
-        self._empty = self.add(EmptyState(
+        self.rows = OwnRows(rooms, self._open)
+        self._empty = EmptyState(
             "animals/owl", _("None yet"),
             _("Finish a match and look where it turned: a win you missed becomes a puzzle here."),
-        ))  # fmt: skip
-        self._note = self.add(Label("", size=16, ink="faded", align="center"))
+        )  # fmt: skip
+        self._note = Label("", size=16, ink="faded", align="center", lines=2)
+        self.content = Column(self.rows.grow(), self._empty.grow(), self._note)
 
     def show(self, shelf: OwnPuzzleList, kind_of: Callable[[Puzzle], PuzzleKind], solved: Mapping[str, bool]) -> None:
         """Show the puzzles of ``shelf``."""
         self._shelf = shelf
         self.rows.show_puzzles(shelf, [kind_of(puzzle).title(puzzle) for puzzle in shelf.set.puzzles], solved)
         self.rows.visible, self._empty.visible = bool(shelf.puzzles), not shelf.puzzles
-        self.invalidate()
+        self.relayout()
 
     def tell(self, left: int) -> None:
         """So many matches are still being looked through."""
@@ -120,6 +122,7 @@ class OwnPuzzlesView(Widget):
             "Looking through your matches: {number} left", "Looking through your matches: {number} left", left
         )
         self._note.text = words.format(number=left) if left else self._damaged
+        self.relayout()
 
     @property
     def _damaged(self) -> str:
@@ -139,12 +142,3 @@ class OwnPuzzlesView(Widget):
     def _open(self, index: int) -> None:
         found = self._shelf.set
         self._on_open(found.key(found.puzzles[index]))
-
-    def arrange(self) -> None:
-        """The rows above the line of the search; what is said instead in the middle."""
-        rect, note = self.rect, self.px(_NOTE)
-        self._note.place(pygame.Rect(rect.x, rect.bottom - note, rect.w, note), self.u)
-        body = pygame.Rect(rect.x, rect.y, rect.w, rect.h - note)
-        self.rows.place(body, self.u)
-        height = min(body.h, round(HEIGHT * self.u))
-        self._empty.place(pygame.Rect(rect.x, body.y + (body.h - height) // 2, rect.w, height), self.u)

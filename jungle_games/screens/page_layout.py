@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
-from jungle_games.ui.layout import Item, centred
+from jungle_games.ui.layout import FirstThatFits, Item, Row, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, WIDEST_CONTENT, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label
+
+_RAIL: Final = 284.0
 
 
 def section_heading(text: str) -> Label:
@@ -23,6 +25,12 @@ def section_heading(text: str) -> Label:
 def page_body(item: Item) -> Item:
     """``item`` over the window, within its margins; in the middle of very wide windows."""
     return centred(item, WIDEST_CONTENT).padded(MARGIN)
+
+
+def beside_rail(rail: Item, page: Item) -> Item:
+    """``page`` beside a ``rail``, which gives way where the page's words need the room."""
+    rails = rail.sized(_RAIL), rail.at_most(_RAIL)
+    return page_body(FirstThatFits(*(Row(each, page.grow(), gap=MARGIN) for each in rails)))
 
 
 def page_area(view: View) -> pygame.Rect:

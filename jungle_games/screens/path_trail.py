@@ -14,6 +14,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.room import Room
 from jungle_games.screens.portrait import head
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -158,10 +159,9 @@ class Trail(Widget):
     def _bends(self, width: int) -> Sequence[Bend]:
         return bends(len(self.stations), width / self.u)
 
-    def height(self, width: int) -> int:
-        """Pixels it needs at ``width`` pixels, with the units of its last place."""
-        rows = max((bend.row for bend in self._bends(width)), default=-1) + 1
-        return round(rows * _ROW * self.u)
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        rows = max((bend.row for bend in bends(len(self.stations), width / ruler.u)), default=-1) + 1
+        return Extent(round(rows * _ROW * ruler.u), round(rows * _ROW * ruler.u))
 
     def arrange(self) -> None:
         """An animal at every bend."""

@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-import pygame
-
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.dialog import confirm
 from jungle_games.screens.library_scan import LibraryPuzzleFinder
 from jungle_games.screens.own_puzzles import OwnPuzzlesView
-from jungle_games.screens.page_layout import place_strip
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
@@ -25,15 +22,14 @@ from jungle_games.table.own_puzzles import read_own_puzzles
 from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Key, Woken
+from jungle_games.ui.layout import Column, Item, Row, Space
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
-_HEAD: Final = 44
 _PLAY: Final = 300
-_DELETE: Final = 200
 _STRIP: Final = 56
 
 
@@ -79,14 +75,13 @@ class PuzzlesScene(GameSheetScene):
     def build(self) -> None:
         """With the sets of the game, and the puzzles of one of them."""
         super().build()
-        self._head = self.paper.add(Label("", size=22, face=Face.TITLE, ink="ink"))
-        self._told = self.paper.add(Label("", size=18, ink="faded", align="right"))
-        self._delete = self.root.add(Button(_("Delete"), self._ask_delete, icon="trash", name="delete"))
-        self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
-        self.scroll.visible = False  # the chips scroll by themselves
-        self._strip = self.paper.add(SegmentedControl([], on_change=self._show, name="sets"))
+        self._head = Label("", size=22, face=Face.TITLE, ink="ink")
+        self._told = Label("", size=18, ink="faded", align="right")
+        self._delete = Button(_("Delete"), self._ask_delete, icon="trash", name="delete")
+        self._next = Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play")
+        self._strip = SegmentedControl([], on_change=self._show, height=_STRIP, name="sets")
         self._chips: PuzzleChips | None = None
-        self._own = self.paper.add(OwnPuzzlesView(self._rooms, self._open))
+        self._own = OwnPuzzlesView(self._rooms, self._open)
 
     def reword(self) -> None:
         """With the set that is shown."""
@@ -144,12 +139,10 @@ class PuzzlesScene(GameSheetScene):
         """Show the chips of the set at ``index``."""
         self._strip.index = index
         shown = self._sets[index : index + 1]
-        if self._chips is not None:
-            self.paper.remove(self._chips)
         chips = [chip for found in shown for chip in listed_puzzles(found, self._solved)]
         own = self._own.visible = self._shows_own
         self._delete.visible = own and bool(chips)
-        self._chips = self.paper.add(PuzzleChips([] if own else chips, self._open))
+        self._chips = PuzzleChips([] if own else chips, self._open)
         self._chips.visible = not own
         self._next.enabled = bool(chips)
         self._told.visible = bool(chips)
@@ -157,6 +150,11 @@ class PuzzlesScene(GameSheetScene):
         done = sum(chip.solved for chip in chips)
         words = ngettext("{number} of {all} solved", "{number} of {all} solved", done)
         self._told.text = words.format(number=done, all=len(chips))
+        head = Row(self._head, Space().grow(), self._told, gap=GAP, align="center")
+        listed: Item = self._own if own else self._chips
+        sheet = Column(head, self._strip, listed.grow(), gap=10).padded(0, INDENT / 2)
+        foot = Row(self._delete, Space().grow(), self._next.at_least(_PLAY), gap=GAP)
+        self.body = self.arranged(self.games, sheet, foot)
 
     # -- one's own
 
@@ -229,26 +227,3 @@ class PuzzlesScene(GameSheetScene):
     def scroll_key(self, key: Key) -> bool:
         """Page keys scroll the chips, or the rows."""
         return self._own.rows.handle(key) if self._shows_own else self._chips is not None and self._chips.handle(key)
-
-    # -- layout
-
-    def place_text(self, window: pygame.Rect, p: float) -> None:
-        """The game and how many are solved, and below them the chips."""
-        height, indent = round(_HEAD * p), round(INDENT * p)
-        self._head.place(pygame.Rect(window.x, window.y + indent // 2, window.w // 2, height), p)
-        half = pygame.Rect(window.centerx, window.y + indent // 2, window.w - window.w // 2, height)
-        self._told.place(half, p)
-        top = window.y + indent // 2 + height + round(6 * p)
-        if self._strip.visible:
-            row = pygame.Rect(window.x, top, window.w, round(_STRIP * p))
-            top = place_strip(self._strip, row, p, self.services.painter) + round(10 * p)
-        if self._chips is not None:
-            self._chips.place(pygame.Rect(window.x, top, window.w, window.bottom - top), p)
-        self._own.place(pygame.Rect(window.x, top, window.w, window.bottom - top), p)
-
-    def place_foot(self, rect: pygame.Rect, p: float) -> None:
-        """What leads to the next one, at the right."""
-        width = min(rect.w, round(_PLAY * p))
-        self._next.place(pygame.Rect(rect.right - width, rect.y, width, rect.h), p)
-        beside = min(round(_DELETE * p), rect.w - width - round(GAP * p))
-        self._delete.place(pygame.Rect(rect.x, rect.y, beside, rect.h), p)

@@ -21,6 +21,7 @@ from jungle_games.table.figure import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Event, Key
+from jungle_games.ui.layout import Column, Extent, Grid, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -29,7 +30,6 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 from jungle_games.ui.widgets.textfield import TextField
 
-_FIELD: Final = 48.0
 _ROW: Final = 40.0
 _MEASURE: Final = 880.0
 """Wider lines are hard to read."""
@@ -98,30 +98,19 @@ class RuleBookScene(SheetScene):
     def build(self) -> None:
         """With the field to search in, the list of pages, and the page."""
         super().build()
-        self._field = self.rail.add(
-            TextField(
-                self.painter,
-                self.services.clipboard,
-                placeholder=_("Search"),
-                limit=40,
-                on_change=self.search,
-                on_submit=lambda _text: self.next_hit(),
-                name="search",
-            )
+        self._field = TextField(
+            self.painter, self.services.clipboard, placeholder=_("Search"), limit=40, on_change=self.search,
+            on_submit=lambda _text: self.next_hit(), name="search",
+        )  # fmt: skip
+        self._list = ContentsList(
+            on_select=self._choose, on_open=self._read, row_height=_ROW, empty=_("No page mentions that."), name="pages"
         )
-        self._list = self.rail.add(
-            ContentsList(
-                on_select=self._choose,
-                on_open=self._read,
-                row_height=_ROW,
-                empty=_("No page mentions that."),
-                name="pages",
-            )
-        )
-        self._view = self.scroll.add(PageView(self.painter))
-        self._previous = self.root.add(Button("", lambda: self.turn(-1), name="previous"))
-        self._next = self.root.add(Button("", lambda: self.turn(1), kind="amber", name="next"))
-        Button.write_alike((self._previous, self._next))
+        self._view = PageView(self.painter)
+        self._previous = Button("", lambda: self.turn(-1), name="previous")
+        self._next = Button("", lambda: self.turn(1), kind="amber", name="next")
+        rail = Column(self._field, self._list.grow(), gap=RAIL_PADDING)
+        foot = Grid(Stack(self._previous), Stack(self._next), columns=2, gap=GAP)
+        self.body = self.arranged(rail, self.scrolled(self._view, _MEASURE), foot)
         self.first_focus = "pages"
 
     # -- what is shown
@@ -178,7 +167,8 @@ class RuleBookScene(SheetScene):
         self._hit = 0
         self._name_neighbours()
         if self.scroll.rect.h:
-            self._settle(0)
+            self.scroll.scroll.offset = 0
+            self.layout(self.view)
             self._show_hit()
 
     def _show_hit(self) -> None:
@@ -255,38 +245,6 @@ class RuleBookScene(SheetScene):
             return self.focus.focus("search")
         return super().scroll_key(key)
 
-    # -- layout
-
-    def place_rail(self, rect: pygame.Rect, p: float) -> None:
-        """The search field above the list of pages."""
-        field = round(_FIELD * p)
-        self._field.place(pygame.Rect(rect.x, rect.y, rect.w, field), p)
-        top = rect.y + field + round(RAIL_PADDING * p)
-        self._list.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), p)
-        self._list.scroll.to(0)
-        self._list.show(self._list.selected)
-
-    def place_text(self, window: pygame.Rect, p: float) -> None:
-        """The page, where it was scrolled to."""
-        self._settle(self.scroll.scroll.offset)
-
-    def place_foot(self, rect: pygame.Rect, p: float) -> None:
-        """The pages before and after."""
-        half = (rect.w - round(GAP * p)) // 2
-        self._previous.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
-        self._next.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)
-
-    def _settle(self, offset: int) -> None:
-        """Set the page for the width there is, and show it from ``offset`` pixels on."""
-        window, u = self.scroll.rect, self.scroll.u
-        width = min(window.w, round(_MEASURE * u))
-        x = window.x + (window.w - width) // 2
-        indent = round(INDENT * u)
-        self._view.place(pygame.Rect(x, window.y + indent, width, 0), u)
-        height = self._view.fit(width, u)
-        self.scroll.scroll.offset = offset
-        self.scroll.settle(height + 2 * indent)
-
 
 @dataclass(frozen=True, slots=True)
 class GameHead(ListItem):
@@ -340,18 +298,26 @@ class PageView(Widget):
         self._query = Query()
         self._make_figure: MakeFigure | None = None
         self._set = SetPage((), 0, ())
+        self._set_for: Hashable = None
 
     def show(self, page: Page, query: Query, make_figure: MakeFigure | None) -> None:
-        """Set ``page`` for its width, what was searched for marked."""
+        """Show ``page``, what was searched for marked."""
         self._page, self._query, self._make_figure = page, query, make_figure
-        self.fit(self.rect.w, self.u)
 
-    def fit(self, width: int, u: float) -> int:
-        """Set the page ``width`` pixels wide; returns how high it is."""
-        if self._page is not None and width > 0:
+    def _set_at(self, width: int, u: float) -> SetPage:
+        """The page set ``width`` pixels wide; it is kept until another page or width comes."""
+        key = (self._page, self._query, width, u)
+        if key != self._set_for and self._page is not None:
             self._set = set_page(self._page, self._painter, width, u, self._query, self._make_figure)
-            self.place(pygame.Rect(self.rect.x, self.rect.y, width, self._set.height), u)
-        return self._set.height
+            self._set_for = key
+        return self._set
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(0, ruler.px(_MEASURE))
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        height = self._set_at(width, ruler.u).height
+        return Extent(height, height)
 
     @property
     def found(self) -> tuple[int, ...]:

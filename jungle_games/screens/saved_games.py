@@ -6,27 +6,25 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.room import Room
 from jungle_games.screens import dialog, my_games_tabs
-from jungle_games.screens.empty_state import HEIGHT, EmptyState
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.paste_match import paste_match
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
-from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
+from jungle_games.screens.sheet import GAP, RAIL_PADDING, SheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
 from jungle_games.ui.events import Key
+from jungle_games.ui.layout import Column, Row, Space
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
-_PASTE: Final = 52.0
 _MEASURE: Final = 920.0
 
 
@@ -50,15 +48,13 @@ class SavedGamesScene(SheetScene):
     def build(self) -> None:
         """With the list of matches, and what can be done with one."""
         super().build()
-        self._strip = self.rail.add(my_games_tabs.my_games_tabs("saved", lambda: self._navigator.library(instead=True)))
-        self._list = self.rail.add(
-            SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
-        )
-        self._paste = self.rail.add(Button(_("Paste a game"), self.paste, icon="paste", name="paste"))
-        self._delete = self.root.add(Button(_("Delete"), self.ask_delete, icon="trash", name="delete"))
-        self._analyse = self.root.add(Button(_("Analyse"), self.analyse, icon="search", name="analyse"))
-        self._open = self.root.add(Button(_("Open"), self.open, kind="amber", icon="play", name="open"))
-        self._sheet: Widget | None = None
+        tabs = my_games_tabs.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
+        self._list = SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
+        paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
+        self._delete = Button(_("Delete"), self.ask_delete, icon="trash", name="delete")
+        self._analyse = Button(_("Analyse"), self.analyse, icon="search", name="analyse")
+        self._open = Button(_("Open"), self.open, kind="amber", icon="play", name="open")
+        self._rail = Column(tabs, self._list.grow(), Space().grow(0.001), paste, gap=RAIL_PADDING)
 
     def reword(self) -> None:
         """Say everything anew, of the same match."""
@@ -111,24 +107,25 @@ class SavedGamesScene(SheetScene):
 
     def _show(self) -> None:
         """Put the selected match on the paper, or the word that there is none."""
-        self.scroll.clear()
         self.scroll.scroll.offset = 0
         saved = self.selected
         self._match, problem = None, ""
         if saved is None:
             text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
-            self._sheet = self.scroll.add(EmptyState("objects/icons/save", _("Nothing saved yet"), text))
+            shown: Widget = EmptyState("objects/icons/save", _("Nothing saved yet"), text)
         else:
             try:
                 self._match = self._read(saved)
             except (RecordError, StorageError) as error:
                 problem = str(error)
             room = self._rooms[saved.game]
-            self._sheet = self.scroll.add(SavedSheet(room, saved, self._match, problem, datetime.now(UTC)))
+            shown = SavedSheet(room, saved, self._match, problem, datetime.now(UTC))
         self._delete.visible = saved is not None
         self._open.visible = saved is not None
         self._open.enabled = self._analyse.enabled = self._match is not None
         self._analyse.visible = saved is not None and self._rooms[saved.game].study != ""
+        foot = Row(self._delete.grow(), self._analyse.grow(), self._open.grow(), gap=GAP)
+        self.body = self.arranged(self._rail, self.scrolled(shown, _MEASURE), foot)
 
     def _read(self, saved: Saved) -> Match[Any, Any]:
         text = self.services.saves.read(saved)
@@ -200,40 +197,3 @@ class SavedGamesScene(SheetScene):
             self.ask_delete()
             return True
         return super().scroll_key(key)
-
-    # -- layout
-
-    def place_rail(self, rect: pygame.Rect, p: float) -> None:
-        """The strip of shelves, and the list above the button for the clipboard."""
-        strip, gap = round(my_games_tabs.HEIGHT * p), round(RAIL_PADDING * p)
-        self._strip.place(pygame.Rect(rect.x, rect.y, rect.w, strip), p)
-        rect = pygame.Rect(rect.x, rect.y + strip + gap, rect.w, rect.h - strip - gap)
-        height = round(_PASTE * p)
-        self._paste.place(pygame.Rect(rect.x, rect.bottom - height, rect.w, height), p)
-        self._list.fit_rows(self.painter, rect.w, p)
-        self._list.place(pygame.Rect(rect.x, rect.y, rect.w, rect.h - height - round(RAIL_PADDING * p)), p)
-        self._list.show(self._list.selected)
-
-    def place_text(self, window: pygame.Rect, p: float) -> None:
-        """The selected match from the top; the word that there is none in the middle."""
-        width, indent = min(window.w, round(_MEASURE * p)), round(INDENT * p)
-        place = pygame.Rect(window.x + (window.w - width) // 2, window.y + indent, width, 0)
-        sheet = self._sheet
-        if sheet is None:
-            return
-        sheet.place(place, p)
-        if isinstance(sheet, SavedSheet):
-            place.h = sheet.natural_height(self.painter, window.h)
-        else:
-            place.h = round(HEIGHT * p)
-            place.y = max(place.y, window.y + (window.h - place.h) // 2)
-        sheet.place(place, p)
-        self.scroll.settle(place.bottom - window.y + indent)
-
-    def place_foot(self, rect: pygame.Rect, p: float) -> None:
-        """Delete at the left, open at the right, analysis between them where the game has one."""
-        buttons = [self._delete, *([self._analyse] if self._analyse.visible else []), self._open]
-        gap = round(GAP * p)
-        width = (rect.w - (len(buttons) - 1) * gap) // len(buttons)
-        for index, button in enumerate(buttons):
-            button.place(pygame.Rect(rect.x + index * (width + gap), rect.y, width, rect.h), p)

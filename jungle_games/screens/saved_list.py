@@ -16,14 +16,16 @@ from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import move_number
 from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
-from jungle_games.screens.book_items import PlacedFigure
+from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.match_summary import summary_of
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.saves import Saved
 from jungle_games.table.room_parts import picture_of
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
+from jungle_games.ui.widgets.label import Label, PaintIn, Picture, Rule
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 
 _PORTRAIT: Final = 48.0
@@ -37,15 +39,11 @@ _ROW, _TALL_ROW = 82.0, 98.0
 _BAR: Final = 24.0
 """Units that the bar takes of a row's width."""
 _TITLE: Final = 30.0
-_TITLE_LINE: Final = 36.0
 _FACT: Final = 18.0
-_SITTER: Final = 62.0
 _WIDE: Final = 500.0
 """Units the sheet needs for words and board beside each other."""
-_BOARD_SHARE: Final = 0.48
+_BOARD: Final = 420.0
 _GAP: Final = 36.0
-_SHADOW: Final = 14.0
-"""Left free beside the board, so that its shadow is seen."""
 
 
 def day_words(moment: datetime, now: datetime) -> str:
@@ -114,12 +112,13 @@ class SavedList(ListView):
         px, lines = painter.fitting_lines(name, Face.SEMIBOLD, least, room, round(GIVING_WAY * least))
         return px, lines if len(lines) == 2 else [painter.fit(name, Face.SEMIBOLD, px, room)]
 
-    def fit_rows(self, painter: Painter, width: int, u: float) -> None:
-        """Let every row be as high as the longest of the names needs it, in a list ``width`` pixels wide."""
-        room = width - round((_PORTRAIT + 3 * _PADDING + _BAR) * u)
-        least = round(_SMALLEST * u)
-        long = any(painter.text_width(item.label, Face.SEMIBOLD, least) > room for item in self.items)
-        self.row_height = _TALL_ROW if long else _ROW
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
+        """With rows as high as the longest of the names needs them."""
+        room = rect.w - ruler.px(_PORTRAIT + 3 * _PADDING + _BAR)
+        widths = [ruler.painter.text_width(item.label, Face.SEMIBOLD, ruler.px(_SMALLEST)) for item in self.items]
+        self.row_height = _TALL_ROW if max(widths, default=0) > room else _ROW
+        super()._lay_out(rect, ruler, host)
+        self.show(self.selected)
 
 
 class SavedSheet(Widget):
@@ -132,31 +131,14 @@ class SavedSheet(Widget):
         self._match = match
         self._problem = problem
         self._now = now
-        self._figure = picture_of(room, match.position) if match is not None else None
-
-    def natural_height(self, painter: Painter, window: int) -> int:
-        """How high it is at its width, in a window so many pixels high."""
-        board = self._board_size(window)
-        # Written where nobody sees it: one way of setting the words, so no two that could differ.
-        words = self._paint_words(pygame.Surface((1, 1)), painter, pygame.Rect(0, 0, self._words_width(board), 0))
-        return max(words, board[1]) if self._wide else words + board[1] + self.px(_GAP)
-
-    def _words_width(self, board: tuple[int, int]) -> int:
-        beside = self._wide and board[0] > 0
-        return self.rect.w - board[0] - self.px(_GAP + _SHADOW) if beside else self.rect.w
-
-    @property
-    def _wide(self) -> bool:
-        return self.rect.w >= self.px(_WIDE)
-
-    def _board_size(self, window: int) -> tuple[int, int]:
-        """The board as large as the window shows at once; nothing where there is no picture of it."""
-        if self._figure is None:
-            return 0, 0
-        width, height = self._figure.size
-        room = self.rect.w * _BOARD_SHARE if self._wide else self.rect.w
-        scale = min(1.35 * self.u, room / width, (window - self.px(54)) / height)
-        return round(width * scale), round(height * scale)
+        figure = picture_of(room, match.position) if match is not None else None
+        words = self._arranged()
+        self.content: Item = words
+        if figure is not None:
+            board = FigureView("saved")
+            board.show(figure, (saved.path, saved.changed))
+            beside = Row(words.grow(), board.at_most(width=_BOARD), gap=_GAP, align="start").at_least(width=_WIDE)
+            self.content = FirstThatFits(beside, Column(words, board.at("center"), gap=_GAP))
 
     # -- words
 
@@ -211,52 +193,27 @@ class SavedSheet(Widget):
         names = ", ".join(match.name(seat) for seat in outcome.winners)
         return _("Won by {name}").format(name=names)
 
-    # -- drawing
+    def _arranged(self) -> Column:
+        """The words: name and game, who sat there, and what is known."""
+        faded = [Label(_(self._room.title), size=_FACT, ink="faded"), Rule(2)]
+        sitters = [
+            Row(
+                Picture(self._portrait(seat, kind), _PORTRAIT),
+                Column(
+                    Label(name, size=_FACT, face=Face.SEMIBOLD, ink="ink", lines=2, leading=_LEADING),
+                    Label(word, size=_LINE, ink="faded", lines=2, leading=_LEADING),
+                ).grow(),
+                gap=12, align="center",
+            )
+            for seat, kind, name, word in self._sitters()
+        ]  # fmt: skip
+        facts = [Label(fact, size=_FACT, ink="ink", wrap=True) for fact in self._facts()]
+        problem = Label(self._problem, size=_FACT, face=Face.ITALIC, ink="suit_red", wrap=True)
+        title = Label(title_of(self._saved), size=_TITLE, face=Face.TITLE, ink="ink", wrap=True, leading=1.2)
+        return Column(title, *faded, *sitters, Space(4), *facts, problem, gap=10)
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the words, and the board beside or below them."""
-        window = self.clip.h if self.clip is not None else self.rect.h
-        size = self._board_size(window)
-        area = pygame.Rect(self.rect.x, self.rect.y, self._words_width(size), 0)
-        bottom = self._paint_words(target, painter, area)
-        if self._figure is None:
-            return
-        board = pygame.Rect((0, 0), size)
-        if self._wide:
-            board.topright = (self.rect.right - self.px(_SHADOW), self.rect.y + self.px(_SHADOW / 2))
-        else:
-            board.midtop = (self.rect.centerx, bottom + self.px(_GAP))
-        key = ("saved", self._saved.path, self._saved.changed)
-        PlacedFigure(board, self._figure, key).draw(painter, target, (0, 0))
+    def _portrait(self, seat: int, kind: str) -> PaintIn:
+        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            draw_portrait(painter, target, rect, self._room, kind, seat)
 
-    def _paint_words(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> int:
-        theme, y = painter.theme, area.y
-        title = title_of(self._saved)
-        px = max(self.px(_FACT), painter.fitting(title, Face.TITLE, self.px(_TITLE), area.w))
-        lines = painter.wrap(title, Face.TITLE, px, area.w)
-        for line in lines:
-            painter.label(target, line, (area.x, y + self.px(20)), Face.TITLE, px, theme.ink)
-            y += self.px(_TITLE_LINE)
-        game = _(self._room.title)
-        painter.label(target, game, (area.x, y + self.px(16)), Face.REGULAR, self.px(_FACT), theme.faded)
-        painter.line(target, (area.x, y + self.px(38)), area.w, theme.shade, 2 * self.u)
-        y += self.px(54)
-        for seat, kind, name, word in self._sitters():
-            side = self.px(_PORTRAIT)
-            place = pygame.Rect(area.x, y, side, side)
-            draw_portrait(painter, target, place, self._room, kind, seat)
-            left, room = place.right + self.px(12), area.right - place.right - self.px(12)
-            px = painter.fitting(name, Face.SEMIBOLD, self.px(_FACT), room)
-            painter.label(target, name, (left, place.centery - self.px(12)), Face.SEMIBOLD, px, theme.ink)
-            px = painter.fitting(word, Face.REGULAR, self.px(_LINE), room)
-            painter.label(target, word, (left, place.centery + self.px(13)), Face.REGULAR, px, theme.faded)
-            y += self.px(_SITTER)
-        y += self.px(12)
-        for fact in self._facts():
-            y = painter.paragraph(
-                target, fact, pygame.Rect(area.x, y, area.w, 0), Face.REGULAR, self.px(_FACT), theme.ink
-            ) + self.px(8)
-        if self._problem:
-            where = pygame.Rect(area.x, y, area.w, 0)
-            y = painter.paragraph(target, self._problem, where, Face.ITALIC, self.px(_FACT), theme.suit_red)
-        return y
+        return paint

@@ -15,13 +15,13 @@ from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel, SettingsEdit
-from jungle_games.screens.page_layout import page_body, section_heading
+from jungle_games.screens.page_layout import beside_rail, section_heading
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.sheet import emblem
 from jungle_games.screens.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
+from jungle_games.ui.layout import Box, Column, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -32,10 +32,8 @@ from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_MARGIN: Final = 24.0
 _GAP: Final = 4.0
 _INDENT: Final = 12.0
-_RAIL: Final = 280.0
 
 
 class SettingsScene(ClosableScene):
@@ -129,8 +127,7 @@ class SettingsScene(ClosableScene):
             done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
             self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
         self._shown = self._pages[key]
-        wide, narrow = self._rail.sized(width=_RAIL), self._rail.at_most(width=_RAIL)
-        self.body = page_body(FirstThatFits(*(Row(rail, self._shown.grow(), gap=_MARGIN) for rail in (wide, narrow))))
+        self.body = beside_rail(self._rail, self._shown)
         self.layout(self.view)
 
     # Leaving ---------------------------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ from jungle_games.core.formatting import Month, date_in_words, day_in_words, fir
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.screens.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
-from jungle_games.screens.empty_state import HEIGHT, EmptyState
+from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.today_calendar import Calendar
 from jungle_games.screens.today_tiles import TILE_OF_TWO_ROWS, TaskTile, units_of_tile
 from jungle_games.storage.progress import Daily
 from jungle_games.ui.events import Event, Key
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
@@ -29,6 +30,7 @@ from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD, _FOOT = 72.0, 56.0
+_EMPTY: Final = 350.0
 _GAP: Final = 18.0
 _BETWEEN: Final = 12.0
 _CALENDAR_SHARE: Final = 0.412
@@ -296,9 +298,9 @@ class TodayScene(ClosableScene):
 
     def _place_tiles(self, area: pygame.Rect, p: float) -> None:
         self._sheet.place(area, p)
-        height = min(round(HEIGHT * p), area.h - round(32 * p))
+        height = min(round(_EMPTY * p), area.h - round(32 * p))
         note = pygame.Rect(area.x, 0, area.w, height).move_to(centery=area.centery)
-        self._note.place(note.inflate(-round(80 * p), 0), p)
+        self._note._lay_out(note.inflate(-round(80 * p), 0), Ruler(self.painter, p), self.root)
         between = round(_BETWEEN * p)
         count = max(1, len(self._tiles))
         height = (area.h - (count - 1) * between) // count

@@ -267,7 +267,7 @@ class Space(Stack):
         return Extent(0, ruler.px(self._length))
 
 
-def centred(item: Item, most: float) -> Row:
+def centred(item: Item, most: float | None) -> Row:
     """``item`` over all of its room up to ``most`` units of width, and in the middle of more."""
     return Row(Space().grow(_LITTLE), item.at_most(width=most).grow(), Space().grow(_LITTLE))
 
@@ -429,6 +429,28 @@ class _Cell(Stack):
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(0, 0)
+
+
+class _Aligned(Stack):
+    """A cell of a table: as wide as all others of its column."""
+
+    def __init__(self, cell: Item, column: Sequence[Item]) -> None:
+        super().__init__(cell)
+        self._column = column
+        self.weight = column[0].weight
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return _most([ruler.width(cell) for cell in self._column])
+
+
+def table(*rows: Sequence[Item], gap: float = 0.0, apart: float = 0.0) -> Column:
+    """Rows whose cells are as wide as their columns, ``gap`` units between columns and ``apart`` between rows.
+
+    The first row says which columns grow.
+    """
+    columns = list(zip(*rows, strict=True))
+    lines = [[_Aligned(cell, column) for cell, column in zip(row, columns, strict=True)] for row in rows]
+    return Column(*(Row(*line, gap=gap, align="center") for line in lines), gap=apart)
 
 
 class Wrap(Stack):

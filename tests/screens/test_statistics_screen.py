@@ -3,23 +3,22 @@
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from layout_faults import faults
 from page_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
-from jungle_games.core.i18n import LANGUAGES, speak
+from jungle_games.core.i18n import LANGUAGES, _, speak
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.statistics import StatisticsScene
-from jungle_games.screens.statistics_view import StatisticsView, _Pen, playing_time, streak_words
+from jungle_games.screens.statistics_view import StatisticsView, playing_time, streak_words
 from jungle_games.storage.ratings import Rated
 from jungle_games.storage.statistics import Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
-from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -161,23 +160,16 @@ def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
         )
     room = next(room for room in ROOMS if room.game.name == "jungle_matrix")
     view = StatisticsView(room, stage.services.statistics.summary("jungle_matrix"))
-    shown = {tile.label: tile.number for tile in view._tiles()}
+    shown = {tile.label: tile.number for tile in view._figures()}
     assert (shown["Best turn"], shown["Mistakes caught"], shown["Mistakes missed"]) == (40, 4, 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_heads_of_columns_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_the_heads_of_columns_stay_apart(tmp_path: Path, language: str) -> None:
     speak(language)
-    heads: dict[str, tuple[int, int]] = {}
-    drawn = _Pen.text
-
-    def text(pen: _Pen, words: str, x: int, *rest: Any) -> int:
-        if rest[-1] == "right" and words.isalpha():
-            heads[words] = (x - pen.painter.text_width(words, Face.SEMIBOLD, round(16 * pen.u)), x)
-        return drawn(pen, words, x, *rest)
-
-    monkeypatch.setattr(_Pen, "text", text)
-    Counted(tmp_path, games=60, size=(960, 600)).picture()
-    columns = sorted(heads.values())
-    assert len(columns) >= 4
-    assert all(end + 8 <= begin for (_, end), (begin, _) in pairwise(columns))
+    stage = Counted(tmp_path, games=60, size=(960, 600))
+    labels = [each for each in stage.scene.root.walk() if isinstance(each, Label)]
+    heads = {_(label): [each.rect for each in labels if each.text == _(label)] for label in ("Won", "Drawn", "Lost")}
+    columns = sorted((rects[-1].left, rects[-1].right) for rects in heads.values())
+    assert len(columns) == 3
+    assert all(end + 8 <= begin for (_left, end), (begin, _right) in pairwise(columns))

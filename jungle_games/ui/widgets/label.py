@@ -152,24 +152,25 @@ class Icon(Widget):
         draw_icon(target, painter, self.icon, self.rect.center, side, getattr(painter.theme, self.ink))
 
 
-PaintSquare = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
-"""Paints a picture into a square of pixels."""
+PaintIn = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
+"""Paints a picture into a rectangle of pixels."""
 
 
 class Picture(Widget):
-    """A picture ``size`` units wide and high that ``picture`` paints."""
+    """A picture that ``paint_in`` paints, ``width`` units wide and ``height`` high, or as high as it is wide."""
 
     opaque = False
 
-    def __init__(self, picture: PaintSquare, size: float) -> None:
+    def __init__(self, paint_in: PaintIn, width: float, height: float | None = None) -> None:
         super().__init__()
-        self.natural = (size, size)
-        self._picture = picture
+        self.natural = (width, width if height is None else height)
+        self._paint_in = paint_in
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it in the middle."""
-        side = min(self.rect.w, self.rect.h)
-        self._picture(target, painter, pygame.Rect(0, 0, side, side).move_to(center=self.rect.center))
+        """Paint it in the middle, as large as there is room."""
+        share = min(self.rect.w / self.natural[0], self.rect.h / self.natural[1])
+        size = round(self.natural[0] * share), round(self.natural[1] * share)
+        self._paint_in(target, painter, pygame.Rect((0, 0), size).move_to(center=self.rect.center))
 
 
 class Divider(Widget):
@@ -180,6 +181,20 @@ class Divider(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw the line."""
         painter.line(target, self.rect.topleft, self.rect.w, painter.theme.moss, _THICKNESS * self.u)
+
+
+class Rule(Widget):
+    """A level line on paper, so many units thick."""
+
+    opaque = False
+
+    def __init__(self, thickness: float) -> None:
+        super().__init__()
+        self.natural = (0.0, thickness)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw the line."""
+        painter.line(target, self.rect.topleft, self.rect.w, painter.theme.shade, self.natural[1] * self.u)
 
 
 def draw_icon(

@@ -12,7 +12,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.label import Icon, Label, PaintSquare, Picture
+from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -40,7 +40,7 @@ class RailItem(Clickable):
         on_click: Callable[[], None] | None = None,
         *,
         icon: str = "",
-        picture: PaintSquare | None = None,
+        picture: PaintIn | None = None,
         selected: bool = False,
         name: Hashable = None,
     ) -> None:

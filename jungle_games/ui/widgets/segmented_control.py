@@ -56,9 +56,12 @@ class SegmentedControl(Widget):
         index: int = 0,
         on_change: Callable[[int], None] | None = None,
         *,
+        height: float = natural[1],
         name: Hashable = None,
     ) -> None:
+        """``height`` is that of a row, in units."""
         super().__init__(name=name)
+        self.natural = (self.natural[0], height)
         self.on_change = on_change
         self._segments = tuple(segments)
         self.index = index
@@ -91,7 +94,7 @@ class SegmentedControl(Widget):
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         cell, count = self._cell(ruler), len(self._segments)
-        return Extent(cell * min(count, 2), cell * count)
+        return Extent(cell, cell * count)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         wanted = self._rows_in(ruler, width) * ruler.px(self.natural[1])
