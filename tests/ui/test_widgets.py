@@ -20,6 +20,7 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
@@ -47,12 +48,17 @@ def scene(stage: Stage) -> WidgetScene:
     return stage.stack.top
 
 
+def place(stage: Stage, widget: Widget, rect: pygame.Rect, u: float) -> None:
+    """Put ``widget`` on the stage at ``rect``, as wide or high as it wants to be where that says nothing."""
+    ruler = Ruler(stage.services.painter, u)
+    width = rect.w or max(ruler.width(widget).wanted, ruler.px(widget.natural[0]))
+    size = width, rect.h or ruler.height(widget, width).wanted
+    widget._lay_out(pygame.Rect(rect.topleft, size), ruler, scene(stage).root)
+
+
 def show(stage: Stage, widget: Widget, x: int = 100, y: int = 100, w: float = 0, h: float = 0) -> None:
     """Put ``widget`` on the stage in its natural size, focused."""
-    natural = getattr(widget, "natural", (200.0, 56.0))
-    size = (round(w or natural[0]), round(h or natural[1]))
-    scene(stage).root.add(widget)
-    widget.place(pygame.Rect((x, y), size), 1.0)
+    place(stage, widget, pygame.Rect(x, y, round(w), round(h)), 1.0)
     scene(stage).focus.focus(widget.focus_id)
 
 
@@ -208,9 +214,7 @@ MAKERS: list[Callable[[], Widget]] = [
 def test_nothing_is_painted_outside_a_widgets_extent(stage: Stage, make: Callable[[], Widget], u: float) -> None:
     """Else drawing only what changed would leave traces."""
     widget = make()
-    natural = getattr(widget, "natural", (200.0, 72.0))
-    scene(stage).root.add(widget)
-    widget.place(pygame.Rect(200, 200, round(natural[0] * u), round(natural[1] * u)), u)
+    place(stage, widget, pygame.Rect(200, 200, 0, 0), u)
     states: list[dict[str, bool]] = [{}, {"hovered": True}, {"hovered": True, "pressed": True}, {"focused": True}]
     for state in states:
         widget.mark(hovered=False, pressed=False, focused=False)
@@ -233,8 +237,8 @@ def test_a_disabled_widget_looks_different(stage: Stage, make: Callable[[], Widg
     scene(stage).focus.focus(None)
     before = stage.picture()
     widget.enabled = False
-    if isinstance(widget, OptionRow):
-        widget.control.enabled = False
+    for child in widget.children:
+        child.enabled = False
     assert not same(before, stage.picture())
 
 
@@ -245,8 +249,8 @@ def test_words_fit_in_natural_sizes_and_are_seen_to_be_cut_where_they_do_not(
     widget = make()
     show(stage, widget)
     assert watch.in_widget(widget, stage.services.painter) == []
-    if not isinstance(widget, IconButton | Toggle | Slider | Label):
-        widget.place(pygame.Rect(100, 100, 40, 40), 1.0)
+    if not isinstance(widget, IconButton | Toggle | Slider | Label | RailItem | OptionRow):
+        place(stage, widget, pygame.Rect(100, 100, 40, 40), 1.0)
         assert watch.in_widget(widget, stage.services.painter)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from jungle_games.screens.help_line import Help, HelpLine
 from jungle_games.screens.page_layout import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
@@ -113,13 +112,3 @@ def test_every_part_of_two_rows_can_be_chosen_where_it_lies() -> None:
         assert strip.index == index
     strip.release((strip.rect.right - 5, strip.rect.bottom - 5), inside=True)
     assert strip.index == 4
-
-
-def test_what_is_said_beside_a_help_line_s_name_shrinks_before_it_is_shortened(
-    painter: Painter, written: list[tuple[str, int]]
-) -> None:
-    """In the smallest window at 200 % “This window has room for 150 %” needs it in every language."""
-    line, note = HelpLine(), "En esta ventana cabe un 150 %"
-    line.show(Help("Tamaño de los textos", note, ""))
-    paint(line, painter, 400, 80)
-    assert note in dict(written)

@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Align, Face
+from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
@@ -119,7 +120,8 @@ class Label(Widget):
         px, lines = self.set_in(painter, self.rect)
         self._cut = "".join(lines).endswith("…") and not self.text.endswith("…")
         x = {"left": self.rect.left, "center": self.rect.centerx, "right": self.rect.right}[self.align]
-        colour, step = getattr(painter.theme, self.ink), px * self.leading
+        theme, step = painter.theme, px * self.leading
+        colour = getattr(theme, self.ink) if self.enabled else mix(getattr(theme, self.ink), theme.deep, 0.5)
         top = self.rect.y + step / 2 if self.lines == _ANY else self.rect.centery - (len(lines) - 1) * step / 2
         for index, line in enumerate(lines):
             painter.label(target, line, (x, top + index * step), self.face, px, colour, self.align)

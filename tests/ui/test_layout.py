@@ -1,0 +1,197 @@
+"""Rows and columns: what fits where, and that nothing is lost or overlaps."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import inf
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jungle_games.ui.layout import (
+    Box,
+    Column,
+    Extent,
+    FirstThatFits,
+    Grid,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    Wrap,
+    centred,
+    lay_out,
+    shared_out,
+    table,
+)
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
+
+EXTENTS = st.tuples(st.integers(0, 300), st.integers(0, 300)).map(lambda pair: Extent(min(pair), max(pair)))
+
+
+class Brick(Widget):
+    """So many units wide and high."""
+
+    def __init__(self, width: float, height: float = 10) -> None:
+        super().__init__()
+        self.natural = (width, height)
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter()
+
+
+def laid(page: Item, painter: Painter, size: tuple[int, int] = (400, 300), u: float = 1.0) -> Widget:
+    host = Widget()
+    lay_out(page, pygame.Rect((0, 0), size), painter, u, host)
+    return host
+
+
+@given(st.integers(0, 1000), st.lists(st.tuples(EXTENTS, st.integers(0, 3)), min_size=1, max_size=8))
+def test_room_is_shared_out_whole_and_fairly(room: int, items: list[tuple[Extent, int]]) -> None:
+    extents, weights = [extent for extent, _weight in items], [weight for _extent, weight in items]
+    lengths = shared_out(room, extents, weights, [inf] * len(items))
+    least, wanted = sum(each.least for each in extents), sum(each.wanted for each in extents)
+    if wanted <= room:
+        assert all(length >= each.wanted for length, each in zip(lengths, extents, strict=True))
+        assert sum(lengths) == (room if any(weights) else wanted)
+    else:
+        assert all(length <= each.wanted + 1 for length, each in zip(lengths, extents, strict=True))
+        assert sum(lengths) == max(room, least)
+
+
+@given(st.lists(st.integers(1, 200), min_size=1, max_size=6), st.integers(0, 30), st.integers(50, 900))
+def test_items_of_a_row_never_overlap_and_keep_their_gap(widths: list[int], gap: int, room: int) -> None:
+    bricks = [Brick(width) for width in widths]
+    laid(Row(*bricks, gap=gap), Painter(), (room, 50))
+    for one, other in pairwise(bricks):
+        assert other.rect.left - one.rect.right >= gap - 1
+
+
+def test_what_grows_takes_what_is_left_up_to_its_limit(painter: Painter) -> None:
+    fixed, growing, limited = Brick(50), Brick(10), Brick(10)
+    laid(Row(fixed, growing.grow(), limited.at_most(width=40).grow(3)), painter)
+    assert (fixed.rect.w, limited.rect.w, growing.rect.w) == (50, 40, 310)
+
+
+def test_what_takes_no_room_leaves_no_gap(painter: Painter) -> None:
+    first, hidden, last = Brick(50), Brick(50), Brick(50)
+    hidden.visible = False
+    laid(Row(first, hidden, Label(""), last, gap=20), painter)
+    assert last.rect.x == 70
+
+
+def test_the_first_arrangement_with_room_is_taken_and_others_leave_their_widgets_out(painter: Painter) -> None:
+    wide, narrow = Brick(300), Brick(100)
+    page = FirstThatFits(Row(wide, narrow), narrow)
+    laid(page, painter, (500, 100))
+    assert wide.visible
+    assert narrow.rect.x == 300
+    laid(page, painter, (200, 100))
+    assert not wide.visible
+    assert narrow.visible
+    assert narrow.rect.x == 0
+
+
+def test_a_low_page_takes_the_lower_arrangement(painter: Painter) -> None:
+    high, low = Brick(10, 200), Brick(10, 50)
+    page = FirstThatFits(high, low)
+    laid(page, painter, (100, 60))
+    assert low.visible
+    assert not high.visible
+
+
+def test_words_keep_their_size_and_take_more_lines(painter: Painter) -> None:
+    label = Label("Seven words that are not on one line", size=20, wrap=True)
+    page = Column(label, Brick(10).grow())
+    laid(page, painter, (150, 400))
+    px, lines = label.set_in(painter, label.rect)
+    assert px == 20
+    assert len(lines) > 2
+    assert label.rect.h >= painter.paragraph_height(len(lines), 20)
+
+
+def test_words_that_are_cut_are_told_in_a_tooltip(painter: Painter) -> None:
+    label = Label("Far too many words for so small a place as this one is", size=20, lines=2)
+    laid(label, painter, (90, 60))
+    label.paint(pygame.Surface((400, 300)), painter)
+    assert [tip.tooltip for tip in label.tooltip_parts()] == [label.text]
+
+
+def test_what_scrolls_gets_all_its_height_within_a_low_window(painter: Painter) -> None:
+    view, bricks = ScrollView(), [Brick(50, 100) for _number in range(5)]
+    laid(Scroll(view, Column(*bricks)), painter, (200, 150))
+    assert view.rect.h == 150
+    assert view.scroll.content == 500
+    assert all(brick.parent is view for brick in bricks)
+
+
+def test_who_is_no_longer_on_the_page_is_let_go(painter: Painter) -> None:
+    host, panel, old, new = Widget(), Panel(), Brick(10), Brick(10)
+    for brick in (old, new):
+        lay_out(Box(panel, brick), pygame.Rect(0, 0, 100, 100), painter, 1.0, host)
+    assert panel.children == [new]
+    assert old.parent is None
+
+
+def test_a_grid_has_fewer_columns_where_they_would_be_narrow(painter: Painter) -> None:
+    bricks = [Brick(10) for _number in range(4)]
+    page = Grid(*bricks, columns=4, gap=10, least=100)
+    laid(page, painter, (430, 100))
+    assert len({brick.rect.y for brick in bricks}) == 1
+    laid(page, painter, (300, 100))
+    assert len({brick.rect.y for brick in bricks}) == 2
+
+
+def test_cells_of_a_table_stand_below_one_another(painter: Painter) -> None:
+    rows = [[Brick(100), Brick(20)], [Brick(30), Brick(60)]]
+    laid(table(*rows, gap=10), painter)
+    assert rows[0][1].rect.x == rows[1][1].rect.x == 110
+    assert rows[0][1].rect.w == 60
+
+
+def test_a_wrap_breaks_its_row_where_the_next_item_has_no_room(painter: Painter) -> None:
+    bricks = [Brick(90) for _number in range(5)]
+    laid(Wrap(*bricks, gap=10, justify="end"), painter, (300, 100))
+    assert [brick.rect.y for brick in bricks] == [0, 0, 0, 20, 20]
+    assert bricks[4].rect.right == 300
+
+
+def test_a_wide_window_has_its_page_in_the_middle(painter: Painter) -> None:
+    brick = Brick(10)
+    laid(centred(brick, 200), painter, (1000, 100))
+    assert (brick.rect.x, brick.rect.w) == (400, 200)
+
+
+def test_space_gives_way_first(painter: Painter) -> None:
+    one, other = Brick(80), Brick(80)
+    laid(Row(one, Space(100), other), painter, (200, 10))
+    assert (one.rect.w, other.rect.w, other.rect.x) == (80, 80, 120)
+
+
+def test_reading_order_is_that_of_the_tree() -> None:
+    bricks = [Brick(10) for _number in range(4)]
+    page = Column(Row(*bricks[:2]), Stack(bricks[2]), Box(bricks[3], Space()))
+    assert list(page.widgets()) == bricks
+
+
+def test_nothing_is_measured_twice(painter: Painter) -> None:
+    class Counted(Brick):
+        asked = 0
+
+        def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+            self.asked += 1
+            return super()._measure_height(ruler, width)
+
+    brick = Counted(10)
+    laid(Column(Row(Stack(FirstThatFits(brick, Space())))), painter)
+    assert brick.asked == 1
