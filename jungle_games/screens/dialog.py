@@ -29,7 +29,7 @@ _WIDTH: Final = 520.0
 _PADDING: Final = 32.0
 _GAP: Final = 16.0
 _MARGIN: Final = 24.0
-_LEAST_TEXT: Final = 72.0
+_LEAST_TEXT: Final = 26.0
 _NARROWEST_BUTTON: Final = 120.0
 
 

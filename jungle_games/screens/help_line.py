@@ -44,6 +44,11 @@ class HelpLine(Widget):
             self.content = _set(help)
             self.relayout()
 
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """What it says now: name, note, sentence."""
+        return self.shown.name, self.shown.note, self.shown.sentence
+
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(0, 0)
 

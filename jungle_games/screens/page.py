@@ -14,7 +14,7 @@ from jungle_games.screens.help_line import Help, HelpLine
 from jungle_games.screens.page_layout import section_heading
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space, Stack, Wrap
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -30,7 +30,8 @@ _PADDING: Final = 32.0
 _APART: Final = 14.0
 _GAP: Final = 48.0
 _SECTION_GAP: Final = 20.0
-_LEAST_ROWS: Final = 150.0
+_CLOSE: Final = 8.0
+_LEAST_ROWS: Final = 168.0
 """Units of rows that are seen beside the help line: two, and that there are more."""
 _NARROWEST: Final = 376.0
 _WIDEST: Final = 720.0
@@ -144,17 +145,21 @@ class PagePanel(Widget):
             if isinstance(row.widget, OptionRow):
                 row.widget.on_lit = self._show_help
         title, subtitle = Label(page.title, size=28, face=Face.TITLE), Label(page.subtitle, ink="fern", wrap=True)
-        heading: list[Item] = [FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))]
-        if page.strip is not None:
-            heading.append(page.strip)
+        named = FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))
+        strip: list[Item] = [] if page.strip is None else [page.strip]
         reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
-        beside = Row(reset, Space().grow(), *self._buttons, gap=16)
-        foot = FirstThatFits(beside, Wrap(reset, *self._buttons, gap=12, justify="end"))
-        scroll = Scroll(self._view, rows, least=_LEAST_ROWS)
-        whole = Column(*heading, scroll, self._help, foot, gap=_APART)
-        low = Column(*heading, scroll, foot, gap=_APART)
-        lowest = Column(Scroll(self._view, Column(*heading, rows, gap=_APART)), foot, gap=_APART)
-        return FirstThatFits(whole, low, lowest).padded(_PADDING, 20)
+        foot = Row(reset, Space().grow(), *self._buttons, gap=16)
+        all_rows = Column(rows, reset, gap=_SECTION_GAP)
+        leave = Row(*self._buttons, gap=16, justify="end")
+        few = Scroll(self._view, rows, least=_LEAST_ROWS)
+        high = Column(named, *strip, few, self._help, foot, gap=_APART)
+        low = (
+            Column(named, *strip, few, foot, gap=_CLOSE),
+            Column(title, *strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
+            Column(*strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
+            Column(Scroll(self._view, Column(*strip, all_rows, gap=_CLOSE)), leave, gap=_CLOSE),
+        )
+        return FirstThatFits(high.padded(_PADDING, 20), *(page.padded(_PADDING, 10) for page in low))
 
     def _listed(self) -> Item:
         """The sections in the page's columns, where these fit side by side; else below one another."""

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from jungle_games.ui.layout import FirstThatFits, Item, Row, centred
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, WIDEST_CONTENT, View
@@ -15,6 +15,7 @@ from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label
 
 _RAIL: Final = 284.0
+_FOOT_GAP: Final = 20.0
 
 
 def section_heading(text: str) -> Label:
@@ -31,6 +32,12 @@ def beside_rail(rail: Item, page: Item) -> Item:
     """``page`` beside a ``rail``, which gives way where the page's words need the room."""
     rails = rail.sized(_RAIL), rail.at_most(_RAIL)
     return page_body(FirstThatFits(*(Row(each, page.grow(), gap=MARGIN) for each in rails)))
+
+
+def foot_of(*buttons: Item) -> Item:
+    """Buttons side by side over the whole width, or below one another where their words need that."""
+    beside = Row(*(button.grow() for button in buttons), gap=_FOOT_GAP)
+    return FirstThatFits(beside, Column(*buttons, gap=_FOOT_GAP / 2))
 
 
 def page_area(view: View) -> pygame.Rect:

@@ -15,6 +15,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.room import Room
 from jungle_games.screens.library_scan import AchievementScan
+from jungle_games.screens.page_layout import foot_of
 from jungle_games.screens.path_trail import Trail
 from jungle_games.screens.sheet import GAP, GameSheetScene
 from jungle_games.storage.atomic import StorageError
@@ -99,7 +100,7 @@ class PathScene(GameSheetScene):
             _heading(title, Label(_count_words(room, reached), ink="faded", wrap=True)), *trail,
             Label(self._note_words(), size=_NOTE, ink="faded", wrap=True), *shelf, gap=_BETWEEN,
         )  # fmt: skip
-        foot = Grid(self._look, self._play, columns=2, gap=GAP)
+        foot = foot_of(self._look, self._play)
         self.body = self.arranged(Column(self.games, self._all, gap=GAP), self.scrolled(text), foot)
         self._all.text = _sum_words(self._rooms, reached)
         following = self._ladder.next

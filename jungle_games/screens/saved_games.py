@@ -12,15 +12,16 @@ from jungle_games.core.record import RecordError, read_match
 from jungle_games.room import Room
 from jungle_games.screens import dialog, my_games_tabs
 from jungle_games.screens.empty_state import EmptyState
+from jungle_games.screens.page_layout import foot_of
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.paste_match import paste_match
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
-from jungle_games.screens.sheet import GAP, RAIL_PADDING, SheetScene
+from jungle_games.screens.sheet import RAIL_PADDING, SheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
 from jungle_games.ui.events import Key
-from jungle_games.ui.layout import Column, Row, Space
+from jungle_games.ui.layout import Column, Space
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
@@ -124,7 +125,7 @@ class SavedGamesScene(SheetScene):
         self._open.visible = saved is not None
         self._open.enabled = self._analyse.enabled = self._match is not None
         self._analyse.visible = saved is not None and self._rooms[saved.game].study != ""
-        foot = Row(self._delete.grow(), self._analyse.grow(), self._open.grow(), gap=GAP)
+        foot = foot_of(self._delete, self._analyse, self._open)
         self.body = self.arranged(self._rail, self.scrolled(shown, _MEASURE), foot)
 
     def _read(self, saved: Saved) -> Match[Any, Any]:

@@ -10,11 +10,12 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.empty_state import EmptyState
-from jungle_games.screens.sheet import GAP, GameSheetScene
+from jungle_games.screens.page_layout import foot_of
+from jungle_games.screens.sheet import GameSheetScene
 from jungle_games.screens.statistics_view import StatisticsView
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary, Tally
-from jungle_games.ui.layout import Item, Row
+from jungle_games.ui.layout import Item
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
 
@@ -55,7 +56,7 @@ class StatisticsScene(GameSheetScene):
             _("Play"), lambda: on_play(self.room.name) if on_play is not None else None, kind="amber", icon="play",
             name="play", visible=on_play is not None,
         )  # fmt: skip
-        self._foot = Row(self._reset.grow(), path.grow(), play.grow(), gap=GAP)
+        self._foot = foot_of(self._reset, path, play)
 
     @property
     def summary(self) -> Summary:

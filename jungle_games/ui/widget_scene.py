@@ -101,6 +101,11 @@ class WidgetScene(Scene):
 
     # -- the stack's contracts
 
+    def enter(self) -> None:
+        """Take the page's widgets in, so that the focus can go to one of them."""
+        if self.body is not None:
+            self.layout(self.view)
+
     def layout(self, view: View) -> None:
         """Lay the page out, and draw everything anew."""
         self.painter.make_room(view.size)

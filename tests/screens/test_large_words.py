@@ -17,7 +17,7 @@ from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.table.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.row import LitRow
+from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -33,7 +33,7 @@ def test_several_rows_are_seen_and_what_they_are_is_told(tmp_path: Path, name: s
     for size in SIZES:
         tour.lay_out(size, 2.0, painted=False)
         [panel] = [widget for widget in tour.widgets() if isinstance(widget, PagePanel)]
-        rows = [row.widget for section in panel._sections() for row in section.rows if isinstance(row.widget, LitRow)]
+        rows = [row.widget for row in panel._rows() if isinstance(row.widget, OptionRow)]
         for row in rows[:2]:
             assert row.shown_rect == row.rect, size
         assert rows[2].shown_rect.h >= rows[2].rect.h // 4, size

@@ -213,7 +213,7 @@ def test_every_animal_and_every_word_has_its_room(
     program: Program, watch: TextWatch, size: tuple[int, int], scale: float
 ) -> None:
     scene = opened(program)
-    scene.layout(View(size, scale))
+    scene.stack.resize(View(size, scale))
     stations = [station.rect for station in program.widgets(Station)]
     assert all(not one.colliderect(other) for at, one in enumerate(stations) for other in stations[at + 1 :])
     assert list(watch.in_scene(scene)) == []

@@ -26,6 +26,7 @@ from jungle_games.ui.events import (
     Text,
     Wheel,
 )
+from jungle_games.ui.widgets.panel import PaperPanel
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -175,7 +176,7 @@ def test_nothing_is_cut_or_out_of_the_window_on_any_page(
 def test_it_draws_paper_and_boards(tmp_path: Path) -> None:
     opened = OpenBook(tmp_path, page="board")
     picture = opened.picture()
-    paper = opened.scene.paper.rect
+    [paper] = [widget.rect for widget in opened.scene.root.walk() if isinstance(widget, PaperPanel)]
     assert picture.get_at((paper.left + 30, paper.bottom - 40))[:3] == pygame.Color("#F7F1E1")[:3]
 
 

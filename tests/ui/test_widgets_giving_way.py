@@ -11,7 +11,6 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
 WORD = "Wiederholen"
@@ -46,12 +45,11 @@ def has_picture(painted: pygame.Surface, plain: pygame.Surface) -> bool:
     "make",
     [
         lambda: Button(WORD),
-        lambda: RailItem(WORD, selected=True),
         lambda: Choice([WORD, "an"]),
         lambda: Label(WORD, size=18),
         lambda: SegmentedControl([Segment(WORD)]),
     ],
-    ids=["button", "rail", "choice", "label", "strip"],
+    ids=["button", "choice", "label", "strip"],
 )
 def test_words_shrink_before_they_are_shortened(make, painter: Painter, written: list[tuple[str, int]]) -> None:
     sizes = []
@@ -62,7 +60,7 @@ def test_words_shrink_before_they_are_shortened(make, painter: Painter, written:
         words, px = written[0]
         if isinstance(widget, SegmentedControl):
             assert widget.crowded(painter) or words == WORD, "it asks for a row more before it gets as small as can be"
-        elif not isinstance(widget, RailItem):
+        else:
             assert widget.crowded(painter) == (words != WORD)
         if words == WORD:
             sizes.append(px)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -39,7 +39,7 @@ class ScrollView(Widget):
     """Clips and scrolls its children: wheel, bar, finger, page keys; what gets the focus comes into view.
 
     Place the view, then its children as if it had room for all of them, then call `settle`.
-    With ``focusable`` it takes the focus itself, for text without anything to press in it.
+    It takes the focus itself if it is ``focusable``: by default where it scrolls and nothing in it can be pressed.
     """
 
     hot = True
@@ -49,14 +49,15 @@ class ScrollView(Widget):
     def __init__(
         self,
         *,
-        focusable: bool = False,
+        focusable: bool | None = None,
         paper: bool = False,
         name: Hashable = None,
         visible: bool = True,
     ) -> None:
         """``paper``: it lies on a sheet of paper."""
         super().__init__(name=name, visible=visible)
-        self.focusable = focusable
+        self.focusable = bool(focusable)
+        self._focusable_by_need = focusable is None
         self.paper = paper
         self.scroll = Scroll()
         self._grip: Point | None = None
@@ -72,9 +73,16 @@ class ScrollView(Widget):
         self.scroll.window = self.rect.h
         self.scroll.content = content + self._put_off(content)
         self.scroll.to(self.scroll.offset)
+        if self._focusable_by_need:
+            self.focusable = self.scroll.needed and not any(child.focusable for child in self._within())
         for child in self.children:
             child.shift(0, -self.scroll.offset)
         self.invalidate()
+
+    def _within(self) -> Iterator[Widget]:
+        """Everything in it that is seen."""
+        for child in self.children:
+            yield from child.walk()
 
     def _put_off(self, content: int) -> int:
         """Let what would show a sliver at the lower edge begin behind it; the answer is by how many pixels."""

@@ -26,6 +26,8 @@ _SMALLEST: Final = 0.42
 """How small words get, as a share of their size, where parts have no further row to lie in."""
 _FINE_PRINT: Final = 0.9
 """Pixels per unit below which the second lines are left out."""
+_LOW: Final = 44.0
+"""Units of height of a row of names alone, where there is little room."""
 _TWO_LINES: Final = 60.0
 """Units of height of a row that has room for them."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
@@ -97,8 +99,8 @@ class SegmentedControl(Widget):
         return Extent(cell, cell * count)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        wanted = self._rows_in(ruler, width) * ruler.px(self.natural[1])
-        return Extent(wanted, wanted)
+        rows = self._rows_in(ruler, width)
+        return Extent(rows * ruler.px(min(_LOW, self.natural[1])), rows * ruler.px(self.natural[1]))
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
         self.rows = self._rows_in(ruler, rect.w)
