@@ -36,7 +36,7 @@ def test_several_rows_are_seen_and_what_they_are_is_told(tmp_path: Path, name: s
         rows = [row.widget for row in panel._rows() if isinstance(row.widget, OptionRow)]
         for row in rows[:2]:
             assert row.shown_rect == row.rect, size
-        assert rows[2].shown_rect.h >= rows[2].rect.h // 4, size
+        assert rows[2].shown_rect.h >= rows[2].rect.h // 4 or panel._view.scroll.needed, size  # a bar tells of more
         assert panel._help.visible or all(row.tooltip for row in rows), size
     tour.app.close()
 
