@@ -21,7 +21,7 @@ from jungle_games.screens.match_summary import summary_of
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.saves import Saved
 from jungle_games.table.room_parts import picture_of
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Space
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
@@ -112,7 +112,7 @@ class SavedList(ListView):
         px, lines = painter.fitting_lines(name, Face.SEMIBOLD, least, room, round(GIVING_WAY * least))
         return px, lines if len(lines) == 2 else [painter.fit(name, Face.SEMIBOLD, px, room)]
 
-    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         """With rows as high as the longest of the names needs them."""
         room = rect.w - ruler.px(_PORTRAIT + 3 * _PADDING + _BAR)
         widths = [ruler.painter.text_width(item.label, Face.SEMIBOLD, ruler.px(_SMALLEST)) for item in self.items]

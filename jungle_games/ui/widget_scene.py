@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,11 +29,23 @@ from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.static_layer import StaticLayer
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.base import Root, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer, draw_tooltip
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
+
+
+class Root(Widget):
+    """The top of a scene's widgets: hands their damage to the scene."""
+
+    def __init__(self, on_damage: Callable[[pygame.Rect], None]) -> None:
+        super().__init__()
+        self._on_damage = on_damage
+
+    def damage(self, area: pygame.Rect) -> None:
+        """Tell the scene."""
+        self._on_damage(area)
 
 
 class WidgetScene(Scene):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
-from jungle_games.ui.layout import Extent, Item, Ruler, lay_out
+from jungle_games.ui.layout import Extent, Item, Leaf, Ruler, lay_out
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Shown(Generic[T]):
             widget.invalidate()
 
 
-class Widget(Item):
+class Widget(Leaf):
     """The base of all widgets. A layout, or `place`, gives it its place; its scene draws it and hands it events.
 
     ``focusable``: takes the keyboard focus. ``hot``: reacts to the pointer (hover, press).
@@ -83,8 +83,6 @@ class Widget(Item):
     """The corner of the focus ring round its rectangle, in units."""
     natural: tuple[float, float] = (0.0, 0.0)
     """The width and height it wants, in units, unless it measures what is in it."""
-    left_out = False
-    """Whether the page it belongs to is arranged without it."""
     content: Item | None = None
     """What is arranged on it; it is as large as that."""
     _ruler: Ruler | None = None
@@ -110,9 +108,11 @@ class Widget(Item):
         """Whether it is visible, unless the page leaves it out."""
         return self._visible
 
-    def widgets(self) -> Iterator[Widget]:
-        """Itself: what is in it, it places by itself."""
-        yield self
+    def adopt_only(self, item: Item) -> None:
+        """Let those children go that are not in ``item``."""
+        wanted = set(item.widgets())
+        for child in [child for child in self.children if child not in wanted]:
+            self.remove(child)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         wanted = ruler.px(self.natural[0])
@@ -122,7 +122,8 @@ class Widget(Item):
         wanted = ruler.px(self.natural[1])
         return Extent(wanted, wanted) if self.content is None else ruler.height(self.content, width)
 
-    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        assert isinstance(host, Widget)
         if self.parent is not host:
             if self.parent is not None:
                 self.parent.remove(self)
@@ -385,18 +386,6 @@ class Widget(Item):
 
     def reveal(self, child: Widget) -> None:
         """Bring ``child`` (any descendant) into view; scroll views scroll."""
-
-
-class Root(Widget):
-    """The top of a scene's widgets: hands their damage to the scene."""
-
-    def __init__(self, on_damage: Callable[[pygame.Rect], None]) -> None:
-        super().__init__()
-        self._on_damage = on_damage
-
-    def damage(self, area: pygame.Rect) -> None:
-        """Tell the scene."""
-        self._on_damage(area)
 
 
 class Scaled(Widget):

@@ -60,7 +60,7 @@ class OptionRow(Widget):
         super().__init__()
         self.label = label
         self.on_lit: Callable[[], None] | None = None
-        self._controls = [widget for control in controls for widget in control.widgets()]
+        self._controls = [leaf for control in controls for leaf in control.widgets() if isinstance(leaf, Widget)]
         self._dot = Dot()
         words = Label(label, size=_SIZE, lines=2, leading=_TIGHT)
         head = [*([Icon(icon, ink="fern")] if icon else []), words, self._dot]

@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
+from jungle_games.ui.layout import Window
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_REACH, Widget
 from jungle_games.ui.widgets.label import Label
@@ -35,7 +36,7 @@ _PEEK: Final = 3
 """One part of so many of a child is seen at the lower edge, or none of it."""
 
 
-class ScrollView(Widget):
+class ScrollView(Widget, Window):
     """Clips and scrolls its children: wheel, bar, finger, page keys; what gets the focus comes into view.
 
     Place the view, then its children as if it had room for all of them, then call `settle`.

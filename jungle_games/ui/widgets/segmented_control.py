@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
-from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
@@ -102,7 +102,7 @@ class SegmentedControl(Widget):
         rows = self._rows_in(ruler, width)
         return Extent(rows * ruler.px(min(_LOW, self.natural[1])), rows * ruler.px(self.natural[1]))
 
-    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Widget) -> None:
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         self.rows = self._rows_in(ruler, rect.w)
         super()._lay_out(rect, ruler, host)
 

@@ -1,0 +1,29 @@
+"""Layout: a page is a tree of rows and columns that says what belongs together; it computes every rectangle.
+
+A tree is made of nodes and, as its leaves, widgets. Lengths given to nodes are units; what is measured is pixels. It is
+laid out in three steps: how wide everything is, how high it is at the width it gets, and where it lies. An item knows
+the least it can do with and what it wants: what is scarce is taken from those that can do with less, and what is left
+over goes to those that `grow`.
+"""
+
+from jungle_games.ui.layout.grids import FirstThatFits, Grid, Scroll, Window, Wrap
+from jungle_games.ui.layout.items import (
+    Align,
+    Box,
+    Extent,
+    Item,
+    Justify,
+    Leaf,
+    Padded,
+    Ruler,
+    Sized,
+    Space,
+    Stack,
+    lay_out,
+)
+from jungle_games.ui.layout.lines import Column, Row, centred, shared_out, table
+
+__all__ = [
+    "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row", "Ruler",
+    "Scroll", "Sized", "Space", "Stack", "Window", "Wrap", "centred", "lay_out", "shared_out", "table",
+]  # fmt: skip

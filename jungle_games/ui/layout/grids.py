@@ -1,0 +1,163 @@
+"""Grids, rows that break, what scrolls, and the first of several arrangements that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import Final
+
+import pygame
+
+from jungle_games.ui.layout.items import Extent, Item, Justify, Leaf, Ruler, Space, Stack, most_of, sum_of
+from jungle_games.ui.layout.lines import Column, Row, shared_out
+
+
+class Grid(Stack):
+    """Items in ``columns`` of equal width, row by row; fewer columns where each would have less than ``least`` units.
+
+    A row is as high as its highest item; ``even``: all are as high as the highest of all, and share what is left.
+    """
+
+    def __init__(
+        self, *items: Item, columns: int, gap: float | tuple[float, float] = 0.0, least: float = 0.0, even: bool = False
+    ) -> None:
+        super().__init__(*items)
+        self._columns, self._least, self._even = columns, least, even
+        self._across, self._down = gap if isinstance(gap, tuple) else (gap, gap)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        least, wanted = super()._measure_width(ruler)
+        gaps = ruler.px(self._across) * (self._columns - 1)
+        widest = max(wanted, ruler.px(self._least)) * self._columns + gaps
+        return Extent(ruler.px(self._least) if self._least else least * self._columns + gaps, widest)
+
+    def _rows(self, ruler: Ruler, width: int) -> list[Row]:
+        """The items row by row, in cells of equal width."""
+        gap, count, parts = ruler.px(self._across), self._columns, self.parts
+        if self._least:
+            count = max(1, min(count, (width + gap) // (ruler.px(self._least) + gap)))
+        cells = [_Cell(part) for part in parts] + [_Cell(Space()) for _empty in range(-len(parts) % count)]
+        return [Row(*cells[first : first + count], gap=self._across) for first in range(0, len(cells), count)]
+
+    def _lines(self, ruler: Ruler, width: int) -> tuple[list[Row], list[Extent]]:
+        rows = self._rows(ruler, width)
+        heights = [row._measure_height(ruler, width) for row in rows]
+        return rows, [most_of(heights)] * len(rows) if self._even else heights
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        heights = self._lines(ruler, width)[1]
+        return sum_of(heights, ruler.px(self._down) * max(0, len(heights) - 1))
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        rows, heights = self._lines(ruler, rect.w)
+        gap, y = ruler.px(self._down), rect.y
+        room = rect.h - gap * max(0, len(rows) - 1)
+        shares = shared_out(room, heights, [float(self._even)] * len(rows), [inf] * len(rows))
+        for row, height in zip(rows, shares, strict=True):
+            row._lay_out(pygame.Rect(rect.x, y, rect.w, height), ruler, host)
+            y += height + gap
+
+
+class _Cell(Stack):
+    """An item of a grid: as wide as the others, whatever it wants."""
+
+    weight = 1.0
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(0, 0)
+
+
+class Wrap(Stack):
+    """Items side by side in as many rows as it takes; each row begins at the left, or ends at the right."""
+
+    def __init__(self, *items: Item, gap: float = 0.0, justify: Justify = "start") -> None:
+        super().__init__(*items)
+        self._gap, self._justify = gap, justify
+
+    def _rows(self, ruler: Ruler, width: int) -> Column:
+        rows, room = list[list[Item]](), 0
+        for part in self.parts:
+            wanted = ruler.width(part).wanted + ruler.px(self._gap)
+            if not rows or wanted > room:
+                rows.append([])
+                room = width + ruler.px(self._gap)
+            rows[-1].append(part)
+            room -= wanted
+        return Column(*(Row(*row, gap=self._gap, justify=self._justify) for row in rows), gap=self._gap)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        widths = [ruler.width(part) for part in self.parts]
+        gaps = ruler.px(self._gap) * max(0, len(widths) - 1)
+        return Extent(most_of(widths).least, sum_of(widths, gaps).wanted)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return self._rows(ruler, width)._measure_height(ruler, width)
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        self._rows(ruler, rect.w)._lay_out(rect, ruler, host)
+
+
+class Window(Leaf):
+    """A widget behind which others scroll."""
+
+    def settle(self, content: int | None = None) -> None:
+        """Take the children's places as unscrolled, ``content`` pixels high."""
+        raise NotImplementedError
+
+
+class Scroll(Stack):
+    """An item that scrolls in ``view`` where it is higher than its room, of which ``least`` units will do."""
+
+    weight = 1.0
+
+    def __init__(self, view: Window, item: Item, *, least: float = 120.0) -> None:
+        super().__init__(item)
+        self.view: Final = view
+        self._least = least
+
+    @property
+    def takes_room(self) -> bool:
+        """Whether its view is."""
+        return self.view.takes_room
+
+    def widgets(self) -> Iterator[Leaf]:
+        """The view, then what is in it."""
+        yield self.view
+        yield from super().widgets()
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        wanted = super()._measure_height(ruler, width).wanted
+        return Extent(min(wanted, ruler.px(self._least)), wanted)
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        self.view._lay_out(rect, ruler, host)
+        self.view.adopt_only(self.items[0])
+        wanted = super()._measure_height(ruler, rect.w).wanted
+        super()._lay_out(pygame.Rect(rect.topleft, (rect.w, max(wanted, rect.h))), ruler, self.view)
+        self.view.settle(wanted)
+
+
+class FirstThatFits(Stack):
+    """The first of several arrangements that has room for what it needs; the last one where none has.
+
+    A widget may be in several of them; one that is not in the chosen one is left out of the page.
+    """
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(min(ruler.width(item).least for item in self.items), ruler.width(self.items[0]).wanted)
+
+    def _narrow_enough(self, ruler: Ruler, width: int) -> list[Item]:
+        return [item for item in self.items if ruler.width(item).least <= width] or [self.items[-1]]
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        heights = [ruler.height(item, width) for item in self._narrow_enough(ruler, width)]
+        return Extent(min(each.least for each in heights), heights[0].wanted)
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        narrow = self._narrow_enough(ruler, rect.w)
+        chosen = next((item for item in narrow if ruler.height(item, rect.w).least <= rect.h), narrow[-1])
+        for widget in self.widgets():
+            widget.left_out = True
+        for widget in chosen.widgets():
+            widget.left_out = False
+        chosen._lay_out(rect, ruler, host)

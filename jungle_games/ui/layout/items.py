@@ -1,0 +1,268 @@
+"""What a layout is made of: items that know how large they are, and the nodes that hold one item or pile them up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+import pygame
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+Align = Literal["stretch", "start", "center", "end"]
+"""Where an item lies across its row or column: over all of it, or at its natural size at one end or in the middle."""
+Justify = Literal["start", "center", "end", "between"]
+"""Where items lie along a row or column in which nothing grows; ``between``: spread over all of it."""
+Bounds = tuple[float | None, float | None]
+"""Units of width and height; None: no bound."""
+
+
+LITTLE: Final = 1e-6
+"""Less than any pixel; the weight of what grows only once all else has grown as far as it may."""
+
+
+class Extent(NamedTuple):
+    """Pixels along one axis: the least that will do, and what is wanted."""
+
+    least: int
+    wanted: int
+
+
+def most_of(extents: Sequence[Extent]) -> Extent:
+    """What all of them need that lie beside one another across an axis: the most of each."""
+    return Extent(max((each.least for each in extents), default=0), max((each.wanted for each in extents), default=0))
+
+
+def sum_of(extents: Sequence[Extent], more: int = 0) -> Extent:
+    """What all of them need one after another, and ``more`` pixels between or around them."""
+    return Extent(sum(each.least for each in extents) + more, sum(each.wanted for each in extents) + more)
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """Measures the items of one page, with ``u`` pixels per unit, and nothing twice."""
+
+    painter: Painter
+    u: float
+    _widths: dict[Item, Extent] = field(default_factory=dict)
+    _heights: dict[tuple[Item, int], Extent] = field(default_factory=dict)
+
+    def px(self, length: float) -> int:
+        """``length`` units in whole pixels; what is there at all is at least one."""
+        return max(1, round(length * self.u)) if length else 0
+
+    def width(self, item: Item) -> Extent:
+        """How wide ``item`` is."""
+        known = self._widths.get(item)
+        if known is None:
+            known = self._widths[item] = item._measure_width(self)
+        return known
+
+    def height(self, item: Item, width: int) -> Extent:
+        """How high ``item`` is, ``width`` pixels wide."""
+        key = (item, width)
+        known = self._heights.get(key)
+        if known is None:
+            known = self._heights[key] = item._measure_height(self, width)
+        return known
+
+
+def lay_out(page: Item, rect: pygame.Rect, painter: Painter, u: float, host: Leaf) -> None:
+    """Lay ``page`` out in ``rect``, ``u`` pixels to the unit; its widgets become the children of ``host``."""
+    host.adopt_only(page)
+    page._lay_out(rect, Ruler(painter, u), host)
+
+
+class Item:
+    """What a row or column holds: a node, or a widget."""
+
+    weight: float = 0.0
+    """Its share of the room that is left over along its row or column."""
+    across: Align | None = None
+    """Where it lies across its row or column, if not as the others do."""
+
+    @property
+    def takes_room(self) -> bool:
+        """Whether it takes any room."""
+        return True
+
+    def widgets(self) -> Iterator[Leaf]:
+        """The widgets in it, in reading order."""
+        raise NotImplementedError
+
+    def grow(self, weight: float = 1.0) -> Sized:
+        """The same, taking a share of the room that is left over."""
+        return Sized(self, weight=weight)
+
+    def at(self, across: Align) -> Sized:
+        """The same, lying at ``across`` in its row or column."""
+        return Sized(self, across=across)
+
+    def sized(self, width: float | None = None, height: float | None = None) -> Sized:
+        """The same, exactly so many units wide or high."""
+        return Sized(self, (width, height), (width, height))
+
+    def at_least(self, width: float | None = None, height: float | None = None) -> Sized:
+        """The same, at least so many units wide or high."""
+        return Sized(self, least=(width, height))
+
+    def at_most(self, width: float | None = None, height: float | None = None) -> Sized:
+        """The same, at most so many units wide or high."""
+        return Sized(self, most=(width, height))
+
+    def padded(self, across: float, down: float | None = None) -> Padded:
+        """The same with so many units of room at its sides, and above and below."""
+        return Padded(self, across, across if down is None else down)
+
+    # What those that derive say: asked by a ruler and by whatever holds it.
+
+    def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
+        """How wide (0) or high (1) it grows at most."""
+        return inf
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        raise NotImplementedError
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        raise NotImplementedError
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        raise NotImplementedError
+
+
+class Leaf(Item):
+    """A widget, as far as the layout knows it."""
+
+    left_out = False
+    """Whether the page it belongs to is arranged without it."""
+
+    def widgets(self) -> Iterator[Leaf]:
+        """Itself: what is in it, it places by itself."""
+        yield self
+
+    def adopt_only(self, item: Item) -> None:
+        """Let those children go that are not in ``item``: of another page, or of this one before it changed."""
+        raise NotImplementedError
+
+
+class Stack(Item):
+    """Items in one place, the later ones above the earlier; the base of all nodes."""
+
+    def __init__(self, *items: Item) -> None:
+        self.items: Final = items
+
+    @property
+    def takes_room(self) -> bool:
+        """Whether anything in it is."""
+        return any(item.takes_room for item in self.items)
+
+    @property
+    def parts(self) -> list[Item]:
+        """The items that take room."""
+        return [item for item in self.items if item.takes_room]
+
+    def widgets(self) -> Iterator[Leaf]:
+        """The widgets of all its items."""
+        for item in self.items:
+            yield from item.widgets()
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return most_of([ruler.width(part) for part in self.parts])
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return most_of([ruler.height(part, width) for part in self.parts])
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        for part in self.parts:
+            part._lay_out(rect, ruler, host)
+
+
+class Sized(Stack):
+    """An item with bounds of its own, and how it lies in its row or column."""
+
+    def __init__(
+        self, item: Item, least: Bounds = (None, None), most: Bounds = (None, None), *, weight: float | None = None,
+        across: Align | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(item)
+        self._least, self._most = least, most
+        self.weight = item.weight if weight is None else weight
+        self.across = across or item.across
+
+    def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
+        high = self._most[axis]
+        return self.items[0]._limit(ruler, axis) if high is None else ruler.px(max(high, self._least[axis] or 0))
+
+    def _bounded(self, extent: Extent, ruler: Ruler, axis: Literal[0, 1]) -> Extent:
+        low, most = ruler.px(self._least[axis] or 0), self._limit(ruler, axis)
+        return Extent(*(int(min(max(each, low), most)) for each in extent))
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return self._bounded(super()._measure_width(ruler), ruler, 0)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return self._bounded(super()._measure_height(ruler, width), ruler, 1)
+
+
+class Padded(Stack):
+    """An item with room round it, in units."""
+
+    def __init__(self, item: Item, across: float, down: float) -> None:
+        super().__init__(item)
+        self.weight, self.across = item.weight, item.across
+        self._sides, self._ends = across, down
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return sum_of([super()._measure_width(ruler)], 2 * ruler.px(self._sides))
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        inner = super()._measure_height(ruler, width - 2 * ruler.px(self._sides))
+        return sum_of([inner], 2 * ruler.px(self._ends))
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        super()._lay_out(rect.inflate(-2 * ruler.px(self._sides), -2 * ruler.px(self._ends)), ruler, host)
+
+
+class Box(Padded):
+    """An item on a ground: a panel, a sheet of paper, a hollow."""
+
+    def __init__(self, ground: Leaf, item: Item, across: float = 0.0, down: float | None = None) -> None:
+        super().__init__(item, across, across if down is None else down)
+        self.ground: Final = ground
+
+    @property
+    def takes_room(self) -> bool:
+        """Whether its ground is."""
+        return self.ground.takes_room
+
+    def widgets(self) -> Iterator[Leaf]:
+        """The ground, then what is on it."""
+        yield self.ground
+        yield from super().widgets()
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        self.ground._lay_out(rect, ruler, host)
+        self.ground.adopt_only(self.items[0])
+        super()._lay_out(rect, ruler, self.ground)
+
+
+class Space(Stack):
+    """Empty room: so many units, which give way first, or whatever is left over if it grows."""
+
+    def __init__(self, length: float = 0.0) -> None:
+        super().__init__()
+        self._length = length
+
+    @property
+    def takes_room(self) -> bool:
+        """It is room, not nothing."""
+        return True
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(0, ruler.px(self._length))
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return Extent(0, ruler.px(self._length))
