@@ -20,7 +20,6 @@ from jungle_games.core.record import FindGame, GameRecord
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.user_error import unexpected_reason
-from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.deal.guest_deal import GuestDeal
 from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.guest_state import GuestState
@@ -39,6 +38,7 @@ from jungle_games.elsewhere.messages import (
     Update,
 )
 from jungle_games.elsewhere.observed_line import DivergedError, ObservedLine
+from jungle_games.elsewhere.presence import Presence
 from jungle_games.elsewhere.questions import undo_length
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.retransmission import RetransmissionTimer
@@ -81,13 +81,16 @@ class Guest:
         """The last refusal, with the sentence for the player."""
         self.present = True
         """Whether the table is on this screen."""
-        self._session: Final = random_bytes(16)
-        self._count = 0
+        self._presence: Final = Presence()
+        self._host = b"", 0
+        """The host's session, and the number of its newest update."""
         self._line: ObservedLine | None = None
         self._lost = False
         self._mends = 0
         self._waved_until = -math.inf
-        self._heard: float | None = None
+        self._since: float | None = None
+        self._asked = 0
+        """The number of the note that wants an answer; 0 if none does."""
         self._next = -math.inf
         self._timer: Final = RetransmissionTimer(_FIRST_WAIT, _LONGEST_WAIT)
         if state.start:
@@ -116,7 +119,10 @@ class Guest:
 
     def host_here(self, now: float) -> bool:
         """Whether the host counts as online."""
-        return self._heard is None or now - self._heard < SILENT_AFTER
+        proven = self._presence.proven
+        if proven is not None:
+            return now - proven < SILENT_AFTER
+        return self._since is None or now - self._since < _GRACE
 
     @property
     def waiting(self) -> bool:
@@ -166,15 +172,17 @@ class Guest:
     def say(self, now: float, *, wants_answer: bool = False) -> None:
         """Send the host a note: what was observed, and the open requests."""
         state, line = self.state, self._line
-        self._count += 1
-        if self._heard is None:
-            self._heard = now - SILENT_AFTER + _GRACE
+        if self._since is None:
+            self._since = now
         ply = NOTHING_SEEN if line is None or self._lost else line.ply
         code = b"" if line is None or self._lost else line.digest_at(ply) or b""
         note = Note(
-            self._session, self._count, state.revision, state.info.number if state.info is not None else 0,
-            state.match, ply, code, state.audited, list(state.requests), wants_answer, not self.present,
+            self._presence.session, self._presence.number(now), state.revision,
+            state.info.number if state.info is not None else 0, state.match, ply, code, state.audited,
+            list(state.requests), wants_answer, not self.present, *self._host,
         )  # fmt: skip
+        if wants_answer:
+            self._asked = note.count
         self._next = now + (self._timer.seconds if state.requests or self._lost else BEAT)
         self._post(note)
 
@@ -195,9 +203,29 @@ class Guest:
 
     def take(self, update: Update, now: float) -> None:
         """Handle an update from the host; late and repeated ones change nothing."""
+        said = self._presence.sent
+        proves = self._meet(update)
+        self._take(update, now)
+        if proves and self._presence.sent == said:
+            self.say(now)
+
+    def _meet(self, update: Update) -> bool:
+        """Note which message of the host's program an update is; whether an echo of it is to prove that we are here.
+
+        An update of another session may have been recorded before, unless it echoes the newest note.
+        """
+        fresh = self._presence.hear(update.echo, update.echo_count)
+        session, count = self._host
+        if update.session == session:
+            self._host = session, max(count, update.count)
+        elif update.session and (fresh or not session):
+            self._host = update.session, update.count
+        answered = fresh and 0 < self._asked <= update.echo_count
+        self._asked = 0 if answered else self._asked
+        return answered or self._host[0] != session
+
+    def _take(self, update: Update, now: float) -> None:
         state = self.state
-        if update.echo == self._session:
-            self._heard = now
         if not state.seated and update.info is None and update.refused is not None and update.refused.number == 0:
             return
         if update.revision < state.revision:

@@ -115,8 +115,12 @@ class Host:
         return key in self._links
 
     def greet(self, link: Link, now: float) -> None:
-        """A guest is online: send it what it is missing, and tell the others."""
-        link.heard = now
+        """A guest asks for what it is missing, or somebody at this screen looks at the table; tell the others.
+
+        That a guest is online its next note has to prove.
+        """
+        if link.local:
+            link.heard = now
         if link.local and not link.state.watches and self._played.come_back(link.state.seat):
             self._keep(now, link)
         else:
@@ -290,7 +294,7 @@ class Host:
         if pending or returned:
             self._keep(now, link)
             return
-        due = note.wants_answer or (link.again_at is None and self._owes(link))
+        due = note.wants_answer or not link.is_met(note) or (link.again_at is None and self._owes(link))
         if was_here != link.here(now):
             self._tell_all(now, link if due else None)
         elif due:
@@ -395,13 +399,13 @@ class Host:
         known, state = link.state, self.state
         info = self.info(now)
         if self._silent(link):
-            link.deliver(Update(state.revision, link.session, WATCHER, known.done, link.refused))
+            link.send(Update(state.revision, b"", WATCHER, known.done, link.refused), now)
             return
         line = self._played.line(known, now, clock=clock)
         told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
         news = info if known.info < info.number else None
         link.tell((state.revision, info.number), now, waits=self._owes(link))
-        link.deliver(Update(state.revision, link.session, known.seat, known.done, link.refused, news, line, told))
+        link.send(Update(state.revision, b"", known.seat, known.done, link.refused, news, line, told), now)
 
     def _tell_again(self, link: Link, now: float) -> None:
         """Retransmit to a guest what it has not acknowledged in time."""

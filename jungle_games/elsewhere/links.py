@@ -6,13 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import structs
+
 from jungle_games.elsewhere.host_state import LinkState
 from jungle_games.elsewhere.messages import Note, Update
+from jungle_games.elsewhere.presence import Presence
 from jungle_games.elsewhere.refusals import Refused
 from jungle_games.elsewhere.retransmission import RetransmissionTimer
 
 AWAY_AFTER: Final = 50.0
-"""Seconds without a message after which a program counts as offline."""
+"""Seconds without a proof after which a program counts as offline."""
 _FIRST_WAIT: Final = 1.0
 _LONGEST_WAIT: Final = 30.0
 _SESSIONS: Final = 32
@@ -28,8 +31,11 @@ class Link:
     deliver: Deliver
     local: bool = False
     heard: float | None = None
-    """When it was last heard from; None if it is offline."""
+    """When it was online last, as far as that is proven; None if it is offline."""
+    presence: Presence = field(default_factory=Presence)
     session: bytes = b""
+    count: int = 0
+    """The number of the newest note of that ``session``."""
     refused: Refused | None = None
     """The refusal of its last request, if it was refused."""
     again_at: float | None = None
@@ -55,13 +61,17 @@ class Link:
         self._counts[note.session] = max(known, note.count)
         if note.count <= known:
             return False
-        self.session = note.session
+        self.session, self.count = note.session, note.count
         return True
+
+    def is_met(self, note: Note) -> bool:
+        """Whether the guest knows that this program has started."""
+        return note.echo == self.presence.session
 
     def hear(self, note: Note, now: float) -> None:
         """Store what the guest has acknowledged."""
-        if not self.local:
-            self.heard = None if note.away else now
+        if not self.local and self.presence.hear(note.echo, note.echo_count):
+            self.heard = None if note.away else self.presence.proven
         state = self.state
         if self.told is not None and note.revision >= self.told[0] and note.info >= self.told[1]:
             if self.again_at is not None:
@@ -70,6 +80,15 @@ class Link:
         state.revision, state.info = note.revision, note.info
         state.match, state.ply, state.digest = note.match, note.ply, note.digest
         state.audited = note.audited
+
+    def send(self, update: Update, now: float) -> None:
+        """Send ``update``, which echoes the newest note."""
+        presence = self.presence
+        self.deliver(
+            structs.replace(
+                update, echo=self.session, session=presence.session, count=presence.number(now), echo_count=self.count
+            )
+        )
 
     def tell(self, stands: tuple[int, int], now: float, *, waits: bool) -> None:
         """Note that the state ``stands`` was sent at ``now``; ``waits`` if an acknowledgement is expected."""

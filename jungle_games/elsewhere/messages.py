@@ -47,6 +47,7 @@ Text = Annotated[str, Meta(max_length=2_000)]
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Digest = Annotated[bytes, Meta(max_length=8)]
+Echo = Annotated[bytes, Meta(max_length=16)]
 SignedOffer = Annotated[bytes, Meta(max_length=200)]
 """An `Offer` signed by the host; empty at a match that was dealt by an earlier version."""
 SignedList = Annotated[bytes, Meta(max_length=2_000)]
@@ -110,6 +111,9 @@ class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     wants_answer: bool = False
     away: bool = False
     """Whether nobody there looks at the table; updates are received all the same."""
+    echo: Echo = b""
+    """The session of the newest update from the host, and its number: only they prove that the guest is online."""
+    echo_count: Number = 0
 
 
 class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -251,8 +255,8 @@ class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """
 
     revision: Number
-    echo: Annotated[bytes, Meta(max_length=16)]
-    """The session of the answered note; empty if there was none."""
+    echo: Echo
+    """The session of the newest note, empty if there was none; ``echo_count`` is its number."""
     you: SeatNumber
     done: Number = 0
     """The last handled request."""
@@ -260,6 +264,11 @@ class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     info: Info | None = None
     line: ObservedSteps | None = None
     reveal: Reveal | None = None
+    session: Echo = b""
+    """Changes whenever the host's program starts."""
+    count: Number = 0
+    """Grows with every update of a session."""
+    echo_count: Number = 0
 
 
 class OwnFile(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -46,7 +46,8 @@ def test_what_is_under_way_is_not_said_again_by_other_words() -> None:
     link.deliver = told.append
     homes.play_on(1)
     before = link.state
-    late = Note(link.session, 10**6, before.revision, before.info, before.match, before.ply, before.digest)
+    stands = before.revision, before.info, before.match, before.ply, before.digest
+    late = Note(link.session, 10**6, *stands, echo=link.presence.session)
     assert homes.host._owes(link) is (len(told) > 0)
     told.clear()
     homes.host.take(link, late, homes.now)
