@@ -198,7 +198,9 @@ class Relay:
                 opened, (address, *_rest) = self._listener.accept()
             except (BlockingIOError, InterruptedError):
                 return
-            except OSError:  # there are no more files to be had, or whoever came has gone
+            except ConnectionError:  # whoever came has gone
+                continue
+            except OSError:  # there are no more files to be had
                 if self._connections:
                     self._drop(min(self._connections, key=self._worth(now)))
                 time.sleep(_TICK)
@@ -214,12 +216,7 @@ class Relay:
             self._drop(least)
         connection = Connection(opened, address, now)
         self._connections[connection] = None
-
-        def open_up() -> None:
-            opened.setblocking(False)
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-        self._guarded(connection, open_up)
+        self._guarded(connection, connection.begin)
 
     def _held(self, address: str) -> int:
         return sum(each.address == address for each in self._connections)
