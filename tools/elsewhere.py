@@ -17,7 +17,7 @@ import time
 import traceback
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -29,6 +29,7 @@ from attackers import Attacker  # noqa: E402
 from broker_load import load  # noqa: E402
 from faulty_broker import Faults, FaultyBroker  # noqa: E402
 from malicious_guest import MaliciousGuest  # noqa: E402
+from malicious_host import MaliciousHost  # noqa: E402
 from man_in_the_middle import ManInTheMiddle  # noqa: E402
 from neighbourhood import Neighbourhood, predictable  # noqa: E402
 from number_arguments import at_least, fraction, more_than_nothing, port  # noqa: E402
@@ -48,8 +49,10 @@ def kinds() -> Iterator[tuple[Any, int, str]]:
                     yield room.game, seats, preset
 
 
-ATTACKERS = ("middle", "guest")
-"""A man in the middle, and a malicious guest."""
+ATTACKERS = ("middle", "guest", "host")
+"""A man in the middle, a malicious guest, and a malicious host, which is at its table alone."""
+WRONG = ("divergences", "secrets", "stuck", "seats_lost", "raised", "unseen")
+"""What may go wrong: another match seen, a secret told, no end, a seat lost, an exception, a host's lie not found."""
 MOST_ATTEMPTS = 60
 """What an attacker tries at one table."""
 
@@ -60,7 +63,7 @@ class Played:
 
     game: str
     wrong: dict[str, list[str]]
-    """What went wrong, by kind: another match seen, a secret told, no end, a seat lost, an exception."""
+    """What went wrong, by kind."""
     tried: dict[str, Counter[str]]
     """What each attacker at the table tried."""
     moves: int = 0
@@ -69,6 +72,10 @@ class Played:
     rough: bool = False
     kills: int = 0
     cuts: int = 0
+    found: Counter[str] = field(default_factory=Counter)
+    """What of a malicious host's was found, by kind."""
+    sentences: Counter[str] = field(default_factory=Counter)
+    """In which words."""
 
 
 def play_table(number: int, given: argparse.Namespace) -> Played:
@@ -76,7 +83,9 @@ def play_table(number: int, given: argparse.Namespace) -> Played:
     all_kinds = list(kinds())
     game, seats, preset = all_kinds[number % len(all_kinds)]
     chance = random.Random(given.seed * 1_000_003 + number)
-    present = [name for name in given.attackers if chance.random() < 0.5]
+    present = [name for name in given.attackers if name != "host" and chance.random() < 0.6]
+    if "host" in given.attackers and chance.random() < 0.3:
+        present = ["host"]
     here = chance.randrange(seats)
     name = f"table {number}, {game.name} {preset} {seats} seats, {here} at the host's screen, {', '.join(present)}"
     with predictable(chance.randrange(2**32)):
@@ -84,12 +93,15 @@ def play_table(number: int, given: argparse.Namespace) -> Played:
         table = street.tables[0]
         played = Played(game.name, {}, {each.name: each.tried for each in street.attackers})
         try:
-            ended = street.run(lambda: all(table.over for table in street.tables))
+            ended = street.run(street.done)
         except Exception:
             played.wrong["raised"] = [f"{name}: {traceback.format_exc()}"]
             return played
     found = {"stuck": [] if ended else ["it never came to an end"]}
-    if ended:
+    if street.host is not None:
+        found["unseen"] = street.host.unseen()
+        played.found, played.sentences = street.host.found, street.host.sentences
+    elif ended:
         for kind in ("divergences", "secrets", "seats_lost"):
             found[kind] = [what for each in street.tables for what in getattr(each, kind)()]
         watchers = sum(each.endpoint.guest.seat == WATCHER for each in table.guests)
@@ -118,6 +130,8 @@ def lay(
         here=here, watchers=int(number % 3 == 0), longest=given.longest, strangers=strangers,
     )  # fmt: skip
     tables, attackers = [table], list[Attacker]()
+    if "host" in present:
+        return Neighbourhood(broker, tables, host=MaliciousHost(chance, MOST_ATTEMPTS, table))
     if "guest" in present:
         attackers.append(MaliciousGuest(chance, MOST_ATTEMPTS, table))
     if "middle" in present:
@@ -129,8 +143,9 @@ def lay(
 
 def play_games(given: argparse.Namespace) -> int:
     games: Counter[str] = Counter()
-    wrong: Counter[str] = Counter(dict.fromkeys(("divergences", "secrets", "stuck", "seats_lost", "raised"), 0))
+    wrong: Counter[str] = Counter(dict.fromkeys(WRONG, 0))
     tried: dict[str, Counter[str]] = defaultdict(Counter)
+    found, sentences = Counter[str](), Counter[str]()
     kills = cuts = moves = carried = reconnected = 0
     deadline = time.monotonic() + given.seconds
     with Pool(given.processes) as pool:
@@ -140,6 +155,7 @@ def play_games(given: argparse.Namespace) -> int:
                 wrong[kind] += len(lines)
             for name, counted in played.tried.items():
                 tried[name].update(counted, tables=1)
+            found, sentences = found + played.found, sentences + played.sentences
             moves, carried = moves + played.moves, carried + played.bytes
             kills, cuts, reconnected = kills + played.kills, cuts + played.cuts, reconnected + played.rough
             games[played.game] += 1
@@ -150,6 +166,9 @@ def play_games(given: argparse.Namespace) -> int:
     print(f"{games.total()} tables ({counts(games)}); {reconnected} with {kills} kills and {cuts} cut connections")
     for name, counted in tried.items():
         print(f"{name}: {counts(counted)}")
+    if found:
+        print(f"found of a malicious host's: {counts(found)}")
+        print(*(f"{count} tables: {words}" for words, count in sentences.most_common()), sep="\n")
     print(f"wrong: {counts(wrong)}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
     return 1 if wrong.total() else 0
 
@@ -176,7 +195,7 @@ def main() -> int:
     games.add_argument("--reconnects", type=fraction, default=0.3, help="share of tables with kills and cuts")
     games.add_argument(
         "--attackers", type=attackers, default=ATTACKERS, metavar="NAMES",
-        help=f"all, none, or some of {', '.join(ATTACKERS)}; each comes to half of the tables",
+        help=f"all, none, or some of {', '.join(ATTACKERS)}, who come by lot",
     )  # fmt: skip
     games.add_argument("--longest", type=at_least(1), default=60, help="moves after which somebody resigns")
     games.add_argument("--processes", type=at_least(1), default=os.cpu_count(), help="how many play at a time")

@@ -68,7 +68,23 @@ class MaliciousGuest(Attacker):
         )
         self._identity = GuestIdentity(state.secret)
         self._client.receive = self._receive
+        if self.chance.random() < 0.3:
+            self._be_silent()
         self._session, self._count = self.chance.randbytes(16), 0
+
+    def _be_silent(self) -> None:
+        """Promise a part of the deal, and never tell it, or another one."""
+        deal, wrong = self._endpoint.guest._deal, self.chance.random() < 0.5
+        due = deal.due
+
+        def false() -> Any:
+            answer = due()
+            if answer is None or answer[0] != "part":
+                return answer
+            self.tried["silent at the deal" if not wrong else "another part"] += 1
+            return ("part", "", self.chance.randbytes(32)) if wrong else None
+
+        deal.due = false
 
     def _receive(self, topic: str, payload: bytes) -> None:
         with suppress(Exception):  # what it does not understand is its own trouble
@@ -162,7 +178,7 @@ class MaliciousGuest(Attacker):
         card, chance = self._endpoint.state.card, self.chance
         join = Join(
             chance.choice((FORMAT, FORMAT, FORMAT + 1)), chance.choice(_NAMES),
-            chance.choice((card.shape, "another")), seat,
+            chance.choice((card.shape, card.shape, "another")), seat,
         )  # fmt: skip
         sealed = self._rendezvous.seal_join(encode(join), identity, self._host)
         self._client.publish(self._rendezvous.join_topic, sealed, keep=False)

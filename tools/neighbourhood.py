@@ -13,6 +13,7 @@ from attackers import Attacker
 from faulty_broker import FaultyBroker
 
 if TYPE_CHECKING:
+    from malicious_host import MaliciousHost
     from simulated_table import SimulatedTable
 
 
@@ -24,12 +25,21 @@ def predictable(seed: int) -> Iterator[None]:
 
 
 class Neighbourhood:
-    """Tables on one broker, with those who mean harm."""
+    """Tables on one broker, with those who mean harm, among them maybe the ``host`` of the first."""
 
     def __init__(
-        self, broker: FaultyBroker, tables: Sequence[SimulatedTable], attackers: Sequence[Attacker] = ()
+        self,
+        broker: FaultyBroker,
+        tables: Sequence[SimulatedTable],
+        attackers: Sequence[Attacker] = (),
+        host: MaliciousHost | None = None,
     ) -> None:
-        self.broker, self.tables, self.attackers = broker, tables, attackers
+        self.broker, self.tables, self.host = broker, tables, host
+        self.attackers = [*attackers, host] if host is not None else attackers
+
+    def done(self) -> bool:
+        """Whether every match is over and checked, or what a malicious host did had the time to be found."""
+        return self.host.done() if self.host is not None else all(table.over for table in self.tables)
 
     def run(self, until: Callable[[], bool], most: float = 20_000.0) -> bool:
         """Let time pass until something holds; whether it came to hold within so many seconds."""

@@ -130,6 +130,12 @@ class SimulatedTable:
         self.rendezvous = Rendezvous(key or chance.randbytes(32))
         self.seen: dict[bytes, Seen] = {}
         self.notices: list[str] = []
+        self.said: set[str] = set()
+        """What the programs elsewhere have said to those in front of them."""
+        self.on_host_start: list[Callable[[HostedTable], None]] = []
+        """Called with the host's table whenever its program starts."""
+        self.tell: Callable[[str, Update], Update] = lambda _name, update: update
+        """What a guest is told in place of an update; by the guest's name."""
         self.watch_traffic = True
         self.thoughts: list[MoveRequest] = []
         store = FragileStore()
@@ -164,7 +170,10 @@ class SimulatedTable:
         host, attach = table.host, table.host.attach
 
         def watched(key: bytes, deliver: Callable[[Update], None]) -> Any:
+            name = next(link.name for link in host.state.links if link.key == key)
+
             def note_down(update: Update) -> None:
+                update = self.tell(name, update)
                 if self.watch_traffic:
                     self.seen.setdefault(key, Seen()).updates.append(update)
                 deliver(update)
@@ -172,6 +181,8 @@ class SimulatedTable:
             return attach(key, note_down)
 
         host.attach = watched  # type: ignore[method-assign]
+        for act in self.on_host_start:
+            act(table)
         table.endpoint = HostEndpoint(host, self.rendezvous, client, self.broker.now)
         table.show(True, self.broker.now)
         return table
@@ -228,13 +239,13 @@ class SimulatedTable:
         if not endpoint.state.seated and not endpoint.state.asking and endpoint.state.card is not None:
             taken = endpoint.problem is not None and endpoint.problem.code == "name"
             endpoint.sit_down(name + "!" * self.chance.randrange(9) if taken else name, wish, now)
+        self.said.update(endpoint.guest.notices)
         self._play(endpoint.guest, now)
 
     def _act_as_host(self, program: Program, table: HostedTable, now: float) -> None:
         """The host's program does what is due, and those at its screen play, each with the screen to themselves."""
         host = table.host
-        if host.state.stage == "open":
-            self._begin(host, now)
+        self._begin(host, now)
         program.next_at = max(now + 0.01, min(table.tick(now), now + 0.5))
         while self.thoughts:
             request = self.thoughts.pop()
@@ -246,17 +257,16 @@ class SimulatedTable:
             table.settle(now)
 
     def _begin(self, host: Host, now: float) -> None:
-        """Begin once all are there; strangers are not waited for."""
-        waiting = [seat for seat, plan in enumerate(host.state.seats) if plan.waits]
-        if not waiting and self.all_seated:
+        """Begin once all are there; strangers are not waited for, nor anybody in vain while it is dealt."""
+        level, waiting = self.game.levels[0].key, [seat for seat, plan in enumerate(host.state.seats) if plan.waits]
+        if host.state.stage == "open" and not waiting:
             host.begin(now)
-        elif waiting and self.strangers and now > _STRANGERS and self.all_seated:
-            host.give_seat(waiting[0], self.game.levels[0].key, now)
-        elif not waiting and now > _STRANGERS:
-            for link in host.state.links:  # somebody who was not invited sits where somebody else is waited for
-                if link.seat != WATCHER and not any(link.name.startswith(each.name) for each in self.guests):
-                    host.give_seat(link.seat, "", now)
-                    return
+        elif host.state.stage == "open" and self.strangers and now > _STRANGERS and self.all_seated:
+            host.give_seat(waiting[0], level, now)
+        elif host.state.stage == "dealing":
+            for seat, plate in enumerate(host.info(now).plates):
+                if plate.replaceable:
+                    host.give_seat(seat, level, now)
 
     def _play(self, guest: Guest, now: float) -> None:
         info = guest.info
