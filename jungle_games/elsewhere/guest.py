@@ -43,6 +43,7 @@ from jungle_games.elsewhere.questions import undo_length
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.retransmission import RetransmissionTimer
 from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.take_backs import TakeBacks
 
 BEAT: Final = 20.0
 """Seconds between two notes when there is nothing new (heartbeat)."""
@@ -77,6 +78,7 @@ class Guest:
         self._find_game, self._store, self._file, self._post = find_game, store, file, post
         self.notices: Final[list[str]] = []
         self._deal: Final = GuestDeal(state, self.notices, gives=gives)
+        self._take_backs: Final = TakeBacks(state, self.notices)
         self.refusal: tuple[Refused, str] | None = None
         """The last refusal, with the sentence for the player."""
         self.present = True
@@ -162,6 +164,7 @@ class Guest:
         state.numbers += 1
         ply = max(0, self._line.ply) if self._line is not None else 0
         state.requests.append(Request(state.numbers, verb, text, state.match, ply, part))
+        self._take_backs.requested(state.requests[-1])
         self._keep()
         self._timer.begin(now)
         self.say(now, wants_answer=True)
@@ -321,6 +324,8 @@ class Guest:
 
     def _take_line(self, line: ObservedSteps, now: float) -> None:
         state = self.state
+        same = self._line is not None and line.match == state.match and self._line.match.seat == state.you
+        before = list(state.steps) if same and not self._lost else []
         try:
             self._follow(line)
         except Exception as error:  # whatever a host tells, it breaks nothing here
@@ -328,7 +333,9 @@ class Guest:
             self._mend(line, error if known else DivergedError("broken", max(0, line.base)))
             return
         self._lost, self._mends = False, 0
-        state.match = line.match
+        if line.match != state.match:
+            state.match, state.take_backs = line.match, 0
+        self._take_backs.told(before, line)
         assert self._line is not None
         self._line.match.set_clock(line.clock, now if line.running else None)
 

@@ -74,6 +74,8 @@ class GuestState(StoredState, kw_only=True):
     steps: list[ObservedStep] = msgspec.field(default_factory=list)
     numbers: int = 0
     """The number of requests made."""
+    take_backs: int = 0
+    """The take-backs agreed upon in this match that have not come yet."""
     requests: list[Request] = msgspec.field(default_factory=list)
     """The requests that the host has not handled yet."""
     audited: int = 0

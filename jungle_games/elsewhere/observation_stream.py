@@ -59,6 +59,11 @@ class ObservationStream:
         """The digests of all observations, that of the start first."""
         return list(self._digests)
 
+    @property
+    def steps(self) -> list[ObservedStep]:
+        """All steps."""
+        return list(self._told)
+
     def line(self, base: int) -> ObservedSteps:
         """The steps after ``base``, or everything for ``NOTHING_SEEN``; a long stream is sent in parts."""
         whole = base == NOTHING_SEEN

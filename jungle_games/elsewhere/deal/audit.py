@@ -24,7 +24,8 @@ from jungle_games.elsewhere.deal.scheme import (
     seed_of,
 )
 from jungle_games.elsewhere.guest_state import EarlierDeal, KnownDeal
-from jungle_games.elsewhere.messages import LARGEST, Reveal
+from jungle_games.elsewhere.messages import LARGEST, ObservedStep, Reveal
+from jungle_games.elsewhere.observation_stream import ObservationStream
 
 _LARGEST_RECORD: Final = 1024 * 1024
 
@@ -81,13 +82,14 @@ def audited(
     seed: bytes,
     seat: Seat,
     seen: Sequence[bytes],
+    steps: Sequence[ObservedStep],
     find_game: FindGame,
     attachments: Mapping[str, str],
 ) -> Match[Any, Any]:
     """The whole match, if its chance follows from ``seed`` and it is what was seen. Raises UnfairError.
 
-    ``seen`` are the digests of the observations of ``seat``, that of the start first; ``attachments`` the table's own
-    level files.
+    ``seen`` are the digests of the observations of ``seat``, that of the start first; ``steps`` what it was told of the
+    moves; ``attachments`` the table's own level files.
     """
     match = _replayed(told, find_game, attachments)
     positions = match.positions()
@@ -100,6 +102,11 @@ def audited(
     for ply, (position, known) in enumerate(zip(positions, seen, strict=True)):
         if digest(writer.write(position.observe(seat))) != known:
             raise UnfairError("seen", ply)
+    truth = ObservationStream(match, seat, told.match)
+    truth.catch_up()
+    for ply, (one, other) in enumerate(zip(steps, truth.steps, strict=True)):
+        if structs.replace(one, change=other.change) != other:
+            raise UnfairError("told", ply + 1)
     return match
 
 

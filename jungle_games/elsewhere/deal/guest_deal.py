@@ -133,12 +133,13 @@ class GuestDeal:
         state = self._state
         earlier, known = state.earlier, state.deals.get(told.match)
         if earlier is not None and earlier.match == told.match:
-            whole = audited(told, checked_earlier_seed(told, earlier), state.you, seen, find_game, attachments)
+            seed = checked_earlier_seed(told, earlier)
+            whole = audited(told, seed, state.you, seen, state.steps, find_game, attachments)
             words = _("An earlier version dealt this game: nobody can say whether the host chose the deal.")
             self._notices.append(words)
             return whole
         seed = checked_seed(told, known, self._key, self._host)
-        whole = audited(told, seed, state.you, seen, find_game, attachments)
+        whole = audited(told, seed, state.you, seen, state.steps, find_game, attachments)
         if self._gives and state.you != WATCHER and (known is None or not known.part):
             self._notices.append(_("Your part is not in this deal: only the others can know that nobody chose it."))
         return whole

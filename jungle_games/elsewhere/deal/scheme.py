@@ -51,6 +51,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "long": N_("The host’s record does not hold: it is too long."),
         "replay": N_("The host’s record does not hold: it cannot be played again."),
         "seen": N_("The host’s record does not hold: after move {number} it has another table than was seen."),
+        "told": N_("The host’s record does not hold: move {number} is not the one that was told."),
         "unreadable": N_("The host’s record does not hold: it cannot be read."),
     }
 )

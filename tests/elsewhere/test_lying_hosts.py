@@ -1,0 +1,104 @@
+"""A host that tells one guest another story, or takes moves back by itself, is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from homes import Homes, played
+from msgspec.structs import replace
+
+from jungle_games.elsewhere.messages import ObservedStep
+
+WITHOUT_ASKING = "The host took moves back without asking you."
+
+
+def tell_seat_0(homes: Homes, lie: Callable[[ObservedStep], ObservedStep]) -> None:
+    """Have every last step altered on its way to seat 0."""
+    link = homes.links[homes.key(homes.seat(0))]
+    deliver = link.deliver
+
+    def altered(update: Any) -> None:
+        line = update.line
+        if line is not None and line.steps:
+            update = replace(update, line=replace(line, steps=[*line.steps[:-1], lie(line.steps[-1])]))
+        deliver(update)
+
+    link.deliver = altered
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        lambda step: step if step.end is not None else replace(step, text="g3g4"),
+        lambda step: replace(step, actor=1 - step.actor),
+        lambda step: step if step.end is None else replace(step, end=replace(step.end, winners=[0, 1])),
+        lambda step: replace(step, offer=1),
+    ],
+    ids=["move", "mover", "end", "offer"],
+)
+def test_a_move_that_was_told_otherwise_is_found(lie: Callable[[ObservedStep], ObservedStep]) -> None:
+    homes = Homes("jungle")
+    tell_seat_0(homes, lie)
+    played(homes, most=6)
+    assert "is not the one that was told" in homes.seat(0).state.verdict
+    assert homes.seat(1).state.verdict == ""
+
+
+def take_back(homes: Homes) -> None:
+    """The host takes the last move back, whatever the others say."""
+    match = homes.host.match
+    assert match is not None
+    match._go_to(match.ply - 1, None)
+    homes.host._played._changed(match.ply)
+    homes.host._keep(homes.now)
+    homes.settle()
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_a_move_that_is_taken_back_without_asking_is_noticed(goes_on: bool) -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(4)
+    if goes_on:  # before anybody hears of it another move is made
+        match = homes.host.match
+        assert match is not None
+        match._go_to(match.ply - 1, None)
+        match.play(str(match.legal()[-1]))
+        homes.host._played._changed(match.ply - 1)
+        homes.host._keep(homes.now)
+        homes.settle()
+    else:
+        take_back(homes)
+    assert [guest.notices for guest in homes.guests.values()] == [[WITHOUT_ASKING]] * 2
+
+
+def test_a_move_that_all_agree_to_take_back_is_not() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    for _time in range(2):
+        homes.play_on(3)
+        homes.seat(0).ask("undo", homes.now)
+        homes.settle()
+        homes.seat(1).answer(True, homes.now)
+        homes.settle()
+    assert [guest.notices for guest in homes.guests.values()] == [[], []]
+    take_back(homes)
+    assert [guest.notices for guest in homes.guests.values()] == [[WITHOUT_ASKING]] * 2
+
+
+def test_who_starts_again_or_hears_late_is_not_told_of_a_take_back() -> None:
+    homes = Homes("jungle", seats=2)
+    homes.begin()
+    away = homes.key(homes.seat(1))
+    homes.lossy.add(away)
+    homes.play_on(1)
+    homes.lossy.clear()
+    homes.start_guest(away).say(homes.now, wants_answer=True)
+    homes.settle()
+    homes.start_host()
+    homes.wait(40)
+    homes.play_on(4)
+    assert homes.agrees()
+    assert [guest.notices for guest in homes.guests.values()] == [[], []]
