@@ -166,6 +166,9 @@ class HeadlessHost:
             self._write(self._folder / f"{name}.invitation.txt", f"{view.invitation.code}\n\n{view.invitation.text}\n")
         if view.stage == "open" and not any(plate.waits for plate in view.plates):
             self._tables.begin(identity, now)
+        for seat, plate in enumerate(view.plates):
+            if view.stage == "dealing" and plate.replaceable:
+                self._tables.give_seat(identity, seat, find_game(view.game).levels[:2][-1].key, now)
         if view.verdict == "" and view.record:
             self._write(self._folder / f"{name}.{view.number}.yaml", view.record)
 

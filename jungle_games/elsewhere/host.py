@@ -244,7 +244,7 @@ class Host:
     def give_seat(self, seat: Seat, kind: str, now: float) -> None:
         """Before a match, give ``seat`` to a computer player of level ``kind``, or to somebody elsewhere for ``""``.
 
-        A computer stands in for somebody who did not give their part of the deal in time.
+        A computer stands in for somebody for whom the deal has waited in vain.
         """
         if self.state.stage == "playing":
             raise RemoteError("not-over")
@@ -252,9 +252,8 @@ class Host:
         if kind and kind not in levels:
             raise RemoteError("no-computer")
         plan = self.state.seats[seat]
-        dealing = self.state.stage == "dealing"
-        missed = dealing and seat in self.state.chance.missed and not self.attendance.here(seat, now)
-        if plan.is_person and not (missed and kind):
+        replaceable = self.state.stage == "dealing" and self._played.is_replaceable(seat, now)
+        if plan.is_person and not (kind and replaceable):
             raise RemoteError("taken")
         if self.attendance.is_reserved(seat, now):
             raise RemoteError("reserved")

@@ -110,20 +110,20 @@ class ChanceSecret(msgspec.Struct, kw_only=True):
     promises: list[Promise] = msgspec.field(default_factory=list)
     listed: bytes = b""
     """The signed list, once everybody has promised a part."""
-    listed_at: float = 0.0
-    """In seconds since 1970."""
+    waits_since: float = 0.0
+    """Since when promises, and then parts, are waited for, in seconds since 1970."""
     parts: dict[int, bytes] = msgspec.field(default_factory=dict)
     """By seat."""
     missed: list[int] = msgspec.field(default_factory=list)
-    """The seats whose parts were missing when the deal was begun anew."""
+    """The seats that were waited for in vain."""
 
     @classmethod
-    def new(cls, identity: HostIdentity, match: int, attempt: int = 0, missed: Sequence[int] = ()) -> Self:
+    def new(cls, identity: HostIdentity, match: int, attempt: int = 0) -> Self:
         """A new secret for match number ``match``, to which the host with that ``identity`` is bound."""
         salt, secret = random_bytes(16), random_bytes(32)
         offer = Offer(match, attempt, secret_commitment(identity.public, match, attempt, salt, secret))
         signed = signed_offer(offer, identity)
-        return cls(salt=salt, secret=secret, offer=signed, attempt=attempt, missed=list(missed))
+        return cls(salt=salt, secret=secret, offer=signed, attempt=attempt)
 
     @property
     def told_parts(self) -> list[bytes]:

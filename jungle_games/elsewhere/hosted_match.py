@@ -92,6 +92,7 @@ class HostedMatch:
         if any(plan.waits for plan in state.seats):
             raise RemoteError("seats-open")
         state.stage, state.asked = "dealing", None
+        self.dealer.wait()
         self.deal(now)
 
     def deal(self, now: float) -> None:
@@ -109,7 +110,7 @@ class HostedMatch:
         self._settle(now)
 
     def run_deal(self, now: float) -> bool:
-        """Go on with the deal, anew if somebody has not given their part in time; whether that changed anything."""
+        """Go on with the deal, anew if somebody was waited for in vain, who is named; whether that changed anything."""
         state, before = self.state, self.dealer.stands
         if self.dealer.overdue:
             self.dealer.drop(self.dealer.awaited)
@@ -133,8 +134,13 @@ class HostedMatch:
                 self.state.turn_began = began  # the time of whoever is to move is not theirs to prolong
 
     def come_back(self, seat: Seat) -> bool:
-        """Give ``seat`` back to its player, who is there again; whether that changed anything."""
+        """Give ``seat`` back to its player, who is there again; whether that changed anything.
+
+        Not while a match is dealt, so that nobody holds it up twice.
+        """
         state, plan = self.state, self.state.seats[seat]
+        if state.stage == "dealing":
+            return False
         if wanted := state.asked is not None and state.asked.what == "computer" and state.asked.seat == seat:
             self._decline()
         if plan.stand_in:
@@ -254,6 +260,10 @@ class HostedMatch:
 
     def _refuse_too_early(self, seat: Seat, now: float) -> None:
         """Raise RemoteError if no computer may stand in at ``seat`` yet."""
+        if self.state.stage == "dealing":
+            if seat not in self.state.chance.missed:
+                raise RemoteError("in-time")
+            return
         due = self.due
         late = None if due is None or self.match is None else self._wall() >= due and self.match.to_move == seat
         if self._attendance.is_reserved(seat, now):
@@ -262,7 +272,8 @@ class HostedMatch:
 
     def is_replaceable(self, seat: Seat, now: float) -> bool:
         """Whether those at the table may agree on a computer for ``seat`` now."""
-        if self.state.stage != "playing" or self.state.seats[seat].is_played_by_computer or not self.game.levels:
+        plan, stage = self.state.seats[seat], self.state.stage
+        if stage not in ("dealing", "playing") or plan.is_played_by_computer or not self.game.levels:
             return False
         try:
             self._refuse_too_early(seat, now)
@@ -314,7 +325,10 @@ class HostedMatch:
         elif self.is_replaceable(asked.seat, now):
             title = next(level.title for level in self.game.levels if level.key == asked.level)
             self.seat_other(asked.seat, stands_in(self.state.seats[asked.seat], asked.level, title))
-            self._settle(now)
+            if self.state.stage == "dealing":
+                self.deal(now)
+            else:
+                self._settle(now)
 
     # What each seat is told
 

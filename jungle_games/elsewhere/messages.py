@@ -199,7 +199,7 @@ class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     awaited: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
     """While it is dealt, the seats whose promise, or then part, is missing."""
     missed: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
-    """The seats whose parts were missing when the deal was begun anew."""
+    """The seats that were waited for in vain while it is dealt."""
 
 
 class ObservedStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> Non
     if asked.what == "rematch":
         if state.stage != "over":
             raise RemoteError("not-over")
-    elif match is None or state.stage != "playing":
+    elif match is None or (state.stage != "playing" and (state.stage, asked.what) != ("dealing", "computer")):
         raise RemoteError("over" if state.stage == "over" else "not-begun")
     elif asked.what == "undo":
         _try_undo(match, asked.by)

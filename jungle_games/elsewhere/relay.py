@@ -198,9 +198,7 @@ class Relay:
                 opened, (address, *_rest) = self._listener.accept()
             except (BlockingIOError, InterruptedError):
                 return
-            except ConnectionError:  # whoever came has gone
-                continue
-            except OSError:  # there are no more files to be had
+            except OSError:  # there are no more files to be had, or whoever came has gone
                 if self._connections:
                     self._drop(min(self._connections, key=self._worth(now)))
                 time.sleep(_TICK)
@@ -216,7 +214,12 @@ class Relay:
             self._drop(least)
         connection = Connection(opened, address, now)
         self._connections[connection] = None
-        self._guarded(connection, connection.begin)
+
+        def open_up() -> None:
+            opened.setblocking(False)
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+        self._guarded(connection, open_up)
 
     def _held(self, address: str) -> int:
         return sum(each.address == address for each in self._connections)

@@ -69,11 +69,6 @@ class Connection:
         """Bytes that have arrived and are not handled yet."""
         return len(self._arrived)
 
-    def begin(self) -> None:
-        """Never wait for it, and send what is small at once."""
-        self.socket.setblocking(False)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
     def receive(self, scratch: bytearray, now: float) -> None:
         """Take what has arrived, by way of ``scratch``."""
         try:

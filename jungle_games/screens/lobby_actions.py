@@ -140,6 +140,8 @@ class LobbyActions:
                 return watching.format(name=view.host_name), "", False
             case "open":
                 return _("You are in. {name} begins once everybody is there.").format(name=view.host_name), "", False
+            case "dealing" if view.hosting and any(plate.replaceable for plate in view.plates):
+                return dealing_words(view), _("Let a computer play"), True
             case "dealing":
                 return dealing_words(view), "", False
             case "closed":
@@ -159,7 +161,7 @@ class LobbyActions:
     # What the buttons do
 
     def call(self) -> None:
-        """Begin, with computer players in the seats that are open; or sit down."""
+        """Begin, with computer players in the seats that are open, or for whoever is waited for; or sit down."""
         view = self._remote.view
         try:
             if view.hosting:
@@ -183,9 +185,11 @@ class LobbyActions:
     def _begin(self, view: RemoteView) -> None:
         levels, now = self._levels(view), self._services.now()
         for seat, plate in enumerate(view.plates):
-            if plate.waits and levels:
+            wanted = plate.replaceable if view.stage == "dealing" else plate.waits
+            if wanted and levels:
                 self._tables.give_seat(view.id, seat, levels[min(1, len(levels) - 1)], now)
-        self._tables.begin(view.id, now)
+        if view.stage == "open":
+            self._tables.begin(view.id, now)
 
     def _known_name(self) -> str:
         players = self._services.settings.get().players

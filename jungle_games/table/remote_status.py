@@ -196,11 +196,12 @@ class RemoteStatus:
     def _substitutes(self, match: Match[Any, Any], asker: Seat) -> list[MenuEntry]:
         """For everybody who is away: let a computer stand in, or why it may not yet."""
         levels = match.game.levels
-        if not levels or match.outcome is not None:
+        if not levels:
             return []
         level, entries = levels[len(levels) // 2].key, []
         for seat, remote in enumerate(self.remote.seats):
-            if remote.replaceable or (remote.elsewhere and not remote.here and not remote.stand_in):
+            is_away = remote.elsewhere and not remote.here and not remote.stand_in
+            if remote.replaceable or (is_away and match.outcome is None):
                 ask = partial(self._ask, self.remote.ask, f"computer {seat} {level}", asker)
                 words = self._substitute_words(remote).format(name=match.name(seat))
                 entries.append(MenuEntry(words, "computer", ask, remote.replaceable))

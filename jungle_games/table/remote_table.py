@@ -226,7 +226,7 @@ class RemoteTable:
 def dealing_words(view: RemoteView) -> str:
     """That a match is dealt, and for whom it waits, in a sentence."""
     plates = [view.plates[seat] for seat in view.awaited if seat < len(view.plates)]
-    away = ", ".join(plate.name for plate in plates if not plate.here)
+    away = ", ".join(plate.name for plate in plates if plate.replaceable or not plate.here)
     return _("Dealing fairly… Waiting for {names}.").format(names=away) if away else _("Dealing fairly…")
 
 

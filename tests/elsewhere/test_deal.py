@@ -103,7 +103,7 @@ def test_nobody_tells_a_part_before_the_list_is_signed() -> None:
     chance(homes).promises = [each for each in chance(homes).promises if each.key != deaf]
     homes.lossy.add(deaf)
     homes.begin()
-    homes.wait(3 * DEAL_TIME)
+    homes.wait(DEAL_TIME / 2)
     assert (homes.host.state.stage, chance(homes).listed, chance(homes).parts) == ("dealing", b"", {})
     assert homes.seat(0).info.awaited == [2]  # type: ignore[union-attr]
     assert not any(request.verb == "part" for guest in homes.guests.values() for request in guest.state.requests)
@@ -409,7 +409,7 @@ def test_a_computer_may_stand_in_for_whoever_keeps_it_from_being_dealt() -> None
     assert verdicts(homes) == {""}
 
 
-def test_whoever_comes_back_while_it_is_dealt_gives_a_part() -> None:
+def test_whoever_comes_back_while_it_is_dealt_sits_down_once_it_is() -> None:
     homes = Homes(seats=3)
     homes.lossy |= {homes.key(homes.seat(2)), homes.key(homes.seat(1))}
     homes.begin()
@@ -419,8 +419,66 @@ def test_whoever_comes_back_while_it_is_dealt_gives_a_part() -> None:
     homes.lossy.clear()
     homes.wait(120)
     assert homes.host.state.stage == "playing"
-    assert [promise.seat for promise in listed(homes).promises] == [0, 1, 2]
+    assert [promise.seat for promise in listed(homes).promises] == [0, 1]
+    assert not any(plan.stand_in for plan in homes.host.state.seats)
     assert verdicts(played_out(homes)) == {""}
+
+
+@pytest.mark.parametrize("silent", ["promise", "part"])
+@pytest.mark.parametrize("here", [True, False])
+def test_nobody_holds_up_a_deal(silent: str, here: bool) -> None:
+    """Neither who never promises nor who never tells the part, be they there or gone."""
+    homes = Homes(seats=3, sit=False)
+    homes.sit("Jonas")
+    homes.sit("Ida")
+    stubborn = homes.sit("Otto")
+    due = stubborn._deal.due
+    stubborn._deal.due = lambda: None if (said := due()) is None or said[0] == silent else said  # type: ignore[method-assign]
+    if silent == "promise":
+        chance(homes).promises = [each for each in chance(homes).promises if each.seat != stubborn.seat]
+    homes.begin()
+    if not here:
+        homes.lossy.add(homes.key(stubborn))
+    assert homes.host.state.stage == "dealing"
+    with pytest.raises(RemoteError, match="taken"):
+        homes.host.give_seat(2, "quick", homes.now)
+    homes.wall += DEAL_TIME
+    homes.wait(1)
+    info = homes.seat(0).info
+    assert info is not None
+    assert info.missed == [2]
+    assert [plate.replaceable for plate in info.plates] == [False, False, True]
+    homes.host.give_seat(2, "quick", homes.now)
+    homes.settle()
+    assert homes.host.state.stage == "playing"
+    homes.wait(60)
+    assert homes.host.state.seats[2].stand_in == ("" if here else "quick")
+    homes.lossy.clear()
+    homes.wait(60)
+    assert verdicts_of(played_out(homes), (0, 1)) == {""}
+
+
+def test_those_who_play_again_may_agree_on_a_computer_for_whoever_holds_it_up() -> None:
+    homes = played(Homes(seats=3))
+    stubborn = homes.seat(2)
+    homes.seat(0).ask("rematch", homes.now)
+    homes.settle()
+    homes.seat(1).answer(True, homes.now)
+    stubborn.answer(True, homes.now)
+    stubborn._deal.due = lambda: None  # type: ignore[method-assign]
+    homes.settle()
+    assert homes.host.state.stage == "dealing"
+    homes.seat(0).ask("computer 2 quick", homes.now)
+    homes.settle()
+    assert homes.seat(0).refusal is not None
+    assert homes.seat(0).refusal[0].code == "in-time"
+    homes.wall += DEAL_TIME
+    homes.wait(1)
+    homes.seat(0).ask("computer 2 quick", homes.now)
+    homes.settle()
+    homes.seat(1).answer(True, homes.now)
+    homes.settle()
+    assert homes.host.state.stage == "playing"
 
 
 def test_at_a_slow_table_there_is_as_much_time_as_for_a_move() -> None:

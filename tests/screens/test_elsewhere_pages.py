@@ -74,6 +74,15 @@ def test_who_hosts_begins_with_a_computer_in_the_open_seat(tour: Tour) -> None:
     assert office.asked == [("give_seat", "3", "cat"), ("begin",)]
 
 
+def test_who_hosts_lets_a_computer_play_for_whoever_holds_up_the_deal(tour: Tour) -> None:
+    held_up = (*FOUR[:2], plate_of("Ida", replaceable=True), FOUR[2])
+    office = office_of(tour, lobby(stage="dealing", plates=held_up, awaited=(2,)))
+    tour.navigator.remote.table("one")
+    tour.settle(0.2)
+    tour.press("call")
+    assert office.asked == [("give_seat", "2", "cat")]
+
+
 def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:
     """Seat people and levels for a new game of Jungle, and press Start."""
     seats = tuple(SeatChoice(kind) for kind in kinds)

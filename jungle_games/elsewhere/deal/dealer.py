@@ -28,14 +28,20 @@ class Dealer:
         """Commit to a secret for the next match."""
         self._state.chance = ChanceSecret.new(self._identity, self._state.match + 1)
 
+    def wait(self) -> None:
+        """Wait for promises, or parts, from now on."""
+        self._state.chance.waits_since = self._wall()
+
     def drop(self, missed: Sequence[Seat] = ()) -> None:
-        """Drop a deal whose list was signed, for another with new secrets; ``missed`` are those who gave no part.
+        """Drop a deal whose list was signed, for another with new secrets; ``missed`` are those who were waited for.
 
         Before the list is signed nobody has told a part, and the same deal goes on.
         """
         if self._state.chance.listed:
             attempt = self._state.chance.attempt + 1
-            self._state.chance = ChanceSecret.new(self._identity, self._state.match + 1, attempt, missed)
+            self._state.chance = ChanceSecret.new(self._identity, self._state.match + 1, attempt)
+        self._state.chance.missed = list(missed)
+        self.wait()
 
     @property
     def awaited(self) -> list[Seat]:
@@ -68,7 +74,7 @@ class Dealer:
     def stands(self) -> object:
         """A value that differs if the deal has gone on."""
         chance = self._state.chance
-        return self._state.stage, chance.offer, chance.listed
+        return self._state.stage, chance.offer, chance.listed, chance.missed
 
     def advance(self) -> bool:
         """Sign the list once everybody has promised; whether every part is in."""
@@ -78,16 +84,15 @@ class Dealer:
             assert offer is not None
             away = [seat for seat, plan in enumerate(self._state.seats) if plan.elsewhere and plan.stand_in]
             deal = DealList(offer, [promises[seat] for seat in sorted(promises)], away)
-            chance.listed, chance.listed_at = signed_list(deal, self._identity), self._wall()
+            chance.listed = signed_list(deal, self._identity)
+            self.wait()
         return bool(chance.listed) and not self.awaited
 
     @property
     def overdue(self) -> bool:
-        """Whether a part has not come in time."""
+        """Whether a promise, or a part, has not come in time."""
         state = self._state
-        allowed = state.rhythm or DEAL_TIME
-        late = bool(state.chance.listed) and self._wall() >= state.chance.listed_at + allowed
-        return state.stage == "dealing" and late
+        return state.stage == "dealing" and self._wall() >= state.chance.waits_since + (state.rhythm or DEAL_TIME)
 
     def _keys(self) -> dict[Seat, bytes]:
         """The keys of the guests who play, by seat."""
