@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.decisions import may_be_looked_back_on
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
@@ -22,6 +20,7 @@ from jungle_games.screens.library_list import LibraryList, MatchResults, number_
 from jungle_games.screens.library_preview import Preview, PreviewActions
 from jungle_games.screens.library_scan import IndexUpdate
 from jungle_games.screens.library_words import EntryWords
+from jungle_games.screens.page_layout import beside_rail, page_body
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.paste_match import paste_match
 from jungle_games.screens.sheet import GAP, RAIL_PADDING
@@ -29,23 +28,18 @@ from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.layout import Ruler
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import MARGIN, View
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import GIVING_WAY
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
 
-_LEFT, _RIGHT = 284.0, 348.0
-_LEFT_SHARE, _RIGHT_SHARE = 0.27, 0.31
-"""Of the width, the most that the columns beside the list take."""
-_EMPTY, _FOOT, _TABS = 350.0, 56.0, 46.0
-_HEAD: Final = 72.0
-_LIST_HEAD: Final = 58.0
-_ORDER: Final = 150.0
+_WIDTHS: Final = ((284.0, 348.0), (236.0, 260.0), (190.0, 210.0))
+"""The widths of the columns beside the list, in units: the first that leave it its own."""
+_LIST: Final = 240.0
+_HEAD: Final = 52.0
 _COUNT: Final = 26
 _STILL: Final = 0.15
 """Seconds that a selection rests before its record is read, where it was not the first for that long."""
@@ -72,30 +66,21 @@ class LibraryScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._title = self.root.add(Label(_(my_games_tabs.TITLE), size=36, face=Face.TITLE, ink="amber"))
-        self._left = self.root.add(Panel())
-        self._strip = self._left.add(my_games_tabs.my_games_tabs("finished", self._to_saved))
-        self._filters = self._left.add(Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter))
-        self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
-        self._paper = self.root.add(PaperPanel())
-        self._count = self._paper.add(Label("", size=_COUNT, face=Face.TITLE, ink="ink"))
-        self._counted = ("", "")
-        """How many matches there are, in words and in figures."""
-        self._order = self._paper.add(
-            Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
-        )
-        self._list = self._paper.add(
-            LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
-        )
+        self._tabs = my_games_tabs.my_games_tabs("finished", self._to_saved)
+        self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
+        self._leave = Button(_("Back"), self.close, icon="back", name="leave")
+        self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+        self._order = Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
+        self._list = LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
         text = _("Every game that you finish is kept here: to look through, to play on, to show.")
-        self._empty = self._paper.add(EmptyState("objects/icons/trophy", _("Nothing finished yet"), text))
+        self._empty = EmptyState("objects/icons/trophy", _("Nothing finished yet"), text)
         text = _("No game matches. Clear the filters to see all of them.")
-        self._none = self._paper.add(EmptyState("objects/icons/search", _("Nothing found"), text))
-        self._right = self.root.add(Panel())
+        self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
         actions = PreviewActions(
             self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
         )  # fmt: skip
-        self._preview = self._right.add(Preview(self._words, actions, self.painter))
+        self._preview = Preview(self._words, actions)
+        self.body = self._arranged()
         self.first_focus = "matches"
 
     # -- the stack's contracts
@@ -143,31 +128,29 @@ class LibraryScene(ClosableScene):
             index = shelf.place_of(self._file)
         self._list.show_results(shelf, index)
         found = shelf.count if shelf is not None else 0
+        before = self._seen
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks
         self._empty.visible = not found and not self._none.visible
         self._order.label = _("oldest first") if self._oldest_first else _("newest first")
-        if self._right.visible == self._empty.visible:  # where there is nothing, nothing is chosen from it
-            self._filters.visible = self._right.visible = not self._empty.visible
-            self.layout(self.view)
+        if self._preview.visible == self._empty.visible:  # where there is nothing, nothing is chosen from it
+            self._filters.visible = self._preview.visible = not self._empty.visible
+            self.body = self._arranged()
         self._filters.refresh()
         self._tell_count(found)
         self._show_selected()
+        if self._seen != before:
+            self.layout(self.view)
+
+    @property
+    def _seen(self) -> tuple[object, ...]:
+        """What the arrangement depends on."""
+        return self._list.visible, self._none.visible, self._preview.visible, self._order.label, self._count.text
 
     def _tell_count(self, found: int) -> None:
         left = self._reading.left
         reading = ngettext("Reading {number} more…", "Reading {number} more…", left).format(number=grouped(left))
-        counted = (number_words(found), grouped(found)) if found else ("", "")
-        self._counted = (reading, f"{grouped(left)}…") if left else counted
-        self._fit_count()
-
-    def _fit_count(self) -> None:
-        """Say how many matches there are in words, or in figures where words would be small."""
-        u, room = self._count.u, self._count.rect.w
-        least = round(GIVING_WAY * _COUNT * u)
-        fits = self.painter.text_width(self._counted[0], Face.TITLE, least) <= room
-        self._count.text = self._counted[not fits]
-        self._count.size = self.painter.fitting(self._count.text, Face.TITLE, round(_COUNT * u), room) / u
+        self._count.text = reading if left else number_words(found) if found else ""
 
     def _rival(self, name: str) -> tuple[str, str]:
         titles = (level.name for room in self._rooms for level in room.game.opponents if level.key == name)
@@ -329,48 +312,17 @@ class LibraryScene(ClosableScene):
 
     # -- layout
 
-    def layout(self, view: View) -> None:
-        """Three columns over the window's height; the list takes what the others leave."""
-        super().layout(view)
-        p, margin = view.p, view.px(MARGIN)
-        width = view.px(view.content[1]) - 2 * margin
-        x, top, bottom = (view.size[0] - width) // 2, margin, view.size[1] - margin
-        gap, padding = round(GAP * p), round(RAIL_PADDING * p)
-        left = min(round(_LEFT * p), round(width * _LEFT_SHARE))
-        right = min(round(_RIGHT * p), round(width * _RIGHT_SHARE))
-        head, foot, strip = round(_HEAD * p), round(_FOOT * p), round(_TABS * p)
-        self._title.place(pygame.Rect(x, top, left, head - gap // 2), p)
-        panel = pygame.Rect(x, top + head, left, bottom - foot - gap - top - head)
-        self._left.place(panel, p)
-        inside = panel.inflate(-2 * padding, -2 * padding)
-        self._strip.place(pygame.Rect(inside.x, inside.y, inside.w, strip), p)
-        below = inside.y + strip + padding
-        self._filters.place(pygame.Rect(inside.x, below, inside.w, inside.bottom - below), p)
-        self._leave.place(pygame.Rect(x, bottom - foot, left, foot), p)
-        paper = pygame.Rect(x + left + gap, top, width - left - right - 2 * gap, bottom - top)
-        if not self._right.visible:
-            paper.w = x + width - paper.x
-        self._paper.place(paper, p)
-        self._place_list(paper, p)
-        if not self._right.visible:
-            return
-        beside = pygame.Rect(paper.right + gap, top, right, bottom - top)
-        self._right.place(beside, p)
-        self._preview.place(beside.inflate(-2 * padding, -2 * padding), p)
-
-    def _place_list(self, paper: pygame.Rect, p: float) -> None:
-        edge, head = round(18 * p), round(_LIST_HEAD * p)
-        order = round(_ORDER * p)
-        room = paper.w - 3 * edge - order
-        self._count.place(pygame.Rect(paper.x + edge, paper.y, room, head), p)
-        self._fit_count()
-        button = pygame.Rect(paper.right - edge - order, 0, order, round(38 * p)).move_to(centery=paper.y + head // 2)
-        self._order.place(button, p)
-        rows = pygame.Rect(paper.x + edge, paper.y + head, paper.w - 2 * edge, paper.h - head - edge)
-        self._list.place(rows, p)
-        self._list.show(self._list.selected)
-        note = rows.copy()
-        note.h = min(rows.h, round(_EMPTY * p))
-        note.centery = rows.centery
-        for empty in (self._empty, self._none):
-            empty._lay_out(note, Ruler(self.painter, p), self._paper)
+    def _arranged(self) -> Item:
+        """What to choose by, the list, and what is chosen, in three columns."""
+        title = Label(_(my_games_tabs.TITLE), size=36, face=Face.TITLE, ink="amber").sized(height=_HEAD)
+        choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING).grow()
+        left = Column(title, choice, self._leave, gap=GAP)
+        head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
+        shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
+        paper = Box(PaperPanel(), Column(head, shown, gap=8), 18, 12).at_least(width=_LIST).grow(2)
+        if not self._preview.visible:
+            return beside_rail(left, paper)
+        beside = Box(Panel(), self._preview, RAIL_PADDING)
+        return page_body(FirstThatFits(*(
+            Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS
+        )))  # fmt: skip

@@ -14,6 +14,7 @@ from jungle_games.screens.library_words import draw_ending, draw_rival, ending_w
 from jungle_games.screens.page_layout import section_heading
 from jungle_games.screens.sheet import emblem
 from jungle_games.storage.library_query import Ending, Query
+from jungle_games.ui.layout import Column, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
@@ -34,15 +35,16 @@ _ENDINGS: Final[Sequence[Ending]] = ("won", "drawn", "lost", "watched")
 _DAYS: Final = (None, 0, 6, 29, 364)
 """How many days before today a match may have ended."""
 _RIVALS: Final = 8
-_FIELD, _CHIP, _CHOICE, _LINE, _BUTTON = 44.0, 44.0, 40.0, 36.0, 44.0
-_HEAD: Final = 28.0
-_GAP, _CHIP_GAP = 10.0, 6.0
+_CHIP: Final = 34.0
+"""Units of width that a chip has at least."""
+_GAP, _CHIP_GAP = 12.0, 6.0
 
 
 class Chip(Clickable):
     """A picture that is on or off; its ``tooltip`` explains it."""
 
     ring_corner = _RADIUS
+    natural = (44.0, 44.0)
     chosen = Shown[bool]()
     """Whether it is on."""
 
@@ -72,22 +74,33 @@ class Filters(Widget):
         """``rivals`` are levels and persons: the level's key, else nothing, and the name."""
         super().__init__()
         self._on_change = on_change
-        self._scroll = self.add(ScrollView())
-        self._search = self._scroll.add(
-            TextField(painter, clipboard, placeholder=_("Search"), on_change=lambda _text: on_change(), name="search")
+        self._scroll = ScrollView()
+        self._search = TextField(
+            painter, clipboard, placeholder=_("Search"), on_change=lambda _text: on_change(), name="search"
         )
-        self._heads = [self._scroll.add(section_heading(text)) for text in (_("Game"), _("How it ended"), _("When"))]
-        self._games = {room.name: self._scroll.add(self._game(room)) for room in rooms}
-        self._endings = {ending: self._scroll.add(self._ending(ending)) for ending in _ENDINGS}
+        self._games = {room.name: self._game(room) for room in rooms}
+        self._endings = {ending: self._ending(ending) for ending in _ENDINGS}
         labels = (_("any time"), _("today"), _("last 7 days"), _("last 30 days"), _("last year"))
-        self._when = self._scroll.add(Choice(labels, 0, lambda _index: on_change(), name="when"))
-        self._star_label = self._scroll.add(Label(_("Only with a star"), size=17, face=Face.SEMIBOLD))
-        self._star = self._scroll.add(Toggle(False, lambda _on: on_change(), name="only_starred"))
-        self._clear = self._scroll.add(Button(_("Clear the filters"), self.clear_all, icon="undo", name="clear"))
-        self._against_head = self._scroll.add(section_heading(_("Against")))
+        self._when = Choice(labels, 0, lambda _index: on_change(), name="when")
+        self._star = Toggle(False, lambda _on: on_change(), name="only_starred")
+        self._clear = Button(_("Clear the filters"), self.clear_all, icon="undo", name="clear")
         self._rivals: dict[tuple[str, str], Chip] = {}
         self._all_rooms = tuple(rooms)
+        self._arrange()
         self.show_rivals(rivals)
+
+    def _arrange(self) -> None:
+        """Everything below each other; it scrolls where there is no room for all."""
+        against = [_chips(_("Against"), list(self._rivals.values()), 4)] if self._rivals else []
+        starred = Label(_("Only with a star"), size=17, face=Face.SEMIBOLD, lines=2, leading=1.1)
+        self.content = Scroll(self._scroll, Column(
+            self._search, _chips(_("Game"), list(self._games.values()), max(5, len(self._games))), *against,
+            _chips(_("How it ended"), list(self._endings.values()), 4),
+            Column(section_heading(_("When")), self._when, gap=_CHIP_GAP),
+            Row(starred, Space().grow(), self._star, gap=_GAP, align="center"),
+            self._clear.sized(height=44), gap=_GAP,
+        ), least=_CHIP)  # fmt: skip
+        self.relayout()
 
     def _game(self, room: Room) -> Chip:
         return Chip(emblem(room), _(room.title), lambda: self._switch(self._games[room.name]), name=("of", room.name))
@@ -109,13 +122,10 @@ class Filters(Widget):
         if tuple(self._rivals) == wanted:
             return
         before = self.rival
-        for chip in self._rivals.values():
-            self._scroll.remove(chip)
-        self._rivals = {rival: self._scroll.add(self._rival(*rival)) for rival in wanted}
+        self._rivals = {rival: self._rival(*rival) for rival in wanted}
         for rival, chip in self._rivals.items():
             chip.chosen = (rival[0] or rival[1]) == before != ""
-        if self.rect.w:
-            self.arrange()
+        self._arrange()
 
     def _rival(self, kind: str, name: str) -> Chip:
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -169,42 +179,6 @@ class Filters(Widget):
         """Offer to clear the filters where there are any."""
         self._clear.enabled = self.asks
 
-    # -- place
 
-    def arrange(self) -> None:
-        """Everything below each other; it scrolls where there is no room for all."""
-        self._scroll.place(self.rect, self.u)
-        rect, px = self.rect, self.px
-        game, ended, when = self._heads
-        top = self._line(self._search, rect.y, _FIELD) + px(_GAP)
-        top = self._line(game, top, _HEAD)
-        top = self._row(list(self._games.values()), top, max(5, len(self._games))) + px(_GAP)
-        self._against_head.visible = bool(self._rivals)
-        if self._rivals:
-            top = self._line(self._against_head, top, _HEAD)
-            chips = list(self._rivals.values())
-            for start in range(0, len(chips), 4):
-                top = self._row(chips[start : start + 4], top, 4) + px(_CHIP_GAP)
-            top += px(_GAP - _CHIP_GAP)
-        top = self._line(ended, top, _HEAD)
-        top = self._row(list(self._endings.values()), top, 4) + px(_GAP)
-        top = self._line(when, top, _HEAD)
-        top = self._line(self._when, top, _CHOICE) + px(_GAP)
-        width = px(Toggle.natural[0])
-        self._star_label.place(pygame.Rect(rect.x, top, rect.w - width - px(_GAP), px(_LINE)), self.u)
-        self._star.place(pygame.Rect(rect.right - width, top + px(2), width, px(Toggle.natural[1])), self.u)
-        top += px(_LINE + _GAP)
-        top = self._line(self._clear, top, _BUTTON)
-        self._scroll.settle(top - rect.y)
-
-    def _line(self, widget: Widget, top: int, height: float) -> int:
-        widget.place(pygame.Rect(self.rect.x, top, self.rect.w, self.px(height)), self.u)
-        return widget.rect.bottom
-
-    def _row(self, chips: Sequence[Chip], top: int, columns: int) -> int:
-        gap = self.px(_CHIP_GAP)
-        width = (self.rect.w - (columns - 1) * gap) / columns
-        for index, chip in enumerate(chips):
-            left = self.rect.x + int(index * (width + gap))
-            chip.place(pygame.Rect(left, top, int(width), self.px(_CHIP)), self.u)
-        return top + self.px(_CHIP)
+def _chips(heading: str, chips: Sequence[Chip], columns: int) -> Item:
+    return Column(section_heading(heading), Grid(*chips, columns=columns, gap=_CHIP_GAP, least=_CHIP), gap=_CHIP_GAP)
