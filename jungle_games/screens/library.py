@@ -319,7 +319,7 @@ class LibraryScene(ClosableScene):
         left = Column(title, choice, self._leave, gap=GAP)
         head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
         shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
-        paper = Box(PaperPanel(), Column(head, shown, gap=8), 18, 12).at_least(width=_LIST).grow(2)
+        paper = Box(PaperPanel(), Column(head, shown, gap=10), 18, 18).at_least(width=_LIST).grow(2)
         if not self._preview.visible:
             return beside_rail(left, paper)
         beside = Box(Panel(), self._preview, RAIL_PADDING)

@@ -151,7 +151,9 @@ class Preview(Widget):
         )  # fmt: skip
         where = Label(self._where() or self._words.game(entry), size=16, ink="fern", wrap=True)
         head = Row(Column(title, where).grow(), self._star, gap=_GAP, align="start")
-        steps = Row(self._rename, Row(self._back, self._on, gap=_GAP), self._delete, justify="between")
+        step = Row(self._back, self._on, gap=_GAP, justify="center")
+        beside = Row(self._rename, step, self._delete, justify="between")
+        steps = FirstThatFits(beside, Column(step, Row(self._rename, self._delete, justify="between"), gap=_GAP))
         buttons = self._buttons
         pair = foot_of(buttons["review"], buttons["share"])
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_GAP)
