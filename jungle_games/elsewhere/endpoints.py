@@ -299,22 +299,26 @@ class GuestEndpoint:
 
     def _read_card(self, payload: bytes) -> None:
         state = self.state
+        known = state.card.host if state.card is not None else state.invitation.host
         try:
             signed, written = self._rendezvous.open_card(payload)
+        except SealError:
+            return
+        if known and not _is_signed(signed, known):
+            if not state.seated:  # whoever sits there has the host's key, and no use for another's card
+                self._cannot(RemoteError("host-changed"))
+            return
+        try:
             card = decode(Card, written)
         except FormatError:
             self._cannot(RemoteError("version"))
             return
-        except (SealError, MessageError):
+        except MessageError:
             return
-        known = state.card.host if state.card is not None else state.invitation.host or card.host
-        try:
-            signed_by(signed, known)
-        except SealError:
-            if known != card.host:
-                self._cannot(RemoteError("host-changed"))
+        known = known or card.host
+        if not _is_signed(signed, known):
             return
-        if self.problem is not None and self.problem.code == "host-changed" and card.host == known:
+        if self.problem is not None and self.problem.code in ("host-changed", "version"):
             self.problem = None
         if card.host != known or (state.card is not None and card.number <= state.card.number):
             return
@@ -403,6 +407,14 @@ class GuestEndpoint:
 
     def _keep(self) -> None:
         self._store.write(self._file, self.state.to_bytes())
+
+
+def _is_signed(signed: bytes, host: bytes) -> bool:
+    try:
+        signed_by(signed, host)
+    except SealError:
+        return False
+    return True
 
 
 def _rules(card: Card) -> tuple[object, ...]:

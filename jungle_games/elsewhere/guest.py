@@ -26,6 +26,7 @@ from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import shape_of_game
 from jungle_games.elsewhere.messages import (
     MOST_REQUESTS,
+    NO_DRAW,
     NOTHING_SEEN,
     REACTION_LASTS,
     Card,
@@ -53,6 +54,8 @@ _GRACE: Final = 8.0
 """Seconds allowed for the host's first answer."""
 _FIRST_WAIT: Final = 1.5
 _LONGEST_WAIT: Final = 30.0
+_AHEAD: Final = 1 << 20
+"""How many more requests a host may say to have handled than were made, so that there are numbers left for others."""
 _MENDS: Final = 5
 """Consecutive requests for the whole match before giving up on the host's version."""
 
@@ -142,10 +145,12 @@ class Guest:
         return self._request("ask", text, now)
 
     def answer(self, yes: bool, now: float) -> None:
-        """Say yes or no to the question that is open."""
-        asked = self.state.info.asked if self.state.info is not None else None
+        """Say yes or no to the question that is open, or no to the draw that is offered."""
+        asked, match = self.state.info.asked if self.state.info is not None else None, self.match
         if asked is not None:
             self._request("answer", f"{'yes' if yes else 'no'} {asked.number}", now)
+        elif match is not None and match.draw_offer not in (None, self.seat) and not yes:
+            self._request("answer", NO_DRAW, now)
 
     def react(self, animal: str, now: float) -> None:
         """Wave an animal."""
@@ -265,7 +270,8 @@ class Guest:
         state.requests = [request for request in state.requests if request.number > update.done]
         if asked and not state.requests:
             self._timer.answered(now)
-        state.numbers = max(state.numbers, update.done)
+        if update.done <= state.numbers + _AHEAD:
+            state.numbers = max(state.numbers, update.done)
         if update.refused is not None and update.refused.number in asked:
             sentence = self._own_reason(update.refused.code, asked[update.refused.number]) or str(update.refused)
             self.refusal = update.refused, sentence
@@ -288,9 +294,18 @@ class Guest:
         if info.reactions and (state.info is None or info.reactions != state.info.reactions):
             self._waved_until = now + REACTION_LASTS
         if state.info is not None:
+            self._tell_of_draw(state.info.no_draw, info.no_draw)
             self.notices.extend(self._who_came_and_went(state.info.plates, info.plates))
         state.info = info
         self._deal.take(info)
+
+    def _tell_of_draw(self, before: Sequence[int], refused: Sequence[int]) -> None:
+        """Tell whoever offered a draw that somebody refused it: the match, the ply and the seat."""
+        match = self.match
+        if match is None or refused == before or refused[:2] != [self.state.match, match.ply]:
+            return
+        if match.draw_offer == self.seat and 0 <= refused[2] < len(match.seats):
+            self.notices.append(_("{name} would rather play on.").format(name=match.name(refused[2])))
 
     def _who_came_and_went(self, before: Sequence[Plate], after: Sequence[Plate]) -> Iterator[str]:
         """Sentences about those for whom a computer plays from now on, who are back, or have given up their seat."""

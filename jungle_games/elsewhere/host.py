@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from typing import Any, Final
+from unicodedata import normalize
 
 import msgspec
 
@@ -160,6 +161,7 @@ class Host:
             state.info, state.stage, state.match, self._plates(now), state.chance.offer, state.asked,
             state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
             state.chance.listed, self._played.dealer.awaited, state.chance.missed,
+            state.no_draw,
         )  # fmt: skip
         shown = self._shown
         if shown is not None:  # that an animal is waved no more everybody finds out by themselves
@@ -185,7 +187,8 @@ class Host:
             raise RemoteError("version")
         seat = self._seat_for(key, join, now)
         name = tidy_name(join.name).strip() or numbered_player(seat + 1)
-        if seat != WATCHER and any(plan.kind and plan.name.casefold() == name.casefold() for plan in state.seats):
+        taken = [state.name, *(plan.name for plan in state.seats if plan.kind)]
+        if seat != WATCHER and any(_is_same_name(name, other) for other in taken):
             raise RemoteError("name")
         if known is None:
             # What it asked for before it was forgotten is not done again, whoever repeats it.
@@ -443,6 +446,11 @@ class Host:
             self._think(request)
         later = self._played.wake_at(now)
         return soonest if later is None else min(soonest, later)
+
+
+def _is_same_name(one: str, other: str) -> bool:
+    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
+    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
 
 
 def _leads_to_end(line: ObservedSteps | None, told: Reveal | None) -> bool:

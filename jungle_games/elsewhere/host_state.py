@@ -165,6 +165,8 @@ class HostState(StoredState, kw_only=True):
     revision: int = 1
     questions: int = 0
     declined: int = 0
+    no_draw: list[int] = msgspec.field(default_factory=list)
+    """The match, the ply and the seat where a draw was refused last."""
     asked: Asked | None = None
     match: int = 0
     """The number of matches begun."""

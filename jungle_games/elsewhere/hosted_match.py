@@ -23,7 +23,7 @@ from jungle_games.elsewhere.deal.audit import record_bytes
 from jungle_games.elsewhere.deal.dealer import Dealer
 from jungle_games.elsewhere.deal.scheme import generator
 from jungle_games.elsewhere.host_state import REMEMBERED, HostState, LinkState, SeatPlan, identity_of
-from jungle_games.elsewhere.messages import NOTHING_SEEN, ObservedSteps, Request, Reveal
+from jungle_games.elsewhere.messages import NO_DRAW, NOTHING_SEEN, ObservedSteps, Request, Reveal
 from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.stand_ins import begin_anew, refuse_stand_in, stands_in, without
@@ -283,7 +283,10 @@ class HostedMatch:
 
     def answer(self, seat: Seat, text: str, now: float) -> None:
         """Answer the open question for ``seat``: ``yes 7``."""
-        asked = self.state.asked
+        asked, match = self.state.asked, self.match
+        if text == NO_DRAW and match is not None and match.draw_offer not in (None, seat):
+            self.state.no_draw = [self.state.match, match.ply, seat]
+            return
         word, _space, number = text.partition(" ")
         if asked is None or str(asked.number) != number or seat not in asked.awaited:
             raise RemoteError("late")

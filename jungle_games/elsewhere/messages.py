@@ -35,6 +35,8 @@ PIECE: Final = 100_000
 """Most bytes of the packed files in one message."""
 MOST_PIECES: Final = 11
 """Enough for files that cannot be packed any smaller."""
+NO_DRAW: Final = "no draw"
+"""The answer that refuses a draw; it is accepted by a move."""
 NOTHING_SEEN: Final = -1
 """Stands for a ply if the guest has nothing of the match, not even its start."""
 
@@ -76,7 +78,7 @@ class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     A ``move`` is the move's text, for the position after ``ply`` moves of match number ``match``. Other verbs:
 
     - ``ask``: ``undo``, ``rematch``, or ``computer <seat> <level>``,
-    - ``answer``: ``yes`` or ``no`` to the question of that number: ``yes 7``,
+    - ``answer``: ``yes`` or ``no`` to the question of that number, ``yes 7``, or ``no draw``,
     - ``react``: one of the animals,
     - ``promise``: ``part`` is the commitment to the guest's part of the deal for which the host has made the
       commitment ``text``, in hexadecimal,
@@ -200,6 +202,8 @@ class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """While it is dealt, the seats whose promise, or then part, is missing."""
     missed: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] = []
     """The seats that were waited for in vain while it is dealt."""
+    no_draw: Annotated[list[Number], Meta(max_length=3)] = []
+    """The match, the ply and the seat where a draw was refused last."""
 
 
 class ObservedStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

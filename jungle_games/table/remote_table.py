@@ -192,9 +192,13 @@ class RemoteTable:
         if view.asked is not None and view.answers:
             answerer = next(seat for seat in view.here if seat in view.asked.awaited)
             self._try(lambda now: self._remote.tables.answer(self.table, yes, now, answerer))
-        elif question is not None and yes:
+        elif question is not None:
             offered = view.match.draw_offer if view.match is not None else None
-            self.send("accept", next(seat for seat in view.here if seat != offered))
+            answerer = next(seat for seat in view.here if seat != offered)
+            if yes:
+                self.send("accept", answerer)
+            else:
+                self._try(lambda now: self._remote.tables.answer(self.table, yes, now, answerer))
 
     def wave(self, animal: str, seat: Seat) -> None:
         """Let ``seat`` wave an animal."""

@@ -40,6 +40,12 @@ def test_nobody_takes_a_seat_twice() -> None:
     assert [plan.name for plan in homes.host.state.seats] == ["Ida", "Jonas", "Otto"]
 
 
+@pytest.mark.parametrize("name", ["Mira", "mIRA", " Mira ", "Ｍira"])
+def test_nobody_takes_the_hosts_name(name: str) -> None:
+    assert refusal(lambda: Homes(sit=False).sit(name)) == "name"
+    assert Homes(sit=False, watching=True).sit(name, WATCHER).seat == WATCHER
+
+
 def test_who_asks_again_keeps_the_seat() -> None:
     homes = Homes(seats=2, sit=False)
     guest = homes.sit("Jonas")
@@ -185,6 +191,25 @@ def test_resigning_and_agreeing_on_a_draw() -> None:
     assert homes.agrees()
     assert homes.seat(0).match.outcome.winners == ()  # type: ignore[union-attr]
     assert played(Homes("jungle"), most=2).seat(1).match.outcome.termination == "resignation"  # type: ignore[union-attr]
+
+
+def test_whoever_offered_a_draw_is_told_that_it_is_refused() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.move(0, "offer")
+    homes.seat(1).answer(False, homes.now)
+    homes.settle()
+    assert homes.seat(0).notices == ["Ida would rather play on."]
+    assert homes.seat(1).notices == []
+    homes.seat(0).answer(False, homes.now)
+    homes.settle()
+    homes.wait(20)
+    assert homes.seat(0).notices == ["Ida would rather play on."]
+    homes.play_on(2)
+    homes.move(0, "offer")
+    homes.seat(1).answer(False, homes.now)
+    homes.settle()
+    assert homes.seat(0).notices == ["Ida would rather play on."] * 2
 
 
 def test_a_computer_at_the_table_is_asked_once_a_turn_and_knows_its_observation_alone() -> None:

@@ -278,3 +278,15 @@ def test_a_table_of_another_size_is_none_of_the_game(game: str, place: tuple[int
     part[place[-1]] = size
     with pytest.raises(DivergedError, match="not a position of this game"):
         ObservedLine(rules, options, seats, start, 0, {})
+
+
+@pytest.mark.parametrize("done", [2**53 - 1, 2**40])
+def test_a_host_that_has_handled_more_than_was_ever_asked_spoils_no_file(done: int) -> None:
+    homes = Homes("toy", 2)
+    homes.begin()
+    guest = homes.seat(0)
+    guest.take(Update(10**6, b"", 0, done), homes.now)
+    guest.react("owl", homes.now)
+    kept = GuestState.from_bytes(homes.shelves[homes.key(guest)].read("table") or b"")
+    assert kept.requests == guest.state.requests
+    assert all(decode(Note, encode(message)) for _key, message in homes.under_way if isinstance(message, Note))
