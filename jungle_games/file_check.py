@@ -77,7 +77,7 @@ def formats() -> tuple[tuple[str, FileFormat], ...]:
     """Every kind of file, with the name of the game that alone has it, or none."""
     own = [(room.name, room.load(part)) for room in ROOMS for part in room.formats]
     shared = (
-        FileFormat("records", N_("a saved match"), ("format", "seats", "moves"), _read_record, GameRecord),
+        FileFormat("records", N_("a saved match"), ("format", "moves"), _read_record, GameRecord),
         FileFormat("puzzles", N_("a set of puzzles"), ("puzzles",), _read_puzzles, PuzzleSet),
         FileFormat("presets", N_("presets"), (STANDARD, BEGINNER, "advanced"), _read_presets, dict[str, PresetEntry]),
     )
@@ -106,7 +106,7 @@ def _unknown(path: Path, text: str) -> Finding:
     is_map = _is_map(path, text)
     marks = [mark for _game, each in formats() if (each.content is None) == is_map for mark in each.marks]
     told = _("has none of the layers {names}") if is_map else _("has none of the keys {names}")
-    remedy = _("docs/formats.md describes every file that the program reads.")
+    remedy = _("docs/formats.md describes the files that can be checked.")
     return Finding(None, _at(1, told.format(names=", ".join(marks))), remedy)
 
 

@@ -19,8 +19,8 @@ T = TypeVar("T")
 class Feature(Generic[P]):
     """A named part of an observation.
 
-    ``read`` gives as many values as ``shape`` has places, for an observation and the seat that made it. If there are
-    ``choices``, a value is encoded as one number for each of them, 1 for its own and 0 for the others; None, or a
+    ``read`` gives a value for each place of ``shape``, at most, for an observation and the seat that made it. If there
+    are ``choices``, a value is encoded as one number for each of them, 1 for its own and 0 for the others; None, or a
     value that is not among them, is all 0. With ``several``, each value is a collection of choices. Without
     ``choices`` it is a number from 0 to ``most``, encoded as a share.
     """

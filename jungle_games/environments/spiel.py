@@ -80,8 +80,8 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
-            # A move may be two actions, and every other seat may have waited before.
-            max_game_length=self.setting.most_moves * (self.setting.seats + 1),
+            # Before a move every other seat may wait; then it may have five actions, a card and four choices.
+            max_game_length=self.setting.most_moves * (self.setting.seats + 4),
         )
         super().__init__(kind, info, given)
 
