@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -191,3 +193,15 @@ def test_the_arrays_are_described_in_the_docs() -> None:
     assert len(described) >= 5
     for room in described:
         assert environments.table(Setting.of(room.name)) in written, "run tools/environments.py tables"
+
+
+def test_an_environment_runs_rules_alone() -> None:
+    """So compiled computer players change nothing in its speed."""
+    code = (
+        "import sys; from jungle_games.games import ROOMS; from jungle_games.environments.setting import Setting;"
+        "from jungle_games.environments.tables import Tables, at_random;"
+        "[Tables(Setting.of(room.name), 1).play(at_random(1), 1) for room in ROOMS];"
+        "print([name for name in sys.modules if '.player' in name and name.startswith('jungle_games')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
