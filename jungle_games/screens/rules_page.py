@@ -42,7 +42,10 @@ class RulesPage(Page):
         self._on_change = on_change
         self._rebuild = rebuild
         self._standard = draft.options_type.build(STANDARD).values()
-        self._hidden = {option.name for option in draft.options_type.declared() if option.expert}
+        self._expert = {option.name for option in draft.options_type.declared() if option.expert}
+        self._all = False
+        """Whether options for experts have rows, though nobody has changed them."""
+        self._hidden = set(self._expert)
         self._reveal_changed()
         self._rows: dict[str, tuple[Option, OptionRow]] = {}
         self.strip = SegmentedControl((), 0, self._choose, name="preset")
@@ -55,8 +58,11 @@ class RulesPage(Page):
         self._hidden -= changed
         return bool(changed)
 
-    def _reveal_all(self) -> None:
-        self._hidden.clear()
+    def _fold(self) -> None:
+        """Give every option a row, or again only those that are usual or changed."""
+        self._all = not self._all
+        self._hidden = set() if self._all else set(self._expert)
+        self._reveal_changed()
         self._remake()
 
     def _remake(self) -> None:
@@ -73,8 +79,9 @@ class RulesPage(Page):
         beside = _("Help and clock") if helps and clock else _("Clock") if clock else _("Help")
         columns = [(_("Rules"), rules), (beside, [*helps, *clock])]
         sections = [[Section(title, self._rows_of(options))] for title, options in columns if options]
-        if self._hidden:
-            sections[0][0].rows.append(self._more())
+        if self._hidden or self._all:  # below what it unfolds, it would go from under the pointer
+            usual = sum(not option.expert for option in rules)
+            sections[0][0].rows.insert(usual, self._more())
         return sections
 
     def _rows_of(self, options: Sequence[Option]) -> list[PageRow]:
@@ -83,10 +90,12 @@ class RulesPage(Page):
         return [self._row(option) for option in ordered if option.name not in self._hidden]
 
     def _more(self) -> PageRow:
-        """The button that gives every option a row."""
-        button = Button(_("More options"), self._reveal_all, icon="settings", name="more_options")
-        words = _("Shows the options that are rarely changed.")
-        return PageRow(button, _("More options"), words)
+        """The button that unfolds the options for experts, and folds them up again."""
+        label = _("Fewer options") if self._all else _("More options")
+        words = _("Hides the options that are rarely changed.") if self._all else _(
+            "Shows the options that are rarely changed."
+        )
+        return PageRow(Button(label, self._fold, icon="settings", name="more_options"), label, words)
 
     def _row(self, option: Option) -> PageRow:
         control = self._control(option)

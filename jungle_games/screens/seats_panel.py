@@ -23,7 +23,7 @@ from jungle_games.screens.seating import BY_LOT, Seating
 from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 
 _GAP: Final = 12.0
@@ -335,14 +335,15 @@ class SeatsPanel(Half):
         return max(least, top + height)
 
     def _place_head(self, inner: pygame.Rect) -> int:
-        """Heading or choices, two of these beside each other; the answer is where the seats begin."""
+        """Heading or choices, two of these beside each other; the answer is where the seats begin.
+
+        A choice has half of the width also while it is alone, so that its arrows stay under the pointer when another
+        one comes beside it.
+        """
         if self._who is not None:
             return self._place(self._who, inner, inner.y, self.px(_HEAD))
-        top, choices = inner.y + self.px(8), list[Widget](self._head_choices)
-        for first in range(0, len(choices), 2):
-            row = choices[first : first + 2]
-            top = self._place_fitting(row, inner, top, len(row), _CHOICE) + self.px(_GAP)
-        return top
+        columns = 2 if inner.w >= 2 * self.px(Choice.natural[0]) else 1
+        return self._place_grid(self._head_choices, inner, inner.y + self.px(8), columns, _CHOICE) + self.px(_GAP)
 
     def _place_edit_head(self, inner: pygame.Rect, top: int) -> int:
         """The heading of who sits there, the colours beside it; the answer is where the tiles begin."""

@@ -1,0 +1,52 @@
+"""What is pressed again and again stays under the pointer: a second press does not hit something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from scenarios import SCENARIOS
+from scenarios.tour import Tour
+
+from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
+from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.slider import Slider
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+PAGES = [
+    "new_game", "new_game_teams", "new_game_sequence", "new_game_sequence_12", "matrix_new_game", "jacks_new_game",
+    "matr1x_new_game", "match_options", "matrix_options", "settings_screen", "settings_sound", "settings_elsewhere",
+]  # fmt: skip
+PRESSES = 4
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_control_stays_under_the_pointer(tmp_path: Path, name: str) -> None:
+    tour = Tour(tmp_path, (1280, 800), 1.0, frame=0.25, motion=0.0)
+    tour.visit(dict(SCENARIOS)[name], painted=False)
+    page = tour.app.stack.top
+    assert isinstance(page, WidgetScene)
+    names = [widget.name for widget in page.root.walk() if isinstance(widget, Choice | Clickable | Slider)]
+    for wanted in names:
+        widget = next((each for each in page.root.walk() if each.name == wanted and each.shown_rect), None)
+        if widget is None or not widget.enabled:
+            continue
+        spot = (widget.shown_rect.right - 12, widget.shown_rect.centery)  # the arrow at the right of a choice
+        if isinstance(widget, Clickable):
+            spot = widget.shown_rect.center
+        if page.root.hit(spot) is not widget:
+            continue
+        for press in range(1, PRESSES + 1):
+            tour.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+            if tour.app.stack.top is not page:
+                break
+            under = page.root.hit(spot)
+            assert under is None or under.name == wanted, f"after press {press} of {wanted} {under.name} lies there"
+        while tour.app.stack.top is not page:
+            if page not in tour.app.stack.scenes:
+                return
+            tour.app.stack.pop()
+    tour.app.close()
