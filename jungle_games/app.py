@@ -101,7 +101,7 @@ class App:
             library=Library(folders.library, find_game, notices),
             exports=Exports(folders.shared),
             worker=self._worker,
-            remote=RemoteTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast),
+            remote=RemoteTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log),
         )
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""
@@ -110,14 +110,11 @@ class App:
         # What it notes at once is kept free of names, which the services know.
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
-        self._running = True
+        self._running = self._exposed = self._typing = True
         self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self.guarded = self._failures.guarded
-        self._exposed = True
-        self._moved = False
-        self._settled = False
-        self._typing = True
+        self._moved = self._settled = False
         self._take_over(chosen)
         pygame.key.set_repeat(*KEY_REPEAT)
 
@@ -263,6 +260,9 @@ class App:
         name = failed.thread.name if failed.thread is not None else "?"
         if failed.exc_value is not None:
             self._journal.failure(f"thread {name} failed", failed.exc_value)
+
+    def _log(self, where: str, error: Exception) -> None:
+        self._journal.failure(where, error)
 
     @property
     def running(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -16,11 +16,13 @@ from jungle_games.core.files import read_bounded, reason_of, stamp
 from jungle_games.core.i18n import _
 from jungle_games.core.map_files import level_text
 from jungle_games.core.options import STANDARD, Value
+from jungle_games.core.user_error import UserError, unexpected_reason
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.hangup_signal import on_hangup
+from jungle_games.report import Discretion, failure_report
 from jungle_games.storage.table_files import FolderStore
 
 BROKER: Final = "broker.yaml"
@@ -66,7 +68,12 @@ class HeadlessHost:
         self._refused: dict[Path, tuple[int, int]] = {}
         self._complained: dict[str, str] = {}
         """What was said last of a table or a file, so that nothing is said again and again."""
-        self._tables: Final = Tables(self._store, find_game, self._woken.set, broker=self._read_broker())
+        self._written: dict[Path, str] = {}
+        self._people: dict[str, Sequence[str]] = {}
+        """The names at each table, which are kept out of reports."""
+        self._tables: Final = Tables(
+            self._store, find_game, self._woken.set, broker=self._read_broker(), report=self._report
+        )
 
     def _read_index(self) -> dict[str, str]:
         """The table of each description that was laid before. Raises ValueError, naming the file, and OSError."""
@@ -92,17 +99,20 @@ class HeadlessHost:
         look_at = 0.0
         while not self._over:
             now = time.monotonic()
-            if now >= look_at:
+            scans = now >= look_at
+            if scans:
                 look_at = now + _LOOK
-                self._lay_new(now)
+                self._lay_new()
             soonest = self._tables.update(now)
+            changed = self._tables.take_changed()
             for name, identity in tuple(self._index.items()):
-                self._mind(name, identity, now)
+                if scans or identity in changed:
+                    self._mind(name, identity, now)
             self._woken.wait(max(0.0, min(soonest, look_at) - time.monotonic()))
             self._woken.clear()
         self._tables.close(time.monotonic())
 
-    def _lay_new(self, now: float) -> None:
+    def _lay_new(self) -> None:
         for path in sorted(self._folder.glob(f"*{TABLE}")):
             name = path.name.removesuffix(TABLE)
             if name in self._index or self._refused.get(path) == stamp(path):
@@ -113,6 +123,9 @@ class HeadlessHost:
             except (RemoteError, LookupError, OSError, ValueError) as error:
                 self._refused[path] = stamp(path)
                 self._say(f"{path.name}: {error}")
+            except Exception as error:  # whatever is wrong with one description keeps nobody from the others
+                self._refused[path] = stamp(path)
+                self._say(f"{path.name}: {unexpected_reason(error)}")
 
     def _lay(self, wanted: TableFile) -> str:
         game = find_game(wanted.game)
@@ -148,10 +161,20 @@ class HeadlessHost:
         try:
             self._look_after(name, identity, now)
         except (RemoteError, OSError) as error:
-            self._complain(name, error)
+            self._complain(name, str(error))
+        except Exception as error:
+            self._report(f"failed to look after {name}", error)
 
-    def _complain(self, name: str, error: Exception) -> None:
-        if self._complained.get(name) != (told := f"{name}: {error}"):
+    def _report(self, what: str, error: Exception) -> None:
+        """Tell the operator of a failure, without the names of players."""
+        if isinstance(error, UserError | OSError):
+            self._complain(what, str(error))
+            return
+        people = {name for names in self._people.values() for name in names}
+        self._say(failure_report(what, error, Discretion((self._folder,), lambda: people)))
+
+    def _complain(self, name: str, words: str) -> None:
+        if self._complained.get(name) != (told := f"{name}: {words}"):
             self._complained[name] = told
             self._say(told)
 
@@ -161,6 +184,10 @@ class HeadlessHost:
             view = self._tables.view(identity, now)
         except RemoteError:
             del self._index[name]  # its file was taken away
+            return
+        self._people[identity] = [plate.name for plate in view.plates]
+        if view.stage == "aside":
+            self._complain(name, view.problem)
             return
         if view.invitation is not None:
             self._write(self._folder / f"{name}.invitation.txt", f"{view.invitation.code}\n\n{view.invitation.text}\n")
@@ -175,12 +202,14 @@ class HeadlessHost:
     def _write(self, path: Path, text: str) -> None:
         """Write a file where there is none with this text."""
         try:
-            if path.exists() and path.read_text(encoding="utf-8") == text:
+            if self._written.get(path) == text and path.exists():
                 return
-            FolderStore(path.parent).write(path.name, text.encode())
-            self._say(_("{file} is written.").format(file=path.name))
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                FolderStore(path.parent).write(path.name, text.encode())
+                self._say(_("{file} is written.").format(file=path.name))
+            self._written[path] = text
         except (OSError, UnicodeDecodeError) as error:
-            self._complain(path.name, error)
+            self._complain(path.name, str(error))
 
     def _read(self, path: Path, kind: type[T]) -> T:
         """What a file describes. Raises ValueError, naming the key."""

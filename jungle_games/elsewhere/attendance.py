@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import WATCHER, Seat
+from jungle_games.elsewhere.guest_list import WATCHERS, counts_as_watcher
 from jungle_games.elsewhere.host_state import SeatPlan
 from jungle_games.elsewhere.links import Link
+from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reservations import Reservations
 from jungle_games.elsewhere.stand_ins import GRACE
 
@@ -53,6 +55,37 @@ class Attendance:
     def is_reserved(self, seat: Seat, now: float) -> bool:
         """Whether somebody is about to sit down in ``seat``, which is free."""
         return self._seats()[seat].waits and self.reservations.holds(seat, now)
+
+    @property
+    def free(self) -> list[Seat]:
+        """The seats in which nobody sits."""
+        return [seat for seat, plan in enumerate(self._seats()) if plan.waits]
+
+    def watchers(self, now: float) -> int:
+        """How many watch."""
+        return sum(counts_as_watcher(link) and link.here(now) for link in self._links.values())
+
+    def seat_for(self, key: bytes, wanted: Seat | None, watching: bool, now: float) -> Seat:
+        """The seat for the guest with that key, who wants to sit in ``wanted``, anywhere, or to watch.
+
+        ``watching`` is whether that is allowed. Raises RemoteError if there is no such seat.
+        """
+        if wanted == WATCHER:
+            if not watching:
+                raise RemoteError("no-watching")
+            if self.watchers(now) >= WATCHERS:
+                raise RemoteError("crowded")
+            return WATCHER
+        own, waiting = self.reservations.seat_of(key, now), self.free
+        free = [seat for seat in waiting if seat == own or not self.is_reserved(seat, now)]
+        wanted = own if wanted is None else wanted
+        if wanted is not None and wanted in waiting and wanted not in free:
+            raise RemoteError("reserved")
+        if wanted is not None and wanted not in free:
+            raise RemoteError("taken" if waiting else "full")
+        if not free:
+            raise RemoteError("reserved" if waiting else "full")
+        return free[0] if wanted is None else wanted
 
     def next_change(self, now: float) -> float:
         """When a time of grace or a reservation ends."""

@@ -59,7 +59,11 @@ class HostEndpoint:
         self.show_card(now)
 
     def show_card(self, now: float) -> None:
-        """Publish the card at the rendezvous if it has changed, the first time with the table's files."""
+        """Publish the card at the rendezvous if it has changed, the first time with the table's files.
+
+        Guests whom the host has forgotten lose their channels.
+        """
+        self._let_go()
         card = self.host.card(now)
         if self._card is None or msgspec.structs.replace(card, number=self._card.number) != self._card:
             if card.stage == "closed":
@@ -101,15 +105,12 @@ class HostEndpoint:
             channel, link = self._channels[topic]
             if not payload:  # whoever has left takes what they said away with them
                 self.host.forget(link, now)
-                self._let_go()
                 return
             try:
                 note = decode(Note, channel.up.open(payload))
             except (SealError, MessageError):
                 return
             self.host.take(link, note, now)
-            self._let_go()
-            self.show_card(now)
 
     def clear(self) -> None:
         """Remove everything from the broker: the table is closed for good."""
@@ -137,7 +138,6 @@ class HostEndpoint:
             join = decode(Join, written)
             if join.wish != "sit":
                 self.host.reserve(key, join, now)
-                self.show_card(now)
                 return
             self.host.join(key, join, now)
         except (FormatError, RemoteError) as error:
@@ -152,8 +152,6 @@ class HostEndpoint:
             self.host.tick(now)
         _channel, link = self._channels[channel.up_topic]
         self.host.greet(link, now)
-        self._let_go()
-        self.show_card(now)
 
     def _open(self, key: bytes) -> None:
         channel = self.host.identity.channel(key)

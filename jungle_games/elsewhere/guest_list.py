@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
+from unicodedata import normalize
 
 from jungle_games.elsewhere.host_state import LinkState
 from jungle_games.elsewhere.links import Link
@@ -34,3 +35,8 @@ def make_room(links: list[LinkState], here: Callable[[bytes], bool]) -> None:
             if not here(link.key):
                 links.remove(link)
                 return
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
+    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()

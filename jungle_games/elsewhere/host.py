@@ -7,9 +7,9 @@ disk before anybody hears of them, so that the program may end at any moment and
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
-from unicodedata import normalize
 
 import msgspec
 
@@ -19,39 +19,29 @@ from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import PERSON, numbered_player
 from jungle_games.elsewhere.attendance import Attendance
+from jungle_games.elsewhere.changes import Changes
 from jungle_games.elsewhere.crypto import HostIdentity
-from jungle_games.elsewhere.guest_list import WATCHERS, counts_as_watcher, forget_departed, make_room
+from jungle_games.elsewhere.guest_list import forget_departed, is_same_name, make_room
 from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosted_match import HostedMatch, MoveRequest
 from jungle_games.elsewhere.links import Deliver, Link
-from jungle_games.elsewhere.messages import (
-    ANIMALS,
-    FORMAT,
-    LARGEST,
-    REACTION_LASTS,
-    Card,
-    Info,
-    Join,
-    Note,
-    ObservedSteps,
-    Plate,
-    Reaction,
-    Request,
-    Reveal,
-    Update,
-)
+from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.own_files import Parcel, pack
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.reports import Report, raise_it
 from jungle_games.elsewhere.stand_ins import stands_in
 from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.telling import owes, plates_of, silent, telling_to, update_for
+from jungle_games.elsewhere.waves import Waves, without_ended
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""
-_REACTIONS: Final = 4
 _WORDS: Final = ("move", "ask", "answer", "react")
 """What people say, by which they are at the table again, also when they have left the screen since."""
 _LOOK: Final = 10.0
 """Seconds between checks of who is online."""
+_FLEETING: Final = ("react",)
+"""Requests of which nothing is stored: nobody misses them after a restart."""
 
 Think = Callable[[MoveRequest], None]
 """Has a computer player choose a move, which is passed to `Host.decided`; late answers do no harm."""
@@ -60,7 +50,8 @@ Think = Callable[[MoveRequest], None]
 class Host:
     """A table and all its guests. Times are monotonic seconds; ``file`` is its name in the store.
 
-    Refusals raise RemoteError. A change that cannot be stored is undone, and raises OSError.
+    Refusals raise RemoteError. A change that cannot be stored is undone, and raises OSError. ``report`` is told what
+    failed in a way that nobody foresaw.
     """
 
     def __init__(
@@ -71,23 +62,26 @@ class Host:
         file: str,
         think: Think,
         wall: Callable[[], float] = time.time,
+        report: Report = raise_it,
     ) -> None:
         self.game: Final = find_game(state.game)
         self.identity: Final = HostIdentity(state.seed)
         self.parcel: Final[Parcel] = pack(state.attachments)
-        self._store, self._file, self._think, self._wall = store, file, think, wall
+        self._think, self._wall = think, wall
         self._shape: Final = shape_of_game(self.game, state.plain_options(self.game), len(state.seats), state.setup)
         self._links: dict[bytes, Link] = {}
-        self._reactions: list[tuple[float, Reaction]] = []
+        self._waves: Final = Waves(wall)
         self._shown: Info | None = None
         self.attendance: Final = Attendance(self._links, lambda: self.state.seats)
         state.info += _JUMP
         state.card += _JUMP
+        self.changes: Final = Changes(store, file, state.to_bytes(), self._go_back, report)
+        self._askers: list[Link] = []
+        """Whoever is to be answered once the changes are stored."""
         self._take_over(state)
 
     def _take_over(self, state: HostState) -> None:
         self.state = state
-        self._saved = state.to_bytes()
         self._played = HostedMatch(state, self.game, self.attendance, self._wall)
 
     @property
@@ -144,30 +138,18 @@ class Host:
         )  # fmt: skip
 
     def _plates(self, now: float) -> list[Plate]:
-        return [self._plate(seat, plan, now) for seat, plan in enumerate(self.state.seats)]
-
-    def _plate(self, seat: Seat, plan: SeatPlan, now: float) -> Plate:
-        here = not self.attendance.away_for(seat, now)
-        replaceable = self._played.is_replaceable(seat, now)
-        reserved = self.attendance.is_reserved(seat, now)
-        return Plate(plan.name, plan.kind, plan.elsewhere, here, plan.stand_in, replaceable, reserved)
+        return plates_of(self.state.seats, self.attendance, self._played, now)
 
     def info(self, now: float) -> Info:
         """The public information about the table; its number grows with every change."""
         state = self.state
-        self._reactions = [(since, each) for since, each in self._reactions if now - since < REACTION_LASTS]
-        watchers = sum(counts_as_watcher(link) and link.here(now) for link in self._links.values())
         info = Info(
             state.info, state.stage, state.match, self._plates(now), state.chance.offer, state.asked,
-            state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
+            state.declined, self.attendance.watchers(now), self._waves.shown(now), self._played.due,
             state.chance.listed, self._played.dealer.awaited, state.chance.missed,
             state.no_draw,
         )  # fmt: skip
-        shown = self._shown
-        if shown is not None:  # that an animal is waved no more everybody finds out by themselves
-            still = [each for each in shown.reactions if each in info.reactions]
-            shown = msgspec.structs.replace(shown, reactions=still)
-        if shown is not None and info != shown:
+        if self._shown is not None and info != without_ended(self._shown, info.reactions):
             state.info += 1
             state.card += 1
             info = msgspec.structs.replace(info, number=state.info)
@@ -185,10 +167,10 @@ class Host:
             raise RemoteError("closed")
         if join.format != FORMAT or join.shape != self._shape:
             raise RemoteError("version")
-        seat = self._seat_for(key, join, now)
+        seat = self.attendance.seat_for(key, join.seat, state.watching, now)
         name = tidy_name(join.name).strip() or numbered_player(seat + 1)
         taken = [state.name, *(plan.name for plan in state.seats if plan.kind)]
-        if seat != WATCHER and any(_is_same_name(name, other) for other in taken):
+        if seat != WATCHER and any(is_same_name(name, other) for other in taken):
             raise RemoteError("name")
         if known is None:
             # What it asked for before it was forgotten is not done again, whoever repeats it.
@@ -209,30 +191,8 @@ class Host:
         if join.wish == "release":
             reservations.release(key, now)
         else:
-            reservations.hold(key, join.seat, self._free, now)
+            reservations.hold(key, join.seat, self.attendance.free, now)
         self._tell_all(now)
-
-    @property
-    def _free(self) -> list[Seat]:
-        return [seat for seat, plan in enumerate(self.state.seats) if plan.waits]
-
-    def _seat_for(self, key: bytes, join: Join, now: float) -> Seat:
-        if join.seat == WATCHER:
-            if not self.state.watching:
-                raise RemoteError("no-watching")
-            if sum(link.here(now) and counts_as_watcher(link) for link in self._links.values()) >= WATCHERS:
-                raise RemoteError("crowded")
-            return WATCHER
-        own = self.attendance.reservations.seat_of(key, now)
-        free = [seat for seat in self._free if seat == own or not self.attendance.is_reserved(seat, now)]
-        wanted = own if join.seat is None else join.seat
-        if wanted is not None and wanted in self._free and wanted not in free:
-            raise RemoteError("reserved")
-        if wanted is not None and wanted not in free:
-            raise RemoteError("taken" if self._free else "full")
-        if not free:
-            raise RemoteError("reserved" if self._free else "full")
-        return free[0] if wanted is None else wanted
 
     def _guest_with(self, key: bytes) -> LinkState | None:
         return next((known for known in self.state.links if known.key == key), None)
@@ -285,22 +245,47 @@ class Host:
         link.hear(note, now)
         pending = [request for request in note.requests if request.number > link.state.done]
         speaks = link.here(now) or any(request.verb in _WORDS for request in pending)
-        returned = speaks and not link.state.watches and self._played.come_back(link.state.seat)
-        for request in sorted(pending, key=lambda request: request.number):
-            link.refused = None
-            try:
-                self._do(link, request, now)
-            except RemoteError as error:
-                link.refused = error.refused(request.number)
-            link.state.done = request.number
-        if pending or returned:
-            self._keep(now, link)
+        if pending:
+            self._carry_out(link, sorted(pending, key=lambda request: request.number), now, speaks)
+            return
+        if speaks and self._comes_back(link):
+            self._keep(now, link, gather=True)
+            return
             return
         due = note.wants_answer or not link.is_met(note) or (link.again_at is None and self._owes(link))
         if was_here != link.here(now):
             self._tell_all(now, link if due else None)
         elif due:
             self._tell(link, now)
+
+    def _carry_out(self, link: Link, requests: Sequence[Request], now: float, speaks: bool) -> None:
+        """Do or refuse what is asked for. If anything unforeseen happens, nothing of it has.
+
+        Then the first request is tried alone, and refused if it is the one that fails; the others are sent again.
+        """
+        done = self.changes.attempt("do what a guest asks for", lambda: self._do_all(link, requests, now, speaks))
+        if not done and len(requests) > 1:
+            self._carry_out(link, requests[:1], now, speaks)
+        elif not done:
+            link.refused, link.state.done = RemoteError("failed").refused(requests[0].number), requests[0].number
+            self._keep(now, link, gather=True)
+
+    def _do_all(self, link: Link, requests: Sequence[Request], now: float, speaks: bool) -> None:
+        returned = speaks and self._comes_back(link)
+        for request in requests:
+            link.refused = None
+            try:
+                self._do(link, request, now)
+            except RemoteError as error:
+                link.refused = error.refused(request.number)
+            link.state.done = request.number
+        if not returned and all(request.verb in _FLEETING for request in requests):
+            self._tell_all(now, link)
+        else:
+            self._keep(now, link, gather=True)
+
+    def _comes_back(self, link: Link) -> bool:
+        return not link.state.watches and self._played.come_back(link.state.seat)
 
     def _do(self, link: Link, request: Request, now: float) -> None:
         seat = link.state.seat
@@ -317,7 +302,7 @@ class Host:
             case "answer":
                 self._played.answer(seat, request.text, now)
             case "react":
-                self._react(seat, request.text, now)
+                self._waves.wave(seat, request.text, now)
             case "promise":
                 self._played.dealer.promise(seat, link.state.key, request)
                 self._played.deal(now)
@@ -337,77 +322,69 @@ class Host:
             self.state.links.remove(link.state)
             self._keep(now)
 
-    def _react(self, seat: Seat, text: str, now: float) -> None:
-        animal = next((each for each in ANIMALS if each == text), None)
-        if animal is None:
-            raise RemoteError("strange")
-        number = 1 + max((each.number for _since, each in self._reactions), default=int(self._wall() * 10))
-        others = [entry for entry in self._reactions if entry[1].seat != seat]
-        self._reactions = [*others[1 - _REACTIONS :], (now, Reaction(number, seat, animal))]
-
     # Keeping and telling
 
-    def _keep(self, now: float, asker: Link | None = None) -> None:
-        """Store the state, then tell everybody. If it cannot be stored, undo the change and raise OSError."""
+    def _owes(self, link: Link) -> bool:
+        return owes(link, self.state, self._played, self._shown)
+
+    def unlock(self, key: bytes, now: float) -> None:
+        """Store the table's key, once it was derived from the code."""
+        self.state.key = key
+        self._keep(now)
+
+    @contextmanager
+    def together(self, now: float) -> Iterator[None]:
+        """Store what guests change by what is handled within at once, and tell nobody before. Raises OSError."""
+        with self.changes.together():
+            yield
+        if self.changes.store():
+            self._tell_stored(now)
+
+    def _go_back(self, content: bytes) -> None:
+        """Undo all changes since the state was ``content``; what has been told keeps its numbers."""
+        before = self.state
+        self._take_over(HostState.from_bytes(content))
+        self.state.info, self.state.card, self.state.key = before.info + 1, before.card + 1, before.key
+        if not self.changes.waiting:
+            self._askers.clear()
+        known = {link.key: link for link in self.state.links}
+        for key, link in self._links.items():
+            link.state = known.get(key, link.state)
+
+    def _keep(self, now: float, asker: Link | None = None, *, gather: bool = False) -> None:
+        """Store the state, then tell everybody: at once, or to ``gather`` changes, at the end of `together`."""
         forget_departed(self.state.links)
         self._played.note_down()
-        content = self.state.to_bytes()
-        try:
-            self._store.write(self._file, content)
-        except OSError:
-            self._take_over(HostState.from_bytes(self._saved))
-            known = {link.key: link for link in self.state.links}
-            for key, link in self._links.items():
-                link.state = known.get(key, link.state)
-            raise
-        self._saved = content
+        if asker is not None:
+            self._askers.append(asker)
+        if self.changes.keep(self.state.to_bytes(), gather=gather):
+            self._tell_stored(now)
+
+    def _tell_stored(self, now: float) -> None:
         kept = {state.key for state in self.state.links}
         for key in [key for key, link in self._links.items() if not link.local and key not in kept]:
             del self._links[key]
-        self._tell_all(now, asker)
+        askers, self._askers = self._askers, []
+        self._tell_all(now, *askers)
 
-    def _tell_all(self, now: float, asker: Link | None = None) -> None:
-        """Send everybody what they are missing; ``asker`` gets an answer in any case."""
-        stands = self._stands(now)
+    def _tell_all(self, now: float, *askers: Link | None) -> None:
+        """Send everybody what they are missing; ``askers`` get an answer in any case."""
+        stands = self.state.revision, self.info(now).number
         for link in tuple(self._links.values()):
-            if link is asker or (link.told != stands and self._owes(link)):
-                self._tell(link, now)
-
-    def _stands(self, now: float) -> tuple[int, int]:
-        """A value that differs if there is anything new to send."""
-        number = self.info(now).number
-        return self.state.revision, number
-
-    def _silent(self, link: Link) -> bool:
-        """Whether a guest may know nothing of the table: it has left, or watching is not allowed."""
-        return link.state.left or (link.state.watches and not (self.state.watching or link.local))
-
-    def _owes(self, link: Link) -> bool:
-        """Whether the guest is missing anything."""
-        known, state = link.state, self.state
-        if self._silent(link):
-            return False
-        if known.info < (self._shown.number if self._shown is not None else 0):
-            return True
-        stream = self._played.stream(known.seat)
-        if stream is None:
-            return False
-        stands = (state.match, stream.ply, stream.digest_at(stream.ply))
-        behind = (known.match, known.ply, known.digest) != stands
-        return behind or (state.reveal is not None and known.audited < state.match)
+            with telling_to(link, now, self.changes.report):
+                if any(link is asker for asker in askers) or (link.told != stands and self._owes(link)):
+                    self._tell(link, now)
 
     def _tell(self, link: Link, now: float, *, clock: bool = False) -> None:
         """Send a guest what it is missing, and the clock if it has been started or stopped."""
-        known, state = link.state, self.state
-        info = self.info(now)
-        if self._silent(link):
-            link.send(Update(state.revision, b"", WATCHER, known.done, link.refused), now)
+        if self.changes.waiting:
+            self._askers.append(link)
             return
-        line = self._played.line(known, now, clock=clock)
-        told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
-        news = info if known.info < info.number else None
-        link.tell((state.revision, info.number), now, waits=self._owes(link))
-        link.send(Update(state.revision, b"", known.seat, known.done, link.refused, news, line, told), now)
+        info = self.info(now)
+        update = update_for(link, self.state, self._played, info, now, clock=clock)
+        if not silent(link, self.state):
+            link.tell((self.state.revision, info.number), now, waits=self._owes(link))
+        link.send(update, now)
 
     def _tell_again(self, link: Link, now: float) -> None:
         """Retransmit to a guest what it has not acknowledged in time."""
@@ -430,14 +407,16 @@ class Host:
             self._keep(now)
         elif ran != self._played.clock_runs:
             for link in tuple(self._links.values()):
-                self._tell(link, now, clock=True)
+                with telling_to(link, now, self.changes.report):
+                    self._tell(link, now, clock=True)
         self.info(now)
         soonest = now + _LOOK
         for link in tuple(self._links.values()):
             if not link.here(now) and link.told is not None:
                 link.again_at = None
             elif link.again_at is None or link.again_at <= now:
-                self._tell_again(link, now)
+                with telling_to(link, now, self.changes.report):
+                    self._tell_again(link, now)
             if link.again_at is not None:
                 soonest = min(soonest, link.again_at)
         soonest = min(soonest, self.attendance.next_change(now))
@@ -446,18 +425,3 @@ class Host:
             self._think(request)
         later = self._played.wake_at(now)
         return soonest if later is None else min(soonest, later)
-
-
-def _is_same_name(one: str, other: str) -> bool:
-    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
-    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
-
-
-def _leads_to_end(line: ObservedSteps | None, told: Reveal | None) -> bool:
-    """Whether a guest that has ``line`` has all moves, and there is room in the same message for what was hidden.
-
-    So it has the whole record though the two programs were never open at the same time.
-    """
-    if line is None or told is None:
-        return True
-    return max(0, line.base) + len(line.steps) == line.ply and len(told.record) < LARGEST // 2

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from jungle_games.core.game import WATCHER, Seat
@@ -17,14 +19,19 @@ from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host, Think
 from jungle_games.elsewhere.host_state import HostState
+from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hot_seat import HotSeat
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.links import Link
-from jungle_games.elsewhere.messages import Note, Update
+from jungle_games.elsewhere.messages import LARGEST, Card, MessageError, Note, Update, decode, encode
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.reports import Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.transport import Transport
 from jungle_games.elsewhere.view import RemoteView, view_of
+
+_ROOM_FOR_NAMES: Final = 4_096
+"""Bytes by which a card may grow as people sit down."""
 
 
 class HostedTable:
@@ -41,10 +48,11 @@ class HostedTable:
         file: str,
         think: Think,
         wall: Callable[[], float] = time.time,
+        report: Report = raise_it,
     ) -> None:
         self.id: Final = identity
         self.file: Final = file
-        self.host: Final = Host(state, find_game, store, file, think, wall)
+        self.host: Final = Host(state, find_game, store, file, think, wall, report)
         self.endpoint: HostEndpoint | None = None
         self.broker: Broker | None = None
         self.problem: RemoteError | None = None
@@ -94,11 +102,47 @@ class HostedTable:
         if self.endpoint is not None:
             self.endpoint.again(now)
 
+    def unlock(self, key: bytes, now: float) -> None:
+        """Store the table's key."""
+        self.host.unlock(key, now)
+
+    def together(self, now: float) -> AbstractContextManager[None]:
+        """Store what messages change that are received within at once. Raises OSError."""
+        return self.host.together(now)
+
     def receive(self, topic: str, payload: bytes, now: float) -> None:
-        """Handle a message from the broker."""
-        if self.endpoint is not None:
-            self.endpoint.receive(topic, payload, now)
+        """Handle a message from the broker; one that fails in a way that nobody foresaw changes nothing."""
+        endpoint = self.endpoint
+        if endpoint is not None:
+            self.host.changes.attempt("handle a message", lambda: endpoint.receive(topic, payload, now))
             self.settle(now)
+
+    def decided(self, request: MoveRequest, text: str | None, now: float) -> None:
+        """Handle a computer player's choice."""
+        self.host.decided(request, text, now)
+        self.settle(now)
+
+    def close(self, now: float) -> None:
+        """Close the table for good, and tell everybody. Raises OSError."""
+        self.host.close(now)
+        self.settle(now)
+
+    def check_card(self) -> None:
+        """Raise RemoteError if the table's card cannot be sent, or not be read by others."""
+        card = self.host.card(0.0)
+        try:
+            written = encode(card)
+            decode(Card, written)
+        except MessageError as error:
+            raise RemoteError("bad-rules", str(error)) from error
+        if len(written) > LARGEST - _ROOM_FOR_NAMES:
+            parts = {name: len(str(value)) for name, value in (card.options | card.setup).items()}
+            raise RemoteError("too-large", max(parts, key=parts.__getitem__, default=card.game))
+
+    def recover(self) -> None:
+        """Return to what is stored, after something has failed."""
+        self._under_way.clear()
+        self.host.changes.undo()
 
     def tick(self, now: float) -> float:
         """Do what is due; returns when to call again."""
@@ -113,8 +157,8 @@ class HostedTable:
     def settle(self, now: float) -> None:
         """Exchange messages between the host and the guests at this screen."""
         while self._under_way:
-            self._under_way.popleft()(now)
-        if self.endpoint is not None:
+            self.host.changes.attempt("tell those here", partial(self._under_way.popleft(), now))
+        if self.endpoint is not None and not self.host.changes.waiting:
             self.endpoint.show_card(now)
 
     def show(self, shown: bool, now: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
 from jungle_games.core.game import Seat
@@ -38,7 +39,8 @@ class JoinedTable:
         self._find_game, self._store = find_game, store
         self._since: float | None = None
         self._quiet: Guest = Guest(state, find_game, store, file, lambda _note: None)
-        self._shown = False
+        self.shown = False
+        """Whether it is on this screen."""
 
     def connect(self, transport: Transport, broker: Broker, now: float) -> None:
         """Connect to the host by ``transport`` to ``broker``. The table's key must be known."""
@@ -49,7 +51,7 @@ class JoinedTable:
         self.endpoint = GuestEndpoint(
             self.state, Rendezvous(self.state.key), transport, self._find_game, self._store, self.file
         )
-        self.endpoint.guest.present = self._shown
+        self.endpoint.guest.present = self.shown
         self._since = now
 
     def connected(self, now: float) -> None:
@@ -57,6 +59,16 @@ class JoinedTable:
         self.problem, self.online = None, True
         if self.endpoint is not None:
             self.endpoint.again(now)
+
+    def unlock(self, key: bytes, now: float) -> None:
+        """Store the table's key, if the table is."""
+        self.state.key = key
+        if self.state.asking or self.state.seated:
+            self._store.write(self.file, self.state.to_bytes())
+
+    def together(self, now: float) -> AbstractContextManager[None]:
+        """Messages of one host need not be put together: each supersedes those before."""
+        return nullcontext()
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
         """Handle a message from the broker."""
@@ -80,7 +92,7 @@ class JoinedTable:
 
     def show(self, shown: bool, now: float) -> None:
         """The table is on this screen, or was left."""
-        self._shown = shown
+        self.shown = shown
         if self.endpoint is not None and self.endpoint.guest.present != shown:
             self.endpoint.guest.present = shown
             if self.state.seated:
@@ -101,6 +113,11 @@ class JoinedTable:
     def guests(self) -> tuple[Guest, ...]:
         """All at this screen."""
         return (self.guest(),)
+
+    def close(self, now: float) -> None:
+        """Give the seat back. Raises RemoteError and OSError."""
+        if self.state.seated and not self.state.left:
+            self.guest().leave(now)
 
     def sit_down(self, name: str, seat: Seat | None, now: float) -> None:
         """Ask for a seat. Raises RemoteError."""

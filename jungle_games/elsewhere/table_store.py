@@ -37,7 +37,7 @@ class StoredState(msgspec.Struct, kw_only=True):
                 raise RemoteError("version")
             return msgspec.json.decode(content, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError) as error:
-            raise RemoteError("bad-rules", str(error)) from error
+            raise RemoteError("damaged", str(error)) from error
 
     @classmethod
     def upgraded(cls, content: dict[str, Any]) -> dict[str, Any]:
@@ -50,6 +50,9 @@ class TableStore(Protocol):
 
     def names(self) -> Sequence[str]:
         """The names of all files."""
+
+    def path(self, name: str) -> str:
+        """Where a file is, for people to read."""
 
     def read(self, name: str) -> bytes | None:
         """The content of a file; None if there is none."""
@@ -70,6 +73,10 @@ class MemoryStore:
     def names(self) -> Sequence[str]:
         """The names of all files."""
         return tuple(self._files)
+
+    def path(self, name: str) -> str:
+        """Its name: it is nowhere else."""
+        return name
 
     def read(self, name: str) -> bytes | None:
         """The content of a file, None where there is none."""

@@ -13,8 +13,11 @@ from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.refusals import RemoteError
 
-ViewStage = Literal["looking", "found", "asking", "open", "dealing", "playing", "over", "closed"]
-"""A table is looked for until card and files are here, found until a seat is asked for, asked until one sits there."""
+ViewStage = Literal["looking", "found", "asking", "open", "dealing", "playing", "over", "closed", "aside"]
+"""A table is looked for until card and files are here, found until a seat is asked for, asked until one sits there.
+
+It is ``aside`` if it cannot go on.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ _EMPTY: Final = 350.0
 _GAP: Final = 20.0
 _DOORS: Final = 0.29
 _CARD: Final = 92.0
+_ASIDE: Final = "objects/icons/warning"
+"""In place of a head at a table that cannot go on."""
 _LOOKS_AFTER: Final = 2
 """The update before which the page has been drawn."""
 
@@ -57,17 +59,23 @@ class TableLine:
 
 
 def table_lines(views: Sequence[RemoteView], rooms: Sequence[Room]) -> Sequence[TableLine]:
-    """The listed tables, without those of unknown games."""
+    """The listed tables, without those of unknown games, unless they cannot go on."""
     found = []
     for view in views:
         room = next((room for room in rooms if room.name == view.game), None)
+        aside = view.stage == "aside"
         if room is not None:
             title = _("{game}: {names}").format(game=_(room.title), names=others_at(view) or view.host_name)
-            found.append(TableLine(view.id, head(room, PERSON), title, _stands(view), view.your_turn))
+            picture = _ASIDE if aside else head(room, PERSON)
+            found.append(TableLine(view.id, picture, title, _stands(view), view.your_turn))
+        elif aside:
+            found.append(TableLine(view.id, _ASIDE, _("A table that cannot be read"), _stands(view), your_turn=False))
     return found
 
 
 def _stands(view: RemoteView) -> str:
+    if view.stage == "aside":
+        return _("cannot go on for now")
     if view.problem:
         return view.problem
     if view.stage in ("looking", "asking"):
@@ -105,7 +113,9 @@ class _TableCard(Button):
         edge = theme.amber if line.your_turn else theme.shade
         painter.box(target, self.rect, 14 * self.u, ground, border=edge, width=(3 if line.your_turn else 1.5) * self.u)
         side = self.rect.h - self.px(24)
-        target.blit(painter.picture(line.picture, (side, side)), (self.rect.x + self.px(14), self.rect.y + self.px(12)))
+        tint = theme.mark_paper if line.picture == _ASIDE else None
+        picture = painter.picture(line.picture, (side, side), tint=tint)
+        target.blit(picture, (self.rect.x + self.px(14), self.rect.y + self.px(12)))
         left = self.rect.x + side + self.px(32)
         room = self.rect.right - self.px(20) - left
         px = painter.fitting(line.title, Face.TITLE, self.px(22), room, self.px(16))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -55,21 +56,30 @@ class EmptyState(Widget):
 
 
 class SearchState(Widget):
-    """A light that is sent from one house to another; below it a title, the ``code`` and a sentence (translated)."""
+    """A light that is sent from one house to another; below it a title, the ``code`` and a sentence (translated).
+
+    With an ``icon``, that is shown instead, where nothing is sought.
+    """
 
     opaque = False
 
-    def __init__(self, title: str, code: str, text: str) -> None:
+    def __init__(self, title: str, code: str, text: str, icon: str = "") -> None:
         super().__init__()
         words = [
             Label(title, size=30, face=Face.TITLE, ink="amber", align="center", wrap=True),
-            Label(code, size=20, face=Face.SEMIBOLD, align="center", wrap=True),
+            *([Label(code, size=20, face=Face.SEMIBOLD, align="center", wrap=True)] if code else []),
             Label(text, size=18, ink="fern", align="center", wrap=True).at_most(width=600).at("center"),
         ]
-        drawings = [[Picture(_paint_search, width, width * _HEIGHT / _WIDTH).at("center")] for width in (720, 480, 300)]
+        paint = partial(_paint_sign, icon) if icon else _paint_search
+        drawings = [[Picture(paint, width, width * _HEIGHT / _WIDTH).at("center")] for width in (720, 480, 300)]
         self.content = FirstThatFits(*(
             Column(Space().grow(), *drawing, *words, Space().grow(), gap=_GAP) for drawing in (*drawings, [])
         )).padded(24, 0)  # fmt: skip
+
+
+def _paint_sign(icon: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    sign = painter.picture(icon, (rect.h // 2, rect.h // 2), tint=painter.theme.amber)
+    target.blit(sign, sign.get_rect(center=rect.center))
 
 
 def _paint_search(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -101,13 +101,13 @@ class LobbyScene(ClosableScene):
         what = Label(_("What will be played"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
         self._what = self._view.add(what)
         self._cover = self._view.add(self._picture(room)) if room is not None else None
-        self._search = self._panel.add(SearchState(lobby.said, lobby.sought, lobby.searching)) if room is None else None
+        search = SearchState(lobby.said, lobby.sought, lobby.searching, lobby.sign)
+        self._search = self._panel.add(search) if room is None else None
         self._rules = self._view.add(RuleRows(lobby.rules))
         self._tiles: list[PresenceTile] = []
         self._card = add(self._invitation()) if lobby.code else None
         self._join_panel = add(JoinPanel(self.painter, self.services.clipboard, self._actions.join))
-        leave = _("Leave the table") if room is not None else _("Stop looking")
-        self._give_up = add(Button(leave, self._actions.give_up, icon="leave", name="give_up"))
+        self._give_up = add(Button(lobby.leave, self._actions.give_up, icon="leave", name="give_up"))
         self._watch = add(Button(_("Watch"), self._actions.watch, icon="eye", size=20, name="watch"))
         self._said = add(Label("", size=17, ink="paper", wrap=True))
         call = Button("", self._actions.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")

@@ -51,11 +51,15 @@ class Lobby:
     text: str = ""
     said: str = ""
     """What is to be known before the match begins, in a sentence or two."""
+    leave: str = ""
+    """What the button says by which one gives up the table."""
     call: str = ""
     """What the large button says; empty for none."""
     may_call: bool = True
     sought: str = ""
     """The words of the invitation whose table is looked for."""
+    sign: str = ""
+    """The icon to show if it is not looked for, as it cannot go on."""
     searching: str = ""
     """What there is to know of the search."""
     may_watch: bool = False
@@ -66,7 +70,8 @@ class Lobby:
     def frame(self) -> tuple[object, ...]:
         """What another page has to be made for."""
         found = self.room is not None
-        return self.room, self.rules, self.start, self.code, found or (self.said, self.sought, self.searching)
+        waits = self.said, self.sought, self.searching
+        return self.room, self.rules, self.start, self.code, self.leave, found or waits
 
 
 class LobbyActions:
@@ -93,7 +98,7 @@ class LobbyActions:
         """What is to be shown now."""
         view = self._remote.view
         room = self._room(view)
-        invitation = self._tables.invitation(view.id) if view.hosting else None
+        invitation = self._tables.invitation(view.id) if view.hosting and view.stage != "aside" else None
         said, call, may = self._way_on(view)
         return Lobby(
             room=room,
@@ -104,8 +109,10 @@ class LobbyActions:
             code=invitation.code if invitation is not None else "",
             text=invitation.text if invitation is not None else "",
             said=said if room is None else view.problem or said,
-            sought=view.invitation.code if view.invitation is not None else "",
+            sought=view.invitation.code if view.invitation is not None and view.stage != "aside" else "",
+            sign="objects/icons/warning" if view.stage == "aside" else "",
             searching=view.problem or _("The host’s program has to be open, and within reach from here."),
+            leave=_leave_words(room, view),
             call=call,
             may_call=may,
             may_watch=self._may_watch(view) and not self._is_full(view),
@@ -113,12 +120,15 @@ class LobbyActions:
         )
 
     def _room(self, view: RemoteView) -> Room | None:
-        return next((room for room in self._rooms if room.name == view.game), None)
+        """The game that is played; none where there is no more to tell of the table than what is wrong with it."""
+        return next((room for room in self._rooms if room.name == view.game and view.stage != "aside"), None)
 
     def _way_on(self, view: RemoteView) -> tuple[str, str, bool]:
         """What is said, what the large button says, and whether it may be pressed."""
         waits = sum(plate.waits for plate in view.plates)
         match view.stage:
+            case "aside":
+                return _("Set aside for now"), _("Try again"), True
             case "looking" if view.card is not None:
                 return _("Getting the board…"), "", False
             case "looking":
@@ -164,7 +174,10 @@ class LobbyActions:
         """Begin, with computer players in the seats that are open, or for whoever is waited for; or sit down."""
         view = self._remote.view
         try:
-            if view.hosting:
+            if view.stage == "aside":
+                self._tables.try_again(view.id)
+                self._services.remote.stir()
+            elif view.hosting:
                 self._begin(view)
             elif self._is_full(view):
                 self.watch()
@@ -212,7 +225,10 @@ class LobbyActions:
     def give_up(self) -> None:
         """Leave the table for good; a host closes it, which is asked about."""
         view = self._remote.view
-        if view.hosting and any(plate.elsewhere and not plate.waits for plate in view.plates):
+        if view.stage == "aside":
+            text = _("Its file is deleted, and nobody can go on with it.")
+            self._navigator.confirm(_("Forget the table?"), text, _("Forget it"), self._leave)
+        elif view.hosting and any(plate.elsewhere and not plate.waits for plate in view.plates):
             text = _("The table is closed for everybody.")
             self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._leave)
         else:
@@ -232,10 +248,16 @@ class LobbyActions:
         """Whether it came from the tables; once the match has begun, go to it."""
         if payload != NEWS:
             return False
-        if self._remote.match is not None:
+        if self._remote.match is not None and self._remote.view.stage != "aside":
             self._navigator.sit_at(self._remote)
             return False
         return True
+
+
+def _leave_words(room: Room | None, view: RemoteView) -> str:
+    if view.stage == "aside":
+        return _("Forget the table")
+    return _("Leave the table") if room is not None else _("Stop looking")
 
 
 def _open_words(waits: int, computers: bool) -> str:

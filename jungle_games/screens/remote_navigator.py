@@ -42,7 +42,7 @@ class RemoteNavigator:
         from jungle_games.table.remote_table import RemoteTable
 
         remote, stack = RemoteTable(self._services.remote, table, self._elsewhere), self._services.stack
-        if remote.match is not None:
+        if remote.match is not None and remote.view.stage != "aside":
             self._navigator.sit_at(remote)
             return
         actions = LobbyActions(self._services, self._navigator, self._rooms, remote, self.join)

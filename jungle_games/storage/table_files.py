@@ -26,6 +26,10 @@ class FolderStore:
         except FileNotFoundError:
             return []
 
+    def path(self, name: str) -> str:
+        """Where a file is, for people to read."""
+        return str(self._folder / name)
+
     def read(self, name: str) -> bytes | None:
         """The content of a file, None where there is none."""
         try:

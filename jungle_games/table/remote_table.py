@@ -97,6 +97,8 @@ class RemoteTable:
     def trouble(self) -> str:
         """Why nothing can go on now, in a sentence (translated); empty if it can."""
         view = self.view
+        if view.stage == "aside":  # why is told on its page
+            return _("This table cannot go on for now.")
         if view.problem_code == "broker-away":  # at a table it is people who are missed; where to meet names the broker
             return _("The others are out of reach. Trying again.")
         if view.problem_code == "host-gone" or not (view.problem or view.host_here or view.hosting):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.core.user_error import UserError
 from jungle_games.storage.atomic import failure
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
+    from jungle_games.elsewhere.discovery import Nearby
     from jungle_games.elsewhere.invitation import Broker
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
@@ -21,6 +22,25 @@ if TYPE_CHECKING:
 
 NEWS: Final = "news from elsewhere"
 """What the loop is woken with: something at one of the tables may have changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """All that a scene may show of a table: whatever were left out would be seen only once something else changes."""
+
+    view: RemoteView
+    """Without its match, which is updated in place, and the record of that."""
+    match: tuple[int, ...]
+
+    @classmethod
+    def of(cls, view: RemoteView) -> _Standing:
+        """The table of ``view``."""
+        match = view.match
+        if match is None:
+            return cls(replace(view, record=""), ())
+        steps, clock = match.steps, match.clock
+        stands = id(match), len(steps), id(steps[-1]) if steps else 0, clock is not None and clock.running
+        return cls(replace(view, match=None, record=""), stands)
 
 
 class RemoteTables:
@@ -34,18 +54,20 @@ class RemoteTables:
         now: Callable[[], float],
         settings: SettingsStore,
         say: Callable[[str], None],
+        report: Callable[[str, Exception], object],
     ) -> None:
         """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
 
-        ``say`` tells the player of what cannot be read.
+        ``say`` tells the player which tables cannot go on; ``report`` is told what failed in an unforeseen way.
         """
-        self._settings, self._say = settings, say
+        self._settings, self._say, self._report = settings, say, report
         self._looked = False
         self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
         self._tables: Tables | None = None
         self._due: float | None = None
         self._stirred = False
-        self._stood: Hashable = None
+        self._stood: dict[str, _Standing] = {}
+        self._near: Sequence[Nearby] = ()
 
     @property
     def known(self) -> bool:
@@ -70,12 +92,13 @@ class RemoteTables:
             from jungle_games.storage.table_files import FolderStore
 
             try:
-                self._tables = Tables(FolderStore(self._folder), self._find_game, self.stir, broker=self._broker())
+                store = FolderStore(self._folder)
+                self._tables = Tables(store, self._find_game, self.stir, broker=self._broker(), report=self._report)
             except OSError as error:
                 raise UserError(str(failure(self._folder, error))) from error
-            for name in self._tables.damaged:
-                words = _("A table elsewhere cannot be read and stays as it is: {file}.")
-                self._say(words.format(file=self._folder / name))
+            for view in self._tables.my_tables(self.now()):
+                if view.stage == "aside":
+                    self._say(view.problem)
         return self._tables
 
     def _broker(self) -> Broker | None:
@@ -108,31 +131,34 @@ class RemoteTables:
             return
         self._stirred = False
         self._due = self.tables.update(now)
-        stands = self._stands(now)
-        if stands != self._stood:
-            self._stood = stands
+        if self._look(now):
             self.tell()
 
     def tell(self) -> None:
         """Let every scene look anew."""
         self._post(NEWS)
 
-    def _stands(self, now: float) -> Hashable:
-        """All that a scene may show of the tables."""
-        found = []
-        for view in self.tables.my_tables(now):
-            steps = view.match.steps if view.match is not None else ()
-            clock = view.match.clock if view.match is not None else None
-            # All of the view: what is left out here would be seen only once something else has changed.
-            told = repr(replace(view, match=None, record="")), clock is not None and clock.running
-            last = id(steps[-1]) if steps else 0
-            found.append((*told, id(view.match), len(steps), last))
-        return (*found, self.tables.nearby())
+    def _look(self, now: float) -> bool:
+        """Whether anything that a scene may show has changed; only tables are looked at where something was done."""
+        news, near = False, self.tables.nearby()
+        for identity in self.tables.take_changed():
+            stood = self._stood.pop(identity, None)
+            with suppress(UserError):  # it is gone
+                self._stood[identity] = _Standing.of(self.tables.view(identity, now))
+            news = news or self._stood.get(identity) != stood
+        news, self._near = news or near != self._near, near
+        return news
+
+    def people(self) -> set[str]:
+        """The names of all at these tables."""
+        views = [standing.view for standing in self._stood.values()]
+        return {name for view in views for name in (view.host_name, *(plate.name for plate in view.plates))}
 
     def stir(self) -> None:
         """Something was done here, or came from elsewhere: look soon. Called from any thread."""
-        self._stirred = True
-        self._post(None)
+        if not self._stirred:
+            self._stirred = True
+            self._post(None)
 
     def wake_at(self) -> float | None:
         """When something is to be said though nothing comes."""

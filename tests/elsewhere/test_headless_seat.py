@@ -86,7 +86,7 @@ class Office:
 
     def match(self, identity: str) -> Any:
         """The match itself, with all that is hidden in it."""
-        return self.tables._tables[identity].host.match  # type: ignore[union-attr]
+        return self.tables._loop.tables[identity].host.match  # type: ignore[union-attr]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere import tables as tables_module
+from jungle_games.elsewhere import table_loop
 from jungle_games.elsewhere.connections import Connections
 from jungle_games.elsewhere.discovery import Discovery
 from jungle_games.elsewhere.host_state import SeatPlan, lay_table
@@ -55,7 +55,7 @@ def test_many_tables_make_their_keys_one_after_the_other(monkeypatch: pytest.Mon
         made[0] += 1
         return bytes(32)
 
-    monkeypatch.setattr(tables_module, "table_key", table_key)
+    monkeypatch.setattr(table_loop, "table_key", table_key)
     store = MemoryStore()
     plans = [SeatPlan(name=name, kind=PERSON) for name in ("Mira", "Jonas")]
     for number in range(8):
@@ -66,7 +66,7 @@ def test_many_tables_make_their_keys_one_after_the_other(monkeypatch: pytest.Mon
         store.write(f"host-{number:016x}.json", state.to_bytes())
     with mock.patch.object(Connections, "connect", side_effect=RemoteError("no-broker")):
         tables = Tables(store, find_game, lambda: None)
-        assert not tables.damaged
+        assert all(view.stage != "aside" for view in tables.my_tables(0.0))
         assert wait_for(lambda: made[0] == 8)
         tables.close(0.0)
     assert most[0] == 1

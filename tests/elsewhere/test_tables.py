@@ -218,11 +218,12 @@ def test_a_damaged_file_keeps_nobody_from_the_other_tables(tmp_path: Path) -> No
     file = tmp_path / "mira" / f"host-{tables[0]}.json"
     file.write_bytes(file.read_bytes()[:100])
     mira = programs.start("mira")
-    assert [view.id for view in mira.my_tables(0.0)] == [tables[1]]
-    assert mira.damaged == [file.name]
+    other, damaged = mira.my_tables(0.0)
+    assert (other.id, damaged.id, damaged.stage) == (tables[1], tables[0], "aside")
+    assert str(file) in damaged.problem
     assert file.exists()
     mira.remove(tables[1], 0.0)
-    assert mira.my_tables(0.0) == ()
+    assert mira.my_tables(0.0) == (damaged,)
     programs.close()
 
 

@@ -14,10 +14,12 @@ from jungle_games.core.match import Match
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.discovery import Nearby
+from jungle_games.elsewhere.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.maps import MAPS
@@ -113,6 +115,9 @@ class Office:
 
     def give_seat(self, table: str, seat: Seat, kind: str, now: float) -> None:
         self.asked.append(("give_seat", str(seat), kind))
+
+    def people(self) -> set[str]:
+        return set()
 
     def stir(self) -> None:
         """Nobody waits."""
@@ -217,6 +222,23 @@ def _mine() -> Sequence[RemoteView]:
 def tables_elsewhere(tour: Tour) -> None:
     """Three tables, at one of which it is one's turn."""
     _take(tour, *_mine())
+    tour.navigator.remote.page()
+
+
+def _aside() -> RemoteView:
+    """A table whose file somebody has damaged."""
+    file = "/home/mira/.local/share/jungle-games/elsewhere/host-0123456789ab.json"
+    stored = lambda: HostState.from_bytes(b"{")  # noqa: E731 - it is what is wrong
+    try:
+        stored()
+    except RemoteError as error:
+        return SetAsideTable("one", "", file, True, error, lambda: None).view(0.0)  # type: ignore[arg-type, return-value]
+    raise AssertionError
+
+
+def tables_elsewhere_aside(tour: Tour) -> None:
+    """One's tables, of which one cannot go on."""
+    _take(tour, *_mine()[1:], _aside())
     tour.navigator.remote.page()
 
 
@@ -339,7 +361,9 @@ SCENARIOS: Scenarios = (
     ("lobby_looking", _at_page(RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION))),
     ("lobby_nothing_found", lambda tour: _at_page(_nothing_found())(tour)),
     ("tables_elsewhere", tables_elsewhere),
+    ("tables_elsewhere_aside", tables_elsewhere_aside),
     ("tables_elsewhere_none", tables_elsewhere_none),
+    ("elsewhere_aside", lambda tour: _at_page(_aside())(tour)),
     ("title_elsewhere", title_elsewhere),
     ("settings_elsewhere", settings_elsewhere),
     ("elsewhere_jungle", lambda tour: _at_table(_jungle())(tour)),

@@ -395,20 +395,6 @@ def test_the_title_leads_to_the_only_table_that_waits(tour: Tour) -> None:
     assert isinstance(tour.app.stack.top, TableScene)
 
 
-def test_a_table_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    damaged = home / "elsewhere" / "host-0123456789ab.json"
-    damaged.parent.mkdir(parents=True)
-    damaged.write_bytes(b"no table at all")
-    tour = Tour(home, (1280, 800), 1.0, motion=0.0)
-    tour.settle(0.3)
-    assert damaged.name in tour.app.message
-    assert damaged.read_bytes() == b"no table at all"
-    assert tour.app.services.remote.views() == ()
-    assert tour.failures() == ""
-    tour.app.close()
-
-
 def test_without_a_table_nothing_of_it_is_loaded(tmp_path: Path) -> None:
     code = (
         "import sys\nfrom program import Program\nfrom pathlib import Path\n"

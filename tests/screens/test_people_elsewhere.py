@@ -12,6 +12,7 @@ from scenarios.tour import Tour
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.elsewhere.messages import ANIMALS
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.reports import raise_it
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
 from jungle_games.screens.lobby import LobbyScene
@@ -84,8 +85,11 @@ class Standing:
     def __init__(self, view: RemoteView) -> None:
         self.shown = view
 
-    def my_tables(self, _now: float) -> list[RemoteView]:
-        return [self.shown]
+    def take_changed(self) -> set[str]:
+        return {self.shown.id}
+
+    def view(self, _identity: str, _now: float) -> RemoteView:
+        return self.shown
 
     def update(self, _now: float) -> float:
         return 0.0
@@ -99,7 +103,9 @@ def test_scenes_are_told_of_whatever_a_table_may_show(tour: Tour, change: dict[s
     """An invitation is known once the broker is: where one answers at once, nothing else changes by that."""
     told: list[object] = []
     settings = tour.app.services.settings
-    remote = RemoteTables(tour.folders.elsewhere, lambda _name: ROOMS[0].game, told.append, lambda: 0.0, settings, str)
+    remote = RemoteTables(
+        tour.folders.elsewhere, lambda _name: ROOMS[0].game, told.append, lambda: 0.0, settings, str, raise_it
+    )
     tables = Standing(replace(lobby(), online=True))
     remote._tables = tables  # type: ignore[assignment]
     remote.update()

@@ -1,0 +1,379 @@
+"""Runs the tables of a program, a little of each in turn: what goes wrong at one stops no other.
+
+Everything but the network itself happens in the thread that calls `TableLoop`. Threads of connections, of discovery and
+of key making put what comes into an `Inbox`, which calls ``wake``: then it is time for `update`. Nothing here waits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from jungle_games.core.game import Game, Seat
+from jungle_games.core.user_error import UserError, unexpected_reason
+from jungle_games.elsewhere.computer_thread import ComputerThread
+from jungle_games.elsewhere.connections import Connections
+from jungle_games.elsewhere.crypto import Rendezvous, table_key
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.host_state import HostState
+from jungle_games.elsewhere.hosted_match import MoveRequest
+from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.inbox import Inbox, Pace
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.joined_table import JoinedTable
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.reports import Report
+from jungle_games.elsewhere.set_aside_table import SetAsideTable
+from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.view import RemoteView
+
+HOSTED: Final = "host-"
+JOINED: Final = "guest-"
+SUFFIX: Final = ".json"
+_AGAIN: Final = 5.0
+"""Seconds after which what failed is tried again."""
+_FAILURES: Final = 3
+"""Times in a row that a table may fail to do the same before it is set aside."""
+_BUDGET: Final = 0.004
+"""Seconds for what came and what is due, before the program does something else."""
+_PAUSE: Final = 0.01
+"""Seconds until it goes on, if that was not enough."""
+_MOST_TOLD: Final = 100
+"""Different failures that are reported."""
+
+RunningTable = HostedTable | JoinedTable
+Table = RunningTable | SetAsideTable
+ThinkAt = Callable[[str, MoveRequest], None]
+"""Lets a computer player at the table of that name think; what it decides is brought to `TableLoop.decided`."""
+
+
+class TableLoop:
+    """The tables on ``store`` by identity, each guarded.
+
+    ``changed`` are those that may be shown otherwise than before. ``report`` is told what failed in a way that nobody
+    foresaw.
+    """
+
+    def __init__(
+        self,
+        store: TableStore,
+        find_game: Callable[[str], Game[Any, Any, Any]],
+        wake: Callable[[], None],
+        broker: Broker | None,
+        think: ThinkAt | None,
+        report: Report,
+    ) -> None:
+        self._store, self._find_game, self._report = store, find_game, report
+        self.inbox: Final = Inbox(wake)
+        self.wake: Final = wake
+        self.connections: Final = Connections(self.inbox.put, self._due_all, broker)
+        self._own_thinking = ComputerThread(find_game, self._decided_aside) if think is None else None
+        self._think: ThinkAt = think or self._own_thinking or (lambda _table, _thought: None)
+        self.tables: dict[str, Table] = {}
+        self.due: dict[str, float] = {}
+        self.changed: set[str] = set()
+        self._seen: dict[str, RemoteView] = {}
+        """What was seen last of each table."""
+        self._last = ""
+        """The table that was served last."""
+        self._failures: Counter[tuple[str, str]] = Counter()
+        self._told: set[tuple[object, ...]] = set()
+        self._making_key: Final = threading.Lock()
+        """Held while a key is made: each takes 64 MiB, however many tables wait for theirs."""
+        for name in sorted(store.names()):
+            kind = next((kind for kind in (HOSTED, JOINED) if name.startswith(kind)), "")
+            if kind and name.endswith(SUFFIX):
+                self._take_up(name.removeprefix(kind).removesuffix(SUFFIX), name)
+
+    # Which tables there are
+
+    def _take_up(self, identity: str, file: str) -> None:
+        """Go on with a table that is stored; it is set aside if that cannot be."""
+        try:
+            self.add(self._stored(identity, file))
+        except Exception as error:  # whatever is wrong with one table keeps nobody from the others
+            self._report_once(identity, "take up", error)
+            self._set_aside(identity, file, file.startswith(HOSTED), error, lambda: self._stored(identity, file))
+
+    def _stored(self, identity: str, file: str) -> RunningTable:
+        content = self._store.read(file) or b""
+        if file.startswith(HOSTED):
+            return self.hosted(identity, HostState.from_bytes(content), file)
+        return self.joined(identity, GuestState.from_bytes(content), file)
+
+    def hosted(self, identity: str, state: HostState, file: str) -> HostedTable:
+        """A table of ours."""
+        return HostedTable(
+            identity, state, self._find_game, self._store, file, lambda request: self._think(identity, request),
+            report=lambda what, error: self._report_once(identity, what, error),
+        )  # fmt: skip
+
+    def joined(self, identity: str, state: GuestState, file: str) -> JoinedTable:
+        """A table of somebody else."""
+        return JoinedTable(identity, state, self._find_game, self._store, file)
+
+    def add(self, table: RunningTable) -> None:
+        """Go on with a table from now on."""
+        self.tables[table.id] = table
+        self.mark(table.id, 0.0)
+        if table.state.key:
+            self.wake()
+            return
+        code = table.state.code if isinstance(table, HostedTable) else table.state.invitation.code
+
+        def make_key() -> None:
+            with self._making_key:
+                key = table_key(code.encode())
+            self.inbox.put(lambda now: self._unlock(table, key, now))
+
+        threading.Thread(target=make_key, name="key", daemon=True).start()
+
+    def forget(self, table: Table) -> None:
+        """Let go of a table, and remove its file. Raises OSError."""
+        self._disconnect(table.id)
+        self._store.remove(table.file)
+        del self.tables[table.id]
+        self.due.pop(table.id, None)
+        self._seen.pop(table.id, None)
+        self.changed.add(table.id)
+
+    def try_again(self, table: SetAsideTable) -> None:
+        """Go on with a table that was set aside. Raises UserError or OSError if that still cannot be."""
+        try:
+            self.add(table.again())
+        except (UserError, OSError):
+            raise
+        except Exception as error:
+            self._report_once(table.id, "take up", error)
+            raise UserError(unexpected_reason(error)) from error
+
+    def mark(self, identity: str, now: float) -> None:
+        """Something was done at a table: see soon what follows, and what it looks like."""
+        self.due[identity] = now
+        self.changed.add(identity)
+
+    def _unlock(self, table: RunningTable, key: bytes, now: float) -> None:
+        if self.tables.get(table.id) is table:
+            self.mark(table.id, now)
+            self.guarded(table, "keep its key", lambda: table.unlock(key, now))
+
+    # The way to others
+
+    def _connect(self, table: RunningTable, now: float) -> None:
+        """Bring ``table`` to a broker, as soon as it is known which, and to another one if it has moved."""
+        invitation = None if isinstance(table, HostedTable) else table.state.invitation
+        if table.endpoint is not None and (table.online or not self.connections.has_moved(invitation, table.broker)):
+            return
+        door, pace = Rendezvous(table.state.key).join_topic, Pace()
+
+        def on_message(topic: str, payload: bytes) -> None:
+            pace.keep()
+            self.inbox.receive(table.id, topic, payload, door=topic == door)
+
+        def on_state(code: str) -> None:
+            self.inbox.put(lambda at: self._connection(table, code, at), ("connection", table.id))
+
+        try:
+            transport, broker = self.connections.connect(table.id, table.state.key, invitation, on_message, on_state)
+        except RemoteError as error:
+            table.problem = error
+            return
+        table.connect(transport, broker, now)
+
+    def _disconnect(self, identity: str) -> None:
+        with contextlib.suppress(Exception):  # a connection that cannot be ended well is at an end, too
+            self.connections.drop(identity)
+        self.inbox.forget(identity)
+
+    def _due_all(self) -> None:
+        """Have every table that is not connected look for the way again."""
+        for identity, table in self.tables.items():
+            if not isinstance(table, SetAsideTable) and not table.online:
+                self.due[identity] = 0.0
+
+    def _connection(self, table: RunningTable, code: str, now: float) -> None:
+        if self.tables.get(table.id) is not table:
+            return
+        self.mark(table.id, now)
+        if code:
+            table.problem, table.online = RemoteError(code, str(table.broker or "")), False
+            self.connections.look_about(table.broker)
+        else:
+            self.guarded(table, "connect", lambda: table.connected(now))
+
+    # Time
+
+    def update(self, now: float) -> float:
+        """Do some of what came and what is due; when to come again, if nobody wakes before. Raises nothing."""
+        until = time.perf_counter() + _BUDGET
+        self.inbox.listen()
+        while time.perf_counter() < until and (act := self.inbox.next_act()) is not None:
+            self._quietly(lambda act=act: act(now))  # type: ignore[misc]
+        allowed = self.inbox.next_at(now)
+        for identity in self._in_turn(now, allowed):
+            table = self.tables.get(identity)
+            if isinstance(table, HostedTable | JoinedTable):
+                self._last = identity
+                self._serve(table, now, until)
+                if time.perf_counter() >= until:
+                    return now + _PAUSE
+        return min([now + 60.0, *self.due.values(), *self.inbox.next_at(now).values()])
+
+    def _in_turn(self, now: float, allowed: dict[str, float]) -> Iterable[str]:
+        """Every table with something to do, the one that waits longest first."""
+        names = list(self.tables)
+        start = names.index(self._last) + 1 if self._last in self.tables else 0
+        for name in names[start:] + names[:start]:
+            if self.due.get(name, now) <= now or allowed.get(name, now + 1.0) <= now:
+                yield name
+
+    def _serve(self, table: RunningTable, now: float, until: float) -> None:
+        """Handle what came for a table, as long as there is time, and do what is due there."""
+        self.mark(table.id, now + _AGAIN)
+
+        def hear() -> None:
+            with table.together(now):
+                for topic, payload in self._messages(table.id, now, until):
+                    table.receive(topic, payload, now)
+            table.settle(now)
+
+        self.guarded(table, "hear", hear)
+        if self.tables.get(table.id) is table:
+            self.guarded(table, "go on", lambda: self._tick(table, now))
+        if isinstance(table, HostedTable):
+            self._quietly(lambda: self._announce(table))
+
+    def _messages(self, identity: str, now: float, until: float) -> Iterator[tuple[str, bytes]]:
+        while (message := self.inbox.next_message(identity, now)) is not None:
+            yield message
+            if time.perf_counter() >= until:
+                return
+
+    def _tick(self, table: RunningTable, now: float) -> None:
+        if table.state.key:
+            self._connect(table, now)
+        self.due[table.id] = max(now + 0.01, table.tick(now))
+
+    def _announce(self, table: HostedTable) -> None:
+        if table.broker is not None:
+            table.broker = self.connections.shown_notice(table.broker)
+        self.connections.offer(table.id, table.nearby)
+
+    def decided(self, identity: str, request: MoveRequest, text: str | None, now: float) -> None:
+        """A computer player at a table of ours has chosen; None if it failed. What comes too late is dropped."""
+        table = self.tables.get(identity)
+        if isinstance(table, HostedTable):
+            self.mark(identity, now)
+            self.guarded(table, "let a computer play", lambda: table.decided(request, text, now))
+
+    def _decided_aside(self, identity: str, request: MoveRequest, text: str | None) -> None:
+        self.inbox.put(lambda now: self.decided(identity, request, text, now), ("decided", identity))
+
+    def close(self, now: float) -> None:
+        """Say goodbye at every table, and end all threads."""
+        for table in tuple(self.tables.values()):
+            self.guarded(table, "say goodbye", lambda table=table: table.goodbye(now))  # type: ignore[misc]
+        self._quietly(self.connections.close)
+        if self._own_thinking is not None:
+            self._own_thinking.close()
+
+    # The guard
+
+    def guarded(self, table: Table, what: str, act: Callable[[], None]) -> None:
+        """Do ``act`` at a table. What fails is undone and reported; a table that keeps failing is set aside."""
+        try:
+            act()
+        except OSError as error:
+            # Nothing has happened that could not be kept, and nobody was told that it had: it is asked for again.
+            self._report_once(table.id, what, error)
+        except Exception as error:
+            self.failed(table, what, error)
+        else:
+            self._failures.pop((table.id, what), None)
+
+    def failed(self, table: Table, what: str, error: Exception, *, counts: bool = True) -> None:
+        """Report that a table failed to do ``what``; return to what is stored, or set the table aside.
+
+        What a player asked for does not count: it is not repeated by itself.
+        """
+        self._report_once(table.id, what, error)
+        self._failures[table.id, what] += counts
+        if isinstance(table, SetAsideTable) or self.tables.get(table.id) is not table:
+            return
+        if self._failures[table.id, what] < _FAILURES:
+            try:
+                self._recover(table)
+            except Exception as worse:
+                self._report_once(table.id, "return to what is stored", worse)
+            else:
+                return
+        self._failures.pop((table.id, what), None)
+        self._set_aside(table.id, table.file, table.hosting, error, lambda: self._anew(table))
+
+    def _recover(self, table: RunningTable) -> None:
+        if isinstance(table, HostedTable):
+            table.recover()
+            return
+        self._disconnect(table.id)
+        fresh = self._anew(table)
+        fresh.show(table.shown, 0.0)
+        self.add(fresh)
+
+    def _anew(self, table: Table) -> RunningTable:
+        """The table as it is stored, or as it was found where it is not."""
+        if isinstance(table, SetAsideTable):
+            return table.again()
+        if isinstance(table, HostedTable) or self._store.read(table.file) is not None:
+            return self._stored(table.id, table.file)
+        return self.joined(table.id, GuestState.new(table.state.invitation), table.file)
+
+    def view(self, table: Table, now: float, seat: Seat | None) -> RemoteView:
+        """A table as ``seat`` sees it, or why it cannot be seen."""
+        try:
+            view = table.view(now, seat)
+        except RemoteError:
+            raise
+        except Exception as error:
+            self.failed(table, "show", error)
+            return self._stand_in(table.id, table.file, table.hosting, error, lambda: self._anew(table)).view(now)
+        self._failures.pop((table.id, "show"), None)
+        self._seen[table.id] = view
+        return view
+
+    def _set_aside(
+        self, identity: str, file: str, hosting: bool, error: Exception, again: Callable[[], RunningTable]
+    ) -> None:
+        """Do nothing more with a table; its file stays as it is."""
+        self._disconnect(identity)
+        self.tables[identity] = self._stand_in(identity, file, hosting, error, again)
+        self.due.pop(identity, None)
+        self.changed.add(identity)
+        self.wake()
+
+    def _stand_in(
+        self, identity: str, file: str, hosting: bool, error: Exception, again: Callable[[], RunningTable]
+    ) -> SetAsideTable:
+        path = self._store.path(file) if file in self._store.names() else ""
+        return SetAsideTable(identity, file, path, hosting, error, again, self._seen.get(identity))
+
+    def _quietly(self, act: Callable[[], object]) -> None:
+        """Do what belongs to no table; report what fails."""
+        try:
+            act()
+        except Exception as error:
+            self._report_once("", "run", error)
+
+    def _report_once(self, identity: str, what: str, error: Exception) -> None:
+        """Report a failure, but not again and again the same one."""
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        where = (trace.tb_frame.f_code, trace.tb_lineno) if trace is not None else ()
+        key = (identity, what, type(error), *where)
+        if key not in self._told and len(self._told) < _MOST_TOLD:
+            self._told.add(key)
+            self._report(f"failed to {what} at the table elsewhere {identity}", error)

@@ -1,0 +1,82 @@
+"""What a guest is missing of a hosted table, and the update that brings it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.attendance import Attendance
+from jungle_games.elsewhere.host_state import HostState, SeatPlan
+from jungle_games.elsewhere.hosted_match import HostedMatch
+from jungle_games.elsewhere.links import Link
+from jungle_games.elsewhere.messages import LARGEST, Info, ObservedSteps, Plate, Reveal, Update
+from jungle_games.elsewhere.reports import Report
+
+_PAUSE: Final = 10.0
+"""Seconds after which what could not be told is tried again."""
+
+
+def plates_of(seats: Sequence[SeatPlan], attendance: Attendance, played: HostedMatch, now: float) -> list[Plate]:
+    """Who sits in each of ``seats``, for everybody to know."""
+    return [
+        Plate(
+            plan.name, plan.kind, plan.elsewhere, not attendance.away_for(seat, now), plan.stand_in,
+            played.is_replaceable(seat, now), attendance.is_reserved(seat, now),
+        )
+        for seat, plan in enumerate(seats)
+    ]  # fmt: skip
+
+
+def owes(link: Link, state: HostState, played: HostedMatch, shown: Info | None) -> bool:
+    """Whether the guest is missing anything; ``shown`` is what everybody is to know."""
+    known = link.state
+    if silent(link, state):
+        return False
+    if known.info < (shown.number if shown is not None else 0):
+        return True
+    stream = played.stream(known.seat)
+    if stream is None:
+        return False
+    stands = (state.match, stream.ply, stream.digest_at(stream.ply))
+    behind = (known.match, known.ply, known.digest) != stands
+    return behind or (state.reveal is not None and known.audited < state.match)
+
+
+def update_for(
+    link: Link, state: HostState, played: HostedMatch, info: Info, now: float, *, clock: bool = False
+) -> Update:
+    """All that the guest is missing, and the ``clock`` if it has been started or stopped; `Link.send` adds the echo."""
+    known = link.state
+    if silent(link, state):
+        return Update(state.revision, b"", WATCHER, known.done, link.refused)
+    line = played.line(known, now, clock=clock)
+    told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
+    news = info if known.info < info.number else None
+    return Update(state.revision, b"", known.seat, known.done, link.refused, news, line, told)
+
+
+@contextmanager
+def telling_to(link: Link, now: float, report: Report) -> Iterator[None]:
+    """Whatever cannot be told to the guest of ``link`` keeps nobody else from being told."""
+    try:
+        yield
+    except Exception as error:
+        link.again_at = now + _PAUSE
+        report("tell a guest what is new", error)
+
+
+def silent(link: Link, state: HostState) -> bool:
+    """Whether a guest may know nothing of the table: it has left, or watching is not allowed."""
+    return link.state.left or (link.state.watches and not (state.watching or link.local))
+
+
+def _leads_to_end(line: ObservedSteps | None, told: Reveal | None) -> bool:
+    """Whether a guest that has ``line`` has all moves, and there is room in the same message for what was hidden.
+
+    So it has the whole record though the two programs were never open at the same time.
+    """
+    if line is None or told is None:
+        return True
+    return max(0, line.base) + len(line.steps) == line.ply and len(told.record) < LARGEST // 2
