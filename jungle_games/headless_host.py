@@ -23,6 +23,7 @@ from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.hangup_signal import on_hangup
 from jungle_games.report import Discretion, failure_report
+from jungle_games.storage.atomic import StorageError, write_text
 from jungle_games.storage.table_files import FolderStore
 
 BROKER: Final = "broker.yaml"
@@ -205,10 +206,10 @@ class HeadlessHost:
             if self._written.get(path) == text and path.exists():
                 return
             if not path.exists() or path.read_text(encoding="utf-8") != text:
-                FolderStore(path.parent).write(path.name, text.encode())
+                write_text(path, text)
                 self._say(_("{file} is written.").format(file=path.name))
             self._written[path] = text
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, StorageError, UnicodeDecodeError) as error:
             self._complain(path.name, str(error))
 
     def _read(self, path: Path, kind: type[T]) -> T:

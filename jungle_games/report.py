@@ -52,9 +52,10 @@ class Discretion:
         for file in sorted(_spellings(files), key=len, reverse=True):
             text = text.replace(file, _PRIVATE_FILE)
         text = "\n".join(map(self._veil_paths, text.split("\n")))
-        for name in sorted(set(self._names()), key=len, reverse=True):
+        names = {form for name in self._names() for form in (name, name.upper(), name.casefold())}  # ß is SS, too
+        for name in sorted(names, key=len, reverse=True):
             if len(name) >= _SHORTEST_NAME or not name.isascii():
-                text = re.sub(_bounded(name), _SOMEBODY, text)
+                text = re.sub(_bounded(name), _SOMEBODY, text, flags=re.IGNORECASE)
         return text
 
     def _veil_paths(self, line: str) -> str:
@@ -82,8 +83,11 @@ _LIKE_A_FILE: Final = re.compile(r"[\\/]|\w\.\w")
 _LIKE_PATHS: Final = re.IGNORECASE if sys.platform in ("win32", "darwin") else re.NOFLAG
 
 
-_LETTER: Final = r"[^\W\u0370-\U0010ffff]"
-"""Of scripts whose words stand apart, as those of Latin do; where all are written together a name has no bounds."""
+_LETTER: Final = r"[^\W\d_\u0370-\U0010ffff]"
+"""Of scripts whose words stand apart, as those of Latin do; where all are written together a name has no bounds.
+
+No digits and signs: in the name of a file a player's stands beside these.
+"""
 
 
 def _bounded(name: str) -> str:

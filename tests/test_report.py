@@ -217,3 +217,11 @@ def test_without_terminal_and_log_nothing_happens(tmp_path: Path, monkeypatch: p
     (tmp_path / "logs").write_text("in the way", encoding="utf-8")
     monkeypatch.setattr(sys, "stderr", None)
     assert Journal(tmp_path / "logs").failure("failed to draw", caught(ValueError("x")))
+
+
+@pytest.mark.parametrize("shown", ["MIRA", "mira", "saves/mira_2.yaml", "Mira’s", "jungle-mira.yaml", "mirA7"])
+def test_names_are_left_out_in_any_case_and_as_a_part_of_paths(shown: str) -> None:
+    discretion = Discretion(names=lambda: ["Mira", "Groß"])
+    assert "mira" not in discretion.veil(f"no {shown} here").casefold()
+    assert discretion.veil("admiral") == "admiral"
+    assert discretion.veil("GROSS and groß") == "<somebody> and <somebody>"

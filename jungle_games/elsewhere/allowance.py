@@ -20,6 +20,10 @@ class Allowance:
         self._at = now
         return self._saved > 0
 
+    def next_at(self, now: float) -> float:
+        """When anything may be done: ``now``, or later."""
+        return now if self.has_any(now) else now - self._saved / self._rate + 1e-3
+
     def spend(self, cost: float) -> None:
         """Something was done; one that costs more than is left is made up for by a longer wait after it."""
         self._saved -= cost

@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from typing import Final
 
 from jungle_games.elsewhere.discovery import Discovery, Nearby, first_address
+from jungle_games.elsewhere.inbox import paced
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
 from jungle_games.elsewhere.mqtt import MqttTransport
 from jungle_games.elsewhere.refusals import RemoteError
@@ -67,7 +68,7 @@ class Connections:
             self._transports[table] = self._relay.place(on_message, on_state)
         else:
             name = "jg" + hashlib.sha256(f"{table}{key.hex()}".encode()).hexdigest()[:20]
-            self._transports[table] = MqttTransport(told, name, on_message, on_state)
+            self._transports[table] = MqttTransport(told, name, paced(on_message), on_state)
         return self._transports[table], told
 
     def shown_notice(self, told: Broker) -> Broker:

@@ -13,54 +13,48 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from typing import Final
 
+from jungle_games.elsewhere.allowance import Allowance
+from jungle_games.elsewhere.transport import OnMessage
+
 Act = Callable[[float], None]
 
 _LARGEST_AT_DOOR: Final = 4_096
 """Bytes of a message on a topic that is open to everybody; a request for a seat takes a quarter of that."""
+_AT_DOOR: Final = (500.0, 200.0)
+"""Messages a second, and at once, that are handled of such a topic; most are dropped when they are opened."""
+_OF_SENDER: Final = (20.0, 60.0)
+"""The same for a single sender; somebody who plays sends two a move."""
+_WAIT_AT_DOOR: Final = 64
+_WAIT_OF_SENDER: Final = 8
+"""Messages that wait, of which the newest tells all that the others do."""
 _MOST_TOPICS: Final = 256
 """Topics of a table on which anything waits or came lately; a broker may invent them."""
 _HANDED_OVER: Final = (2_000.0, 200.0)
 """Messages a second, and at once, that a connection hands over; the others wait in its socket."""
 
 
-class Allowance:
-    """A token bucket: so many are allowed at once, and then ``rate`` a second. Times are monotonic seconds."""
+def paced(on_message: OnMessage) -> OnMessage:
+    """``on_message``, but slower: it holds up the thread of a connection that brings a flood.
 
-    def __init__(self, rate: float, at_once: float) -> None:
-        self._rate, self._most, self._left, self._at = rate, at_once, at_once, -math.inf
+    So the flood waits in the connection's socket, and the program's own thread has its time.
+    """
+    allowance = Allowance(*_HANDED_OVER, time.monotonic())
 
-    def next_at(self, now: float) -> float:
-        """When another one is allowed: ``now``, or later."""
-        if now > self._at:
-            self._left, self._at = min(self._most, self._left + (now - self._at) * self._rate), now
-        return now if self._left >= 1.0 else now + (1.0 - self._left) / self._rate
+    def hand_over(topic: str, payload: bytes) -> None:
+        while (wait := allowance.next_at(now := time.monotonic()) - now) > 0:
+            time.sleep(wait)
+        allowance.spend(1)
+        on_message(topic, payload)
 
-    def take(self, now: float) -> bool:
-        """Use one, if one is allowed."""
-        if self.next_at(now) > now:
-            return False
-        self._left -= 1.0
-        return True
-
-
-class Pace:
-    """Slows down the thread of a connection, so that a flood waits in its socket, and leaves others their time."""
-
-    def __init__(self) -> None:
-        self._allowance: Final = Allowance(*_HANDED_OVER)
-
-    def keep(self) -> None:
-        """Wait until another message may be handed over."""
-        while not self._allowance.take(now := time.monotonic()):
-            time.sleep(max(0.001, self._allowance.next_at(now) - now))
+    return hand_over
 
 
 class _Queue:
     """What waits on one topic: of a ``door``, where everybody may write, or of one sender."""
 
     def __init__(self, door: bool) -> None:
-        self.waiting: deque[bytes] = deque(maxlen=64 if door else 8)
-        self.allowance: Final = Allowance(500.0, 200.0) if door else Allowance(20.0, 60.0)
+        self.waiting: deque[bytes] = deque(maxlen=_WAIT_AT_DOOR if door else _WAIT_OF_SENDER)
+        self.allowance: Final = Allowance(*(_AT_DOOR if door else _OF_SENDER), -math.inf)
 
 
 class Inbox:
@@ -122,7 +116,8 @@ class Inbox:
         with self._lock:
             busy = self._busy.get(table, {})
             for topic, queue in tuple(busy.items()):
-                if queue.allowance.take(now):
+                if queue.allowance.has_any(now):
+                    queue.allowance.spend(1)
                     del busy[topic]
                     payload = queue.waiting.popleft()
                     if queue.waiting:

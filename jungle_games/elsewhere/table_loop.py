@@ -22,7 +22,7 @@ from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import HostState
 from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hosted_table import HostedTable
-from jungle_games.elsewhere.inbox import Inbox, Pace
+from jungle_games.elsewhere.inbox import Inbox
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joined_table import JoinedTable
 from jungle_games.elsewhere.refusals import RemoteError
@@ -168,10 +168,9 @@ class TableLoop:
         invitation = None if isinstance(table, HostedTable) else table.state.invitation
         if table.endpoint is not None and (table.online or not self.connections.has_moved(invitation, table.broker)):
             return
-        door, pace = Rendezvous(table.state.key).join_topic, Pace()
+        door = Rendezvous(table.state.key).join_topic
 
         def on_message(topic: str, payload: bytes) -> None:
-            pace.keep()
             self.inbox.receive(table.id, topic, payload, door=topic == door)
 
         def on_state(code: str) -> None:

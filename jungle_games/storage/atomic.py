@@ -36,22 +36,22 @@ class DamagedError(Exception):
     """A file was read but does not hold what it should; the message says why."""
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str, *, private: bool = False) -> None:
     """Replace ``path`` by ``text`` (UTF-8), or leave it as it was and raise StorageError."""
-    write_bytes(path, text.encode("utf-8"))
+    write_bytes(path, text.encode("utf-8"), private=private)
 
 
-def write_bytes(path: Path, content: bytes) -> None:
+def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
     """Replace ``path`` by ``content``, or leave it as it was and raise StorageError.
 
-    It is on the disk, not only in the system's memory, when this returns.
+    It is on the disk, not only in the system's memory, when this returns. A ``private`` file is for its owner alone.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
     temporary = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
         disk.make_folders(target.parent)
         try:
-            disk.create(temporary, content)
+            disk.create(temporary, content, disk.PRIVATE if private else disk.SHARED)
             disk.rename(temporary, target)
         except BaseException:
             with contextlib.suppress(OSError):

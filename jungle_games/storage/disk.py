@@ -15,6 +15,8 @@ from typing import Final
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 """Windows would write other line ends."""
+PRIVATE, SHARED = 0o600, 0o666
+_PRIVATE_FOLDER: Final = 0o700
 _BEYOND: Final = 1 << 30
 """A byte that no file of ours reaches: locking it keeps nobody from reading."""
 
@@ -33,9 +35,21 @@ def make_folders(folder: Path) -> None:
         flush_folder(new.parent)
 
 
-def create(path: Path, content: bytes) -> None:
-    """Make a file with ``content``. Raises FileExistsError if one is."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+def make_private(path: Path) -> None:
+    """Let nobody but its owner read a file, or a folder and the files in it, if it is there; ignores errors."""
+    with contextlib.suppress(OSError):
+        if not path.is_dir():
+            path.chmod(PRIVATE)
+            return
+        path.chmod(_PRIVATE_FOLDER)
+        for inside in path.iterdir():
+            if inside.is_file():
+                inside.chmod(PRIVATE)
+
+
+def create(path: Path, content: bytes, mode: int = SHARED) -> None:
+    """Make a file with ``content`` and the permissions ``mode``. Raises FileExistsError if one is."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
     try:
         _write(handle, content)
     finally:

@@ -19,6 +19,7 @@ from jungle_games.core.user_error import unexpected_reason
 from jungle_games.core.validation_errors import error_line
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, sweep, write_text
+from jungle_games.storage.disk import make_private
 from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.notices import Notices
 
@@ -141,6 +142,8 @@ class SettingsStore:
     def load(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
         """Read the file; a missing one gives the defaults. ``speak`` takes over its language before it is told."""
         sweep(self._path.parent)
+        if self._path.is_file():
+            make_private(self._path)
         self._value, self._stored, self._in_the_way = Settings(), False, False
         self._known = self._value
         try:
@@ -215,7 +218,7 @@ class SettingsStore:
     def _write(self) -> None:
         comment = _("Settings of Jungle Games. What is left out has its default value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
-        write_text(self._path, f"# {comment}\n{body}")
+        write_text(self._path, f"# {comment}\n{body}", private=True)  # a broker's password may be in it
         self._stored, self._known = True, self._value
 
     def _joined(self) -> Settings:

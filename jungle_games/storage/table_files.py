@@ -13,11 +13,15 @@ _LARGEST: Final = 16 * 1024 * 1024
 
 
 class FolderStore:
-    """The files in ``folder``. It is made when the first one is written; all that fails raises OSError."""
+    """The files in ``folder``, for its owner alone, as there are keys and hands in them.
+
+    The folder is made when the first one is written; all that fails raises OSError.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder: Final = folder
         sweep(folder)
+        disk.make_private(folder)
 
     def names(self) -> Sequence[str]:
         """The names of all files."""
@@ -40,7 +44,10 @@ class FolderStore:
     def write(self, name: str, content: bytes) -> None:
         """Put ``content`` in the place of what the file held; it is on the disk when this returns."""
         try:
-            write_bytes(self._folder / name, content)
+            new = not self._folder.exists()
+            write_bytes(self._folder / name, content, private=True)
+            if new:
+                disk.make_private(self._folder)
         except StorageError as error:
             raise OSError(str(error)) from error
 

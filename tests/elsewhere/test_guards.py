@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from homes import Homes, find_game
-from programs import Programs, away, here, look
+from programs import PATIENCE, Programs, away, here, look
 
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.host_state import HostState, SeatPlan
@@ -48,8 +48,10 @@ def program(store: Any, reports: list[str]) -> Tables:
 def two_tables(store: Any, reports: list[str]) -> tuple[Tables, str, str]:
     tables = program(store, reports)
     first, second = (tables.create("jungle", "Mira", [here, away]) for _table in range(2))
-    for identity in (first, second):
-        tables._loop.tables[identity].state.key = b"k" * 32  # type: ignore[union-attr]
+    until = time.monotonic() + PATIENCE
+    while not all(table.state.key for table in tables._loop.tables.values()):  # type: ignore[union-attr]
+        assert time.monotonic() < until
+        tables.update(0.0)
     return tables, first, second
 
 
@@ -57,11 +59,13 @@ def two_tables(store: Any, reports: list[str]) -> tuple[Tables, str, str]:
 
 
 @pytest.mark.parametrize("text", ["z" * 64, "", "0" * 64, "\x00", "ü" * 64])
-def test_a_part_of_chance_that_is_no_number_is_no_part(text: str) -> None:
+@pytest.mark.parametrize("verb", ["promise", "part"])
+def test_what_is_no_part_of_the_deal_is_refused_and_the_table_goes_on(verb: Any, text: str) -> None:
     homes = Homes()
     link = homes.links[homes.key(homes.seat(0))]
-    homes.host.take(link, Note(b"s" * 16, 10**6, requests=[Request(10**6, "fresh", text, nonce=b"n" * 16)]), homes.now)
-    assert b"n" * 16 not in homes.host.state.chance.nonces
+    number = link.state.done + 1
+    homes.host.take(link, Note(b"s" * 16, 10**6, requests=[Request(number, verb, text, part=b"n" * 32)]), homes.now)
+    assert link.state.done == number
     homes.begin()
 
 
@@ -105,12 +109,15 @@ def test_a_request_that_fails_changes_nothing_is_refused_and_fails_no_more(
 def test_what_cannot_be_told_to_one_is_told_to_the_others(reports: list[str]) -> None:
     homes = Homes("toy", 3)
     homes.host.changes.report = lambda what, _error: reports.append(what)
-    broken = homes.links[homes.key(homes.seat(0))]
-    deliver, broken.deliver = broken.deliver, fails
     homes.begin()
+    match = homes.host.match
+    assert match is not None
+    moves, others = match.ply, [seat for seat in range(3) if seat != match.to_move]
+    broken = homes.links[homes.key(homes.seat(others[0]))]
+    deliver, broken.deliver = broken.deliver, fails
+    homes.play_on(1)
     assert reports
-    assert homes.seat(1).match is not None
-    assert homes.seat(2).match is not None
+    assert homes.seat(others[1]).match.ply > moves  # type: ignore[union-attr]
     broken.deliver = deliver
     homes.wait(30)
     assert homes.agrees()

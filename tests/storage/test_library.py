@@ -221,7 +221,7 @@ def test_files_named_from_outside_are_listed(library: Library, tmp_path: Path) -
 
 
 def test_what_a_full_disk_refuses_waits(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_path: Path, _content: bytes) -> None:
+    def full(*_arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:

@@ -2,6 +2,7 @@
 
 import os
 import random
+import sys
 import time
 from pathlib import Path
 
@@ -173,3 +174,16 @@ def test_no_file_whatever_brings_the_program_down(path: Path) -> None:
     assert time.monotonic() - begun < 2 + 0.05 * len(texts)
     kept = [aside.read_bytes() for aside in path.parent.glob("settings.damaged-*")]
     assert set(kept) <= set(texts)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+def test_nobody_else_reads_the_password_of_a_broker(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("broker_word: secret\n", encoding="utf-8")
+    path.chmod(0o644)
+    store = SettingsStore(path)
+    store.load()
+    assert path.stat().st_mode & 0o777 == 0o600
+    store.replace(broker_word="another")
+    store.save()
+    assert path.stat().st_mode & 0o777 == 0o600
