@@ -122,7 +122,7 @@ class HostedMatch:
         state = self.state
         state.seats[seat] = plan
         if state.stage == "dealing":
-            self.dealer.drop()
+            self.dealer.drop([other for other in state.chance.missed if other != seat])
             if plan.waits:
                 state.stage = "over" if state.match else "open"
         if self.match is not None and self.state.stage == "playing":

@@ -458,6 +458,19 @@ def test_nobody_holds_up_a_deal(silent: str, here: bool) -> None:
     assert verdicts_of(played_out(homes), (0, 1)) == {""}
 
 
+def test_for_several_who_hold_it_up_computers_stand_in_one_after_another() -> None:
+    homes = Homes("sequence", 4)
+    for seat in (1, 2, 3):
+        homes.lossy.add(homes.key(homes.seat(seat)))
+    homes.begin()
+    homes.wall += DEAL_TIME
+    homes.wait(1)
+    for seat in (2, 1, 3):
+        homes.host.give_seat(seat, "cat", homes.now)
+        homes.settle()
+    assert homes.host.state.stage == "playing"
+
+
 def test_those_who_play_again_may_agree_on_a_computer_for_whoever_holds_it_up() -> None:
     homes = played(Homes(seats=3))
     stubborn = homes.seat(2)
