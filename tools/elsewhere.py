@@ -51,8 +51,11 @@ def kinds() -> Iterator[tuple[Any, int, str]]:
 
 ATTACKERS = ("middle", "guest", "host")
 """A man in the middle, a malicious guest, and a malicious host, which is at its table alone."""
-WRONG = ("divergences", "secrets", "stuck", "seats_lost", "raised", "unseen")
-"""What may go wrong: another match seen, a secret told, no end, a seat lost, an exception, a host's lie not found."""
+WRONG = ("divergences", "secrets", "stuck", "seats_lost", "presence", "raised", "unseen")
+"""What may go wrong.
+
+Another match seen, a secret told, no end, a seat lost, presence of the absent, an exception, a host's lie not found.
+"""
 MOST_ATTEMPTS = 60
 """What an attacker tries at one table."""
 
@@ -72,10 +75,14 @@ class Played:
     rough: bool = False
     kills: int = 0
     cuts: int = 0
+    kept_out: int = 0
+    """How many people found no seat, as strangers had sat down before them."""
     found: Counter[str] = field(default_factory=Counter)
     """What of a malicious host's was found, by kind."""
+    harmless: Counter[str] = field(default_factory=Counter)
+    """What of it came to nothing, as whoever was lied to has the truth after all."""
     sentences: Counter[str] = field(default_factory=Counter)
-    """In which words."""
+    """In which words it was found."""
 
 
 def play_table(number: int, given: argparse.Namespace) -> Played:
@@ -100,15 +107,17 @@ def play_table(number: int, given: argparse.Namespace) -> Played:
     found = {"stuck": [] if ended else ["it never came to an end"]}
     if street.host is not None:
         found["unseen"] = street.host.unseen()
-        played.found, played.sentences = street.host.found, street.host.sentences
+        played.found, played.harmless = street.host.found, street.host.harmless
+        played.sentences = street.host.sentences
     elif ended:
-        for kind in ("divergences", "secrets", "seats_lost"):
+        for kind in ("divergences", "secrets", "seats_lost", "presence"):
             found[kind] = [what for each in street.tables for what in getattr(each, kind)()]
         watchers = sum(each.endpoint.guest.seat == WATCHER for each in table.guests)
         played.moves = table.host.endpoint.host.match.ply * (seats - here + watchers)
     played.wrong = {kind: [f"{name}: {what}" for what in whats] for kind, whats in found.items() if whats}
     played.bytes = sum(program.bytes for program in table.programs)
     played.bytes += sum(each.client.sent for each in table.programs if each.client is not None)
+    played.kept_out = sum(each.kept_out for each in street.tables) if ended else 0
     played.rough, played.kills, played.cuts = table.mishaps != Mishaps(), table.kills, table.cuts
     if "middle" in played.tried:
         played.tried["middle"].update(street.broker.done)
@@ -145,8 +154,8 @@ def play_games(given: argparse.Namespace) -> int:
     games: Counter[str] = Counter()
     wrong: Counter[str] = Counter(dict.fromkeys(WRONG, 0))
     tried: dict[str, Counter[str]] = defaultdict(Counter)
-    found, sentences = Counter[str](), Counter[str]()
-    kills = cuts = moves = carried = reconnected = 0
+    found, harmless, sentences = Counter[str](), Counter[str](), Counter[str]()
+    kills = cuts = moves = carried = reconnected = kept_out = 0
     deadline = time.monotonic() + given.seconds
     with Pool(given.processes) as pool:
         for played in pool.imap_unordered(partial(play_table, given=given), range(given.count)):
@@ -155,8 +164,9 @@ def play_games(given: argparse.Namespace) -> int:
                 wrong[kind] += len(lines)
             for name, counted in played.tried.items():
                 tried[name].update(counted, tables=1)
-            found, sentences = found + played.found, sentences + played.sentences
-            moves, carried = moves + played.moves, carried + played.bytes
+            found, harmless = found + played.found, harmless + played.harmless
+            sentences += played.sentences
+            moves, carried, kept_out = moves + played.moves, carried + played.bytes, kept_out + played.kept_out
             kills, cuts, reconnected = kills + played.kills, cuts + played.cuts, reconnected + played.rough
             games[played.game] += 1
             if games.total() % 100 == 0:
@@ -164,10 +174,12 @@ def play_games(given: argparse.Namespace) -> int:
             if time.monotonic() > deadline:
                 break
     print(f"{games.total()} tables ({counts(games)}); {reconnected} with {kills} kills and {cuts} cut connections")
+    if kept_out:
+        print(f"{kept_out} people found no seat, as strangers had sat down before them")
     for name, counted in tried.items():
         print(f"{name}: {counts(counted)}")
     if found:
-        print(f"found of a malicious host's: {counts(found)}")
+        print(f"found of a malicious host's: {counts(found)}; came to nothing: {counts(harmless)}")
         print(*(f"{count} tables: {words}" for words, count in sentences.most_common()), sep="\n")
     print(f"wrong: {counts(wrong)}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
     return 1 if wrong.total() else 0

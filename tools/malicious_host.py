@@ -30,6 +30,8 @@ _SENTENCES = (
 _PARTICULARS = re.compile(r"\d+|\(.*\)|^.*(?= did not take part)")
 _ATTEMPTS = 3
 """Times that it abandons a deal."""
+_MOMENTS = 0.2
+"""How often it looks whether the moment has come."""
 _FINDING = 400.0
 """Seconds that its guests have to say so once it lies."""
 
@@ -80,9 +82,24 @@ class MaliciousHost(Attacker):
         """The kind of what it did, if that was found."""
         return Counter([self.kind] if self.lied_at is not None and self.sentences else [])
 
+    @property
+    def harmless(self) -> Counter[str]:
+        """The kind of what it told, if nobody found it and whoever was told it knows the truth after all."""
+        unseen = self.lied_at is not None and not self.sentences
+        return Counter([self.kind] if unseen and self.kind in self._tales and self._is_true else [])
+
     def unseen(self) -> list[str]:
         """What it did and nobody found, although everybody has checked the match."""
-        return [f"nobody found this: {self.kind}"] if self.lied_at is not None and not self.sentences else []
+        missed = self.lied_at is not None and not self.sentences and not self.harmless
+        return [f"nobody found this: {self.kind}"] if missed else []
+
+    @property
+    def _is_true(self) -> bool:
+        """Whether the victim has the match as it was."""
+        state, host = self._table.guests[0].endpoint.state, self._table.host.endpoint.host
+        stream = host._played.stream(state.you)
+        told = [replace(step, change=[]) for step in state.steps]
+        return told == [replace(step, change=[]) for step in stream.steps]
 
     def done(self) -> bool:
         """Whether somebody has found it, or has had the time to."""
@@ -93,11 +110,18 @@ class MaliciousHost(Attacker):
 
     # Being the host
 
+    def act(self, tables: Sequence[SimulatedTable], now: float) -> None:
+        """Act at some moment: a deal takes less time than others need for an attempt."""
+        if self.kind in self._acts and self.chance.random() < _MOMENTS:
+            self._next_at = now
+            super().act(tables, now)
+
     def attempt(self, tables: Sequence[SimulatedTable], now: float) -> str:
         """Act once the moment has come."""
         table = self._table.host.endpoint
         act = self._acts.get(self.kind)
         if act is None or table is None or not act(table, now):
+            self.left += 1
             return ""
         table.host._keep(now)
         return self._lie()

@@ -17,6 +17,7 @@ _FLOOD = 120
 _WITHHELD = 20.0
 """Seconds for which a topic is silent, at most."""
 _CUT = 10.0
+_CUT_FOR_LONG = 240.0
 
 
 class ManInTheMiddle(Attacker):
@@ -30,7 +31,7 @@ class ManInTheMiddle(Attacker):
         broker.watching = True
         self._ways = (
             self._replay, self._put_back, self._swap, self._change, self._invent, self._forget, self._withhold,
-            self._cut, self._restart, self._flood, self._roll_back,
+            self._cut, self._cut_for_long, self._restart, self._flood, self._roll_back,
         )  # fmt: skip
 
     def attempt(self, tables: Sequence[SimulatedTable], now: float) -> str:
@@ -83,6 +84,10 @@ class ManInTheMiddle(Attacker):
 
     def _cut(self) -> None:
         self._client().go(self._broker.now + self.chance.random() * _CUT)
+
+    def _cut_for_long(self) -> None:
+        """Somebody is cut off for minutes, in which others may pretend that they are there."""
+        self._client().go(self._broker.now + 60.0 + self.chance.random() * _CUT_FOR_LONG)
 
     def _restart(self) -> None:
         """The broker has forgotten everything, and everybody connects again."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from faulty_broker import Client, FaultyBroker
 from neighbourhood import Neighbourhood
+from simulated_program import FragileStore, Killed, Mishaps, Program, Seen
 from told_secrets import secrets_in
 
 from jungle_games.core.game import WATCHER, Game
@@ -24,65 +24,11 @@ from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Update
-from jungle_games.elsewhere.table_store import MemoryStore
 
-
-@dataclass(frozen=True)
-class Mishaps:
-    """How likely, at each step of the simulation, each program is to be killed, or to lose its connection."""
-
-    kill: float = 0.0
-    cut: float = 0.0
-    away: float = 5.0
-    """Seconds that it is gone, at most."""
-
-
+_GONE = 80.0
+"""Seconds after which somebody who is cut off must not count as present."""
 _STRANGERS = 60.0
 """Seconds for which seats are left to strangers."""
-
-
-class Killed(BaseException):
-    """The program ends at this very moment."""
-
-
-class FragileStore(MemoryStore):
-    """A shelf that outlasts the program, and upon which the program may end just before or just after it writes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.kill_in = -1
-        self.writes = 0
-
-    def write(self, name: str, content: bytes) -> None:
-        self.writes += 1
-        self.kill_in -= 1
-        if self.kill_in == 0:
-            raise Killed
-        super().write(name, content)
-        if self.kill_in == -1000:
-            raise Killed
-
-
-@dataclass
-class Program:
-    """A program that runs, or does not at the moment."""
-
-    name: str
-    start: Callable[[Client], Any]
-    store: FragileStore
-    client: Client | None = None
-    endpoint: Any = None
-    back_at: float = 0.0
-    """When it is started again, if it does not run."""
-    next_at: float = 0.0
-    bytes: int = 0
-
-
-@dataclass
-class Seen:
-    """What came to one seat, opened: for who looks for secrets."""
-
-    updates: list[Update] = field(default_factory=list)
 
 
 def first_thought(request: MoveRequest) -> str:
@@ -108,7 +54,7 @@ class SimulatedTable:
         seats: int,
         preset: str = "standard",
         key: bytes | None = None,
-        mishaps: Mishaps = Mishaps(),
+        mishaps: Mishaps | None = None,
         computers: int = 0,
         here: int = 0,
         watchers: int = 0,
@@ -116,7 +62,7 @@ class SimulatedTable:
         strangers: int = 0,
     ) -> None:
         self.game, self.find_game, self.chance, self.broker = game, find_game, chance, broker
-        self.mishaps, self.longest, self.strangers = mishaps, longest, strangers
+        self.mishaps, self.longest, self.strangers = mishaps or Mishaps(), longest, strangers
         level, count = game.levels[0], seats - computers - here
         plans = [SeatPlan(elsewhere=True) for _seat in range(count)]
         plans += [SeatPlan(name=f"here {number}", kind=PERSON) for number in range(here)]
@@ -132,6 +78,8 @@ class SimulatedTable:
         self.notices: list[str] = []
         self.said: set[str] = set()
         """What the programs elsewhere have said to those in front of them."""
+        self.forged: set[str] = set()
+        """Those who counted as present long after they had gone."""
         self.on_host_start: list[Callable[[HostedTable], None]] = []
         """Called with the host's table whenever its program starts."""
         self.tell: Callable[[str, Update], Update] = lambda _name, update: update
@@ -225,6 +173,8 @@ class SimulatedTable:
         elif client.online and chance.random() < self.mishaps.cut:
             self.cuts += 1
             client.go(now + chance.random() * self.mishaps.away)
+        if client.online:
+            program.seen_at = now
         if program.endpoint is not None and now >= program.next_at:
             self._guarded(program, lambda: self._act(program))
 
@@ -240,11 +190,17 @@ class SimulatedTable:
             taken = endpoint.problem is not None and endpoint.problem.code == "name"
             endpoint.sit_down(name + "!" * self.chance.randrange(9) if taken else name, wish, now)
         self.said.update(endpoint.guest.notices)
+        if now - self.host.seen_at > _GONE and endpoint.state.seated and endpoint.guest.host_here(now):
+            self.forged.add("the host")
         self._play(endpoint.guest, now)
 
     def _act_as_host(self, program: Program, table: HostedTable, now: float) -> None:
         """The host's program does what is due, and those at its screen play, each with the screen to themselves."""
         host = table.host
+        for guest in self.guests:
+            seat = guest.endpoint.guest.seat if guest.endpoint is not None else WATCHER
+            if now - guest.seen_at > _GONE and seat != WATCHER and host.attendance.here(seat, now):
+                self.forged.add(guest.name)
         self._begin(host, now)
         program.next_at = max(now + 0.01, min(table.tick(now), now + 0.5))
         while self.thoughts:
@@ -331,14 +287,18 @@ class SimulatedTable:
     @property
     def over(self) -> bool:
         """Whether the match is over, and every program has checked the whole record of it."""
-        if not self.all_seated or self.host.endpoint is None:
+        if self.host.endpoint is None or any(guest.endpoint is None for guest in self.guests):
             return False
         host: Host = self.host.endpoint.host
-        return host.state.stage == "over" and all(
-            guest.endpoint.state.audited == host.state.match
-            for guest in self.guests
-            if not self._lost(guest)
-        )
+        if host.state.stage != "over" or (not self.all_seated and any(plan.waits for plan in host.state.seats)):
+            return False
+        seated = (guest for guest in self.guests if guest.endpoint.state.seated and not self._lost(guest))
+        return all(guest.endpoint.state.audited == host.state.match for guest in seated)
+
+    @property
+    def kept_out(self) -> int:
+        """How many found no seat, as others had sat down before them."""
+        return sum(not guest.endpoint.state.seated for guest in self.guests)
 
     @property
     def all_seated(self) -> bool:
@@ -349,10 +309,14 @@ class SimulatedTable:
         """Those who sat down, have not left, and have no seat any more."""
         return [f"{program.name} lost the seat" for program in self.guests if self._lost(program)]
 
+    def presence(self) -> list[str]:
+        """Those whose presence somebody else could pretend."""
+        return [f"{name} was not there, and seemed to be" for name in sorted(self.forged)]
+
     @staticmethod
     def _lost(program: Program) -> bool:
         _name, wish = program.endpoint.wanted
-        return wish != WATCHER and program.endpoint.guest.seat == WATCHER
+        return program.endpoint.state.seated and wish != WATCHER and program.endpoint.guest.seat == WATCHER
 
     def divergences(self) -> list[str]:
         """Where a guest shows another table than the host's, or found the record wanting."""
@@ -373,6 +337,8 @@ class SimulatedTable:
     def _sitting(self, table: HostedTable) -> Iterator[tuple[str, Guest, Any]]:
         """Everybody with the match as it is shown to them; those at the host's screen see it one after another."""
         for program in self.guests:
+            if not program.endpoint.state.seated:
+                continue
             yield program.name, program.endpoint.guest, program.endpoint.guest.match
         for guest in table.guests:
             table.look([guest.seat], self.broker.now)
