@@ -56,6 +56,8 @@ _FIRST_WAIT: Final = 1.5
 _LONGEST_WAIT: Final = 30.0
 _AHEAD: Final = 1 << 20
 """How many more requests a host may say to have handled than were made, so that there are numbers left for others."""
+_NOTICES: Final = 20
+"""Sentences that wait to be shown, at most; the oldest are forgotten."""
 _MENDS: Final = 5
 """Consecutive requests for the whole match before giving up on the host's version."""
 
@@ -214,6 +216,7 @@ class Guest:
         said = self._presence.sent
         proves = self._meet(update)
         self._take(update, now)
+        del self.notices[:-_NOTICES]
         if proves and self._presence.sent == said:
             self.say(now)
 

@@ -36,6 +36,8 @@ from jungle_games.elsewhere.waves import Waves, without_ended
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""
+_CLOSING: Final = 14 * 86_400.0
+"""Seconds that guests who are away have to learn that the table is closed."""
 _WORDS: Final = ("move", "ask", "answer", "react")
 """What people say, by which they are at the table again, also when they have left the screen since."""
 _LOOK: Final = 10.0
@@ -227,8 +229,16 @@ class Host:
 
     def close(self, now: float) -> None:
         """Close the table for good, and tell everybody."""
-        self.state.stage = "closed"
+        self.state.stage, self.state.closed_at = "closed", self._wall()
         self._keep(now)
+
+    @property
+    def is_known_to_be_closed(self) -> bool:
+        """Whether all guests know that the table is closed, or have had long enough to hear of it."""
+        if self.state.stage != "closed":
+            return False
+        waits = any(self._owes(link) for link in self._links.values() if not link.local)
+        return not waits or self._wall() - self.state.closed_at > _CLOSING
 
     def decided(self, request: MoveRequest, text: str | None, now: float) -> None:
         """Handle a computer player's choice; late ones are dropped."""

@@ -160,6 +160,8 @@ class HostState(StoredState, kw_only=True):
     watching: bool = False
     rhythm: int = 0
     stage: Stage = "open"
+    closed_at: float = 0.0
+    """When it was closed for good, in seconds since 1970."""
     card: int = 1
     info: int = 1
     revision: int = 1

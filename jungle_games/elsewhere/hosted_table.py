@@ -127,6 +127,21 @@ class HostedTable:
         self.host.close(now)
         self.settle(now)
 
+    @property
+    def is_leaving(self) -> bool:
+        """Whether it was closed for good, and only stays until the others know."""
+        return self.state.stage == "closed"
+
+    @property
+    def may_go(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self.online and self.host.is_known_to_be_closed
+
+    def clear(self) -> None:
+        """Remove what is kept of it at the broker."""
+        if self.endpoint is not None:
+            self.endpoint.clear()
+
     def check_card(self) -> None:
         """Raise RemoteError if the table's card cannot be sent, or not be read by others."""
         card = self.host.card(0.0)

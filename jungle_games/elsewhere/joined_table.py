@@ -115,9 +115,28 @@ class JoinedTable:
         return (self.guest(),)
 
     def close(self, now: float) -> None:
-        """Give the seat back. Raises RemoteError and OSError."""
-        if self.state.seated and not self.state.left:
+        """Give the seat back, or let go of one that is held. Raises RemoteError and OSError."""
+        self.reserve(False, now)
+        info = self.state.info
+        if info is not None and info.stage == "closed":
+            self.clear()
+        elif self.state.seated and not self.state.left:
             self.guest().leave(now)
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the seat was given back, and the table only stays until the host knows."""
+        return self.state.left
+
+    @property
+    def may_go(self) -> bool:
+        """Whether the host knows."""
+        return self.online and not self.state.requests
+
+    def clear(self) -> None:
+        """Remove what is kept at the broker for this guest."""
+        if self.endpoint is not None:
+            self.endpoint.clear()
 
     def sit_down(self, name: str, seat: Seat | None, now: float) -> None:
         """Ask for a seat. Raises RemoteError."""

@@ -36,6 +36,8 @@ JOINED: Final = "guest-"
 SUFFIX: Final = ".json"
 _AGAIN: Final = 5.0
 """Seconds after which what failed is tried again."""
+_LEAVING: Final = 8
+"""Most tables that stay until others know that they were closed, or left."""
 _FAILURES: Final = 3
 """Times in a row that a table may fail to do the same before it is set aside."""
 _BUDGET: Final = 0.004
@@ -49,6 +51,11 @@ RunningTable = HostedTable | JoinedTable
 Table = RunningTable | SetAsideTable
 ThinkAt = Callable[[str, MoveRequest], None]
 """Lets a computer player at the table of that name think; what it decides is brought to `TableLoop.decided`."""
+
+
+def is_leaving(table: Table) -> bool:
+    """Whether a table was closed for good, or left, and only stays until the others know."""
+    return not isinstance(table, SetAsideTable) and table.is_leaving
 
 
 class TableLoop:
@@ -94,7 +101,10 @@ class TableLoop:
     def _take_up(self, identity: str, file: str) -> None:
         """Go on with a table that is stored; it is set aside if that cannot be."""
         try:
-            self.add(self._stored(identity, file))
+            table = self._stored(identity, file)
+            self.add(table)
+            if table.is_leaving and self._nothing_kept(table):
+                self.forget(table)
         except Exception as error:  # whatever is wrong with one table keeps nobody from the others
             self._report_once(identity, "take up", error)
             self._set_aside(identity, file, file.startswith(HOSTED), error, lambda: self._stored(identity, file))
@@ -131,6 +141,24 @@ class TableLoop:
             self.inbox.put(lambda now: self._unlock(table, key, now))
 
         threading.Thread(target=make_key, name="key", daemon=True).start()
+
+    def staying(self) -> list[Table]:
+        """The tables but those that only stay until the others know that they were closed, or left."""
+        return [table for table in self.tables.values() if not is_leaving(table)]
+
+    def part_with(self, table: RunningTable) -> None:
+        """Keep a table only until the others know that it was closed, or left. Raises OSError."""
+        if self._nothing_kept(table):
+            self.forget(table)
+            return
+        self.mark(table.id, 0.0)
+        leaving = [each for each in self.tables.values() if is_leaving(each)]
+        for oldest in leaving[:-_LEAVING]:
+            self.forget(oldest)
+
+    def _nothing_kept(self, table: RunningTable) -> bool:
+        """Whether this program carries the messages of a table itself, and has carried none since it started."""
+        return isinstance(table, HostedTable) and table.endpoint is None and self.connections.broker is None
 
     def forget(self, table: Table) -> None:
         """Let go of a table, and remove its file. Raises OSError."""
@@ -256,6 +284,9 @@ class TableLoop:
         if table.state.key:
             self._connect(table, now)
         self.due[table.id] = max(now + 0.01, table.tick(now))
+        if table.is_leaving and table.may_go:
+            table.clear()
+            self.forget(table)
 
     def _announce(self, table: HostedTable) -> None:
         if table.broker is not None:

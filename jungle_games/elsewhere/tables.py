@@ -24,7 +24,7 @@ from jungle_games.elsewhere.joined_table import JoinedTable
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reports import Report, raise_it
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
-from jungle_games.elsewhere.table_loop import HOSTED, JOINED, SUFFIX, Table, TableLoop, ThinkAt
+from jungle_games.elsewhere.table_loop import HOSTED, JOINED, SUFFIX, Table, TableLoop, ThinkAt, is_leaving
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
 
@@ -139,7 +139,7 @@ class Tables:
         return identity
 
     def _room_for_one(self) -> None:
-        if len(self._loop.tables) >= _MOST:
+        if len(self._loop.staying()) >= _MOST:
             raise RemoteError("too-many")
 
     def sit_down(self, identity: str, name: str, now: float, seat: Seat | None = None) -> None:
@@ -172,14 +172,18 @@ class Tables:
         self._settle(table, now)
 
     def remove(self, identity: str, now: float) -> None:
-        """Close a table of ours for good; or give our seat back, and forget the table."""
+        """Close a table of ours for good, or give our seat back: nothing is seen of it here any more."""
         table = self._table(identity)
         try:
             self._do(table, "close", lambda: table.close(now))
         except RemoteError as error:
             if error.code != "failed":
                 raise
-        self._loop.forget(self._table(identity))
+        table = self._table(identity, leaving=True)
+        if isinstance(table, SetAsideTable) or not table.is_leaving:
+            self._loop.forget(table)
+        else:
+            self._loop.part_with(table)
 
     def try_again(self, identity: str) -> None:
         """Go on with a table that was set aside. Raises UserError if that still cannot be."""
@@ -189,7 +193,7 @@ class Tables:
 
     def my_tables(self, now: float) -> tuple[RemoteView, ...]:
         """Every table as its first seat here sees it: those where something is up to us first."""
-        views = [self.view(identity, now) for identity in tuple(self._loop.tables)]
+        views = [self.view(table.id, now) for table in self._loop.staying()]
         last = ("over", "closed", "aside")
         return tuple(sorted(views, key=lambda view: (not view.your_turn, view.stage in last, view.id)))
 
@@ -277,10 +281,11 @@ class Tables:
             self._loop.failed(table, what, error, counts=False)
             raise RemoteError("failed") from error
 
-    def _table(self, identity: str) -> Table:
-        if identity not in self._loop.tables:
+    def _table(self, identity: str, *, leaving: bool = False) -> Table:
+        table = self._loop.tables.get(identity)
+        if table is None or (is_leaving(table) and not leaving):
             raise RemoteError("closed")
-        return self._loop.tables[identity]
+        return table
 
     def _running(self, identity: str) -> HostedTable | JoinedTable:
         table = self._table(identity)

@@ -403,8 +403,9 @@ TestTable.settings = settings(max_examples=25, stateful_step_count=30, deadline=
 def test_pairs_of_leaving_and_coming_back_leave_nothing_behind() -> None:
     homes = playing()
     sizes = []
-    for _round in range(4):
+    for _round in range(12):
         guest = stood_in(homes)
         look_again(homes, guest)
         sizes.append(len(homes.host.state.links))
     assert all(before == after for before, after in pairwise(sizes))
+    assert len(homes.seat(0).notices) == 20  # of two a round
