@@ -7,15 +7,18 @@
     python tools/endgames.py --set traps=enemy --set rats_across_bank=both --map marsh
     python tools/endgames.py --pieces 4 --published --results FOLDER [--table FILE] [--workers N | --scheduler ADDRESS]
     python tools/endgames.py --pieces 4 --published --results FOLDER --so-far
+    python tools/endgames.py --pieces 4 --published --counts docs/jungle/endings_with_four_pieces.tsv
 
 The counts are of positions, for the side to move; what looks the same with the colours changed is counted once. The
 file goes where the computer player looks (``--folder`` for elsewhere); that of other options or another map is another
 file. Endings with two pieces need no file: the player solves them itself. Repetition and the limit of moves without
-a capture are left out.
+a capture are left out. A last line tells the totals without the positions whose side to move has no move, which others
+do not count.
 
 Those with four pieces, ten million positions each, are counted and let go of (``dense_endings.py``, which needs numpy):
 a worker needs some 250 MB, and the smaller endings it solves itself. Every ending's counts are in the results folder
 as soon as it is solved, so a run may be stopped and gone on with; ``--so-far`` tells what is there, and what is left.
+``--counts`` reads them from a table that ``--table`` wrote.
 """
 
 from __future__ import annotations
@@ -25,12 +28,14 @@ import sys
 import time
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from cluster import ClusterError, Results, Run, Task, add_arguments, open_workers, run_tasks, run_tool, say
+from stuck_positions import StuckPositions
 
 from jungle_games.core.options import OptionError
 from jungle_games.core.tiled import MapError
@@ -177,7 +182,37 @@ def print_counts(pieces: int, ground: Ground, endings: Sequence[Counts | Ending]
         for ending in endings:
             for side, summary in zip(("w", "b"), ending.summaries, strict=True):
                 print(row(f"{name_of(ending.roster)} {side}", summary))
-    print(row(str(pieces), total_of(ground, endings)), flush=True)
+    total = total_of(ground, endings)
+    print(row(str(pieces), total), flush=True)
+    print(row("able to move", without_stuck(total, stuck_in(ground, endings), ground.options)), flush=True)
+
+
+def stuck_in(ground: Ground, endings: Iterable[Counts | Ending]) -> int:
+    """The positions of ``endings`` whose side to move has no move, counted like ``total_of``."""
+    stuck = 0
+    for ending in endings:
+        positions = StuckPositions(ground, ending.roster)
+        stuck += sum(positions.count(side) for side, _ in enumerate(lines_of(ground, ending)))
+    return stuck
+
+
+def without_stuck(total: Summary, stuck: int, options: JungleOptions) -> Summary:
+    """``total`` without so many ``stuck`` positions, which are draws or losses as ``no_move`` says."""
+    if options.no_move == "draw":
+        return replace(total, draws=total.draws - stuck)
+    return replace(total, losses=total.losses - stuck)
+
+
+def read_table(path: Path) -> list[Counts]:
+    """The counts that ``table_text`` wrote to ``path``. Raises ClusterError."""
+    found: dict[str, list[Summary]] = {}
+    try:
+        for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+            name, _side, _positions, *numbers = line.split("\t")
+            found.setdefault(name, []).append(Summary(*map(int, numbers)))
+        return [Counts(roster_called(name), (some[0], some[-1])) for name, some in found.items()]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ClusterError(f"{path} is no table of counts: {error}") from error
 
 
 def kept_endings(path: Path, ground: Ground, rosters: list[Roster]) -> list[Ending] | None:
@@ -216,6 +251,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--map", default="classic", help="the map's name (default: classic)")
     parser.add_argument("--each", action="store_true", help="print a line for every ending, w and b to move")
     parser.add_argument("--table", type=Path, metavar="FILE", help="write every ending's counts, tabs between columns")
+    parser.add_argument("--counts", type=Path, metavar="FILE", help="with four pieces: a table written before")
     parser.add_argument("--so-far", action="store_true", help="with four pieces: what the results folder has already")
     parser.add_argument("--again", action="store_true", help="solve them even if there is a file")
     parser.add_argument("--folder", type=Path, help="where the file goes (default: where the player looks)")
@@ -239,7 +275,7 @@ def main() -> None:
     print(f"{board.name}: {rules}", flush=True)
     for pieces in (arguments.pieces,) if arguments.pieces else (2, 3):
         if pieces == DENSE:
-            counts = counted(arguments, board, options)
+            counts = read_table(arguments.counts) if arguments.counts else counted(arguments, board, options)
             print_counts(pieces, ground, counts, arguments.each)
             write_table(arguments.table, ground, counts)
             continue

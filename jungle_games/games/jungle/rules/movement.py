@@ -65,7 +65,7 @@ def barring_squares(board: JungleMap, origin: Square, leap: Leap, options: Jungl
     """The water squares on which a rat of either side blocks ``leap`` from ``origin``.
 
     “If rat is in the water directly in front of the lion or tiger, they may not jump.” With ``jump_blocked_by`` path
-    any rat on the way blocks it; with adjacent, one “in any of the adjacent water tiles”, in any direction.
+    any rat on the way blocks it; with adjacent, one “in any of the adjacent water tiles”, orthogonally.
     """
     match options.jump_blocked_by:
         case "path":
