@@ -22,10 +22,15 @@ from jungle_games.compiled import HOT, PACKAGE, hash_sources, look
 GROUP = "jungle_games"
 """What the library that all compiled modules share is called, before ``__mypyc``."""
 SETUP = """
+import os
 from setuptools import setup
 from mypyc.build import mypycify
 
-setup(name="jungle_games", ext_modules=mypycify({arguments!r}, group_name={group!r}, opt_level={level!r}))
+modules = mypycify({arguments!r}, group_name={group!r}, opt_level={level!r})
+for module in modules:
+    if os.name == "posix":  # calls within the library need no detour that lets others be called instead
+        module.extra_compile_args.append("-fno-semantic-interposition")
+setup(name="jungle_games", ext_modules=modules)
 """
 MYPY = ("--config-file", os.devnull, "--ignore-missing-imports")
 

@@ -8,7 +8,10 @@ import pytest
 
 from jungle_games import COMPILED
 from jungle_games.core.budget import Budget
+from jungle_games.core.game import IllegalMove
+from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.puzzles import PUZZLES
 from jungle_games.games.jungle.player.repetitions import Repetitions
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
@@ -123,10 +126,58 @@ def test_who_stands_better_does_not_come_back_even_once(repetition: str, depth: 
     assert thought.score > 0
 
 
-def test_who_stands_worse_comes_back() -> None:
-    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1")
+def test_who_stands_worse_comes_back_where_that_is_a_draw() -> None:
+    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L w", "g1g2 g9g8 g2g1 g8g9 g1g2 g9g8 g2g1")
     thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=4))
-    assert (position.play(thought.move).repetitions, thought.score) == (2, 0)
+    assert (position.play(thought.move).repetitions, thought.score) == (3, 0)
+
+
+def test_who_stands_worse_gains_nothing_by_coming_back_once() -> None:
+    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1")
+    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=4), contempt=15).score < -300
+
+
+def there_and_back() -> list[tuple[JunglePosition, str]]:
+    """Puzzles whose first move has been made and taken back once, all standing as before; with that move."""
+    found = []
+    for puzzle in PUZZLES.read(1).puzzles:
+        line = puzzle.facts["line"].split()
+        if puzzle.kind != "win" or "rules" in puzzle.facts or len(line) not in (3, 5):
+            continue
+        start = shuffled(puzzle.facts["position"], "")
+        first = JungleMove.parse(line[0])
+        answers = start.play(first).legal_moves()
+        if first.target in start.pieces:
+            continue
+        for answer in answers:
+            try:
+                position = shuffled(start.fen(), f"{first} {answer} {back(first)} {back(answer)}")
+            except IllegalMove:
+                continue
+            if position.repetitions == 2:
+                found.append((position, str(first)))
+                break
+        if len(found) == 24:
+            break
+    return found
+
+
+def back(move: JungleMove) -> JungleMove:
+    return JungleMove(move.target, move.origin)
+
+
+def test_what_is_won_or_lost_by_force_is_not_saved_by_having_stood_there_before() -> None:
+    """In each of 24 puzzles the one move that wins leads to a position of the game, and so does an answer to it."""
+    places = there_and_back()
+    assert len(places) == 24
+    for position, first in places:
+        thinker = DeepeningSearch(position.board, position.options, table_bits=14)
+        won = thinker.think(position, Budget(depth=5), contempt=15)
+        assert (str(won.move), won.score > WIN) == (first, True), position.fen()
+        after = position.play(won.move)
+        assert any(after.play(move).repetitions == 2 for move in after.legal_moves())
+        thinker.forget()
+        assert thinker.think(after, Budget(depth=5), contempt=15).score < -WIN, after.fen()
 
 
 def test_where_repetition_is_forbidden_to_come_back_gains_nothing() -> None:
@@ -155,20 +206,15 @@ def test_the_table_tells_what_it_knew_of_the_past() -> None:
     table.store(5, 3, 40, 1, 7, 0)
     entry = table.probe(5)
     assert table.is_current(entry)
-    table.grow_older(keeps=True)
-    assert table.is_current(entry)
-    table.grow_older(keeps=True)
+    table.grow_older()
     assert not table.is_current(entry)
-    table.store(6, 3, 40, 1, 7, 0)
-    table.grow_older(keeps=False)
-    assert not table.is_current(table.probe(6))
 
 
 def test_no_old_entry_passes_for_a_new_one_when_the_ages_begin_anew() -> None:
     table = TranspositionTable(4)
     table.store(5, 3, 40, 1, 7, 0)
     for _ in range(200):
-        table.grow_older(keeps=False)
+        table.grow_older()
         entry = table.probe(5)
         assert not (entry and table.is_current(entry))
 
@@ -186,9 +232,9 @@ def test_what_was_found_when_draws_cost_something_else_is_not_taken() -> None:
 def test_a_past_knows_its_own() -> None:
     dice = random.Random(1)
     keys = [dice.getrandbits(60) for _ in range(300)]
-    past = Repetitions(keys[:200])
-    assert [past.has(key) for key in keys] == [True] * 200 + [False] * 100
-    assert not Repetitions().has(keys[0])
+    past = Repetitions(keys, keys[:200])
+    assert [past.ends(key) for key in keys] == [True] * 200 + [False] * 100
+    assert not Repetitions(keys).ends(keys[0])
 
 
 def test_what_the_search_before_found_spares_the_next_one_work() -> None:

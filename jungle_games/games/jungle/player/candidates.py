@@ -88,9 +88,12 @@ class Candidates:
         board, listed = self._board, self.listed
         tables, cells, worth = board.tables, board.cells, board.evaluation.worth
         target, takes, code, stride, empty = tables.target, tables.takes, tables.code, tables.stride, tables.empty
-        first_step = tables.first_step
+        first_step, near, where = tables.first_step, tables.near, board.where
+        enemies = board.standing[1 - board.side]
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
-            place = slot * stride + board.where[slot]
+            place = slot * stride + where[slot]
+            if not near[place] & enemies:
+                continue
             first_jump = tables.first_jump[place]
             for way in range(first_step[place], first_step[place + 1]):
                 victim = cells[target[way]]
@@ -150,11 +153,15 @@ class Candidates:
 def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
     """Whether ``side`` could capture a piece of ``code`` on ``square``, assuming that leaps are open."""
     tables = board.tables
+    if not tables.around[square] & board.standing[side]:
+        return False
+    stride, where, near, wanted = tables.stride, board.where, tables.near, tables.bit[square]
     for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
-        place = slot * tables.stride + board.where[slot]
-        for way in range(tables.first_step[place], tables.first_step[place + 1]):
-            if tables.target[way] == square and tables.takes[way] >> code & 1:
-                return True
+        place = slot * stride + where[slot]
+        if near[place] & wanted:
+            for way in range(tables.first_step[place], tables.first_step[place + 1]):
+                if tables.target[way] == square and tables.takes[way] >> code & 1:
+                    return True
     return False
 
 

@@ -16,7 +16,7 @@ from jungle_games.games.jungle.player.tables import DOOR, ORIGIN_MASK, TARGET_SH
 from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.native_ints import i64
 
-_SAVED: Final = 9
+_SAVED: Final = 11
 """The number of integers saved when a move is made."""
 _ROOM: Final = 256
 """The number of moves that can be made before the arrays grow."""
@@ -27,10 +27,11 @@ class Board:
     """A position to make and unmake moves on.
 
     ``cells[square]`` is the slot of the piece there, or ``tables.empty``; ``where[slot]`` its square, or
-    ``tables.grave``. For each side: ``count`` of its pieces, and in ``zone`` how many of them stand in each zone before
-    the enemy's den. ``side`` moves next; ``key`` is the Zobrist hash, ``life`` a hash of the pieces
-    left; ``score`` the incremental evaluation for the side to move, of which ``balance``, for Blue, is the worth
-    of the pieces left; ``quiet`` the moves since the last capture.
+    ``tables.grave``. For each side: ``count`` of its pieces, ``standing``, the set of their squares (``tables.bit``),
+    ``half``, a hash of them on their squares, and in ``zone`` how many of them stand in each zone before the enemy's
+    den. ``side`` moves next; ``key`` is the Zobrist hash, ``life`` a hash of the pieces left; ``score`` the incremental
+    evaluation for the side to move, of which ``balance``, for Blue, is the worth of the pieces left; ``quiet`` the
+    moves since the last capture.
     """
 
     def __init__(self, tables: Tables, evaluation: Evaluation) -> None:
@@ -39,6 +40,8 @@ class Board:
         self.cells = zeros(tables.size)
         self.where = zeros(len(tables.roster) + 1)
         self.count = zeros(2)
+        self.standing = zeros(2)
+        self.half = zeros(2)
         self.zone = zeros(2)
         self.side: i64 = 0
         self.key: i64 = 0
@@ -58,6 +61,8 @@ class Board:
             self.where[slot] = tables.grave
         for seat in range(2):
             self.count[seat] = 0
+            self.standing[seat] = 0
+            self.half[seat] = 0
             self.zone[seat] = 0
         self.key = tables.turn_key if side else 0
         self.life = 0
@@ -76,9 +81,11 @@ class Board:
         self.cells[square] = slot
         self.where[slot] = square
         self.count[piece.seat] += 1
+        self.standing[piece.seat] += tables.bit[square]
         self.zone[piece.seat] += tables.zone[place]
         self.life ^= tables.life[slot]
         self.key ^= tables.keys[place]
+        self.half[piece.seat] ^= tables.keys[place]
 
     def _free_slot(self, piece: Piece) -> i64:
         for slot, candidate in enumerate(self.tables.roster):
@@ -156,8 +163,23 @@ class Board:
 
     def make(self, move: i64) -> None:
         """Play ``move``, which must be legal."""
-        self._save(move)
-        tables, cells, place = self.tables, self.cells, self.evaluation.place
+        tables, cells, place, zone, half = self.tables, self.cells, self.evaluation.place, self.zone, self.half
+        base = self._made * _SAVED
+        if base + _SAVED > len(self._saved):
+            self._saved = int_array([*self._saved, *self._saved])
+        saved = self._saved
+        saved[base] = move
+        saved[base + 1] = cells[move >> TARGET_SHIFT]
+        saved[base + 2] = self.key
+        saved[base + 3] = self.score
+        saved[base + 4] = self.quiet
+        saved[base + 5] = self.life
+        saved[base + 6] = self.balance
+        saved[base + 7] = zone[0]
+        saved[base + 8] = zone[1]
+        saved[base + 9] = half[0]
+        saved[base + 10] = half[1]
+        self._made += 1
         side = self.side
         origin = move & ORIGIN_MASK
         target = move >> TARGET_SHIFT
@@ -168,8 +190,11 @@ class Board:
         cells[origin] = tables.empty
         cells[target] = slot
         self.where[slot] = target
-        self.zone[side] += tables.zone[after] - tables.zone[before]
-        self.key ^= tables.keys[before] ^ tables.keys[after] ^ tables.turn_key
+        zone[side] += tables.zone[after] - tables.zone[before]
+        self.standing[side] += tables.bit[target] - tables.bit[origin]
+        change = tables.keys[before] ^ tables.keys[after]
+        half[side] ^= change
+        self.key ^= change ^ tables.turn_key
         self.score += place[after] - place[before]
         self.quiet += 1
         if victim != tables.empty:
@@ -184,8 +209,10 @@ class Board:
         place = victim * tables.stride + square
         self.where[victim] = tables.grave
         self.count[enemy] -= 1
+        self.standing[enemy] -= tables.bit[square]
         self.zone[enemy] -= tables.zone[place]
         self.key ^= tables.keys[place]
+        self.half[enemy] ^= tables.keys[place]
         self.life ^= tables.life[victim]
         balance = self.evaluation.balance(self.life, self.where)
         gain = balance - self.balance
@@ -207,6 +234,8 @@ class Board:
         self.balance = saved[base + 6]
         self.zone[0] = saved[base + 7]
         self.zone[1] = saved[base + 8]
+        self.half[0] = saved[base + 9]
+        self.half[1] = saved[base + 10]
         side = 1 - self.side
         self.side = side
         origin = move & ORIGIN_MASK
@@ -215,31 +244,17 @@ class Board:
         cells[origin] = slot
         cells[target] = victim
         self.where[slot] = origin
+        self.standing[side] += tables.bit[origin] - tables.bit[target]
         if victim != tables.empty:
             self.where[victim] = target
             self.count[1 - side] += 1
+            self.standing[1 - side] += tables.bit[target]
 
     def pass_turn(self) -> None:
         """Make a null move; a second call takes it back."""
         self.key ^= self.tables.turn_key
         self.score = -self.score
         self.side = 1 - self.side
-
-    def _save(self, move: i64) -> None:
-        base = self._made * _SAVED
-        if base + _SAVED > len(self._saved):
-            self._saved = int_array([*self._saved, *self._saved])
-        saved = self._saved
-        saved[base] = move
-        saved[base + 1] = self.cells[move >> TARGET_SHIFT]
-        saved[base + 2] = self.key
-        saved[base + 3] = self.score
-        saved[base + 4] = self.quiet
-        saved[base + 5] = self.life
-        saved[base + 6] = self.balance
-        saved[base + 7] = self.zone[0]
-        saved[base + 8] = self.zone[1]
-        self._made += 1
 
     def text(self, move: int) -> str:
         """``move`` as records and UCI write it: ``a3a4``."""

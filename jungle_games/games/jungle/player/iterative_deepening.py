@@ -13,7 +13,7 @@ from jungle_games.core.expected_score import expected_score
 from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library
 from jungle_games.games.jungle.player.endings.playing import best_move, codes_after
-from jungle_games.games.jungle.player.endings.probe import UNKNOWN, Probe
+from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNKNOWN, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.player.horizon import INFINITY
@@ -33,6 +33,8 @@ CONTEMPT: Final = 15
 """How much a draw costs the engine's own side, in hundredths of a point."""
 _WINDOW: Final = 30
 """Half the width of the first aspiration window."""
+_PROGRESS: Final = 100
+"""How much who stands better gives up not to come back to a position of the game."""
 _FOR_ENDINGS: Final = 0.25
 """The share of a move's time that solving endings may take."""
 
@@ -100,18 +102,27 @@ class DeepeningSearch:
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
         self._roots: list[_Root] = []
-        self._probe: Probe | None = None
-        if endings is not None and options.repetition != "forbidden":
-            self._probe = Probe(endings, self.tables.roster, self.tables.grave)
+        self._endings = endings if options.repetition != "forbidden" else None
+        self._probe = self._new_probe()
         self._solved = UNKNOWN
+        self._draw = 0
 
     def suits(self, position: JunglePosition) -> bool:
         """Whether ``position`` is of this map and these options."""
         return position.board == self.tables.board and position.options == self.tables.options
 
     def forget(self) -> None:
-        """Clear the transposition table before another game."""
+        """Clear the transposition table and the endings solved before another game."""
         self._search.forget()
+        if self._endings is not None:
+            for pieces in range(2, MOST_PIECES + 1):
+                self._endings.forget(pieces)
+            self._probe = self._new_probe()
+
+    def _new_probe(self) -> Probe | None:
+        if self._endings is None:
+            return None
+        return Probe(self._endings, self.tables.roster, self.tables.grave)
 
     def take_up(self, position: JunglePosition) -> None:
         """Set the board to ``position``."""
@@ -142,11 +153,14 @@ class DeepeningSearch:
         self.take_up(position)
         self._roots = self._root_moves(position, whims or Whims(), without)
         self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
-        self._search.begin(self._past(position), budget.nodes, due, contempt)
+        past = self._past(position)
+        self._mark_returns(past)
+        self._draw = -contempt
+        self._search.begin(past, budget.nodes, due, contempt)
         thought = self._thought(0, started)
         try:
             for depth in range(1, (budget.depth or DEEPEST) + 1):
-                self._deepen(depth, self._roots[0].value)
+                self._deepen(depth, self._appeal(self._roots[0]))
                 thought = self._thought(depth, started)
                 if report:
                     report(thought)
@@ -198,10 +212,17 @@ class DeepeningSearch:
         turns = [(position.turn + count - ply) % 2 for ply in range(count)]
         keys = [self.tables.key_of(pieces.items(), turn) for pieces, turn in zip(position.earlier, turns, strict=True)]
         times = Counter(keys)
-        final = {key for key, found in times.items() if found >= 2 and position.options.repetition != "allowed"}
+        final = {key for key, found in times.items() if found >= 2}
         lasting = [pieces for key, pieces in zip(keys, position.earlier, strict=True) if key in final]
-        near = any(map(self._is_near_den, lasting))
-        return Repetitions(times.keys(), final if position.options.repetition == "forbidden" else (), near)
+        near = position.options.repetition != "allowed" and any(map(self._is_near_den, lasting))
+        return Repetitions(times.keys(), final, near)
+
+    def _mark_returns(self, past: Repetitions) -> None:
+        """Note which root moves come back to a position of the game."""
+        for root in self._roots:
+            self.board.make(root.move)
+            root.returns = self.board.key in past.seen
+            self.board.unmake()
 
     def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
         """Whether a piece is one step from the enemy's den."""
@@ -233,7 +254,6 @@ class DeepeningSearch:
             self.board.unmake()
             if value > best:
                 best = value
-                root.value = value
                 if value > alpha or count == 0:
                     self._roots.remove(root)
                     self._roots.insert(0, root)
@@ -243,19 +263,36 @@ class DeepeningSearch:
         return best
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int, *, first: bool) -> int:
-        """The value of a root move that has been made, including the player's liking."""
+        """What speaks for a root move that has been made: its score, the player's liking, and that it is no return."""
         if root.overlooked:
-            return root.liking - self.board.score
-        low, high = root.liking - beta, root.liking - alpha
+            root.score = -self.board.score
+            return self._appeal(root)
         if not first:
-            value = root.liking - self._search.value(depth - 1, high - 1, high)
-            if not alpha < value < beta:
-                return value
-        return root.liking - self._search.value(depth - 1, low, high)
+            low = self._score_for(root, alpha)
+            root.score = -self._search.value(depth - 1, -low - 1, -low)
+            appeal = self._appeal(root)
+            if not alpha < appeal < beta:
+                return appeal
+        root.score = -self._search.value(depth - 1, -self._score_for(root, beta), -self._score_for(root, alpha))
+        return self._appeal(root)
+
+    def _appeal(self, root: _Root) -> int:
+        """What speaks for ``root``; for a return that is better than a draw, but no forced win, less than its score."""
+        score = root.score
+        if root.returns and self._draw < score <= WIN:
+            score = max(self._draw, score - _PROGRESS)
+        return root.liking + score
+
+    def _score_for(self, root: _Root, appeal: int) -> int:
+        """The highest score with which ``root`` has no more than ``appeal``."""
+        score = appeal - root.liking
+        if root.returns and self._draw <= score <= WIN:
+            score = min(score + _PROGRESS, WIN)
+        return score
 
     def _thought(self, depth: int, started: float) -> SearchResult:
         best = self._roots[0]
-        score = 0 if self._solved == DRAW else best.value - best.liking
+        score = 0 if self._solved == DRAW else best.score
         seconds = perf_counter() - started
         return SearchResult(depth, score, self._search.nodes, seconds, self._expected_line(best, depth))
 
@@ -266,7 +303,7 @@ class DeepeningSearch:
         seen = {board.key}
         board.make(best.move)
         seen.add(board.key)
-        length = MATE - abs(best.value) if abs(best.value) > WIN else depth
+        length = MATE - abs(best.score) if abs(best.score) > WIN else depth
         while len(line) < length:
             move = self._expected_move()
             if move is None:
@@ -301,9 +338,10 @@ def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
 
 @dataclass(slots=True)
 class _Root:
-    """A root move and its evaluation: ``value`` includes the player's liking."""
+    """A root move and its evaluation; one that ``returns`` leads back to a position of the game."""
 
     move: int
     liking: int = 0
     overlooked: bool = False
-    value: int = 0
+    returns: bool = False
+    score: int = 0

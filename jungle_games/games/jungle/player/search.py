@@ -72,7 +72,8 @@ class Search:
         self._candidates = Candidates(board, plies)
         self._path = zeros(plies)
         self._past = Repetitions()
-        self._told: frozenset[int] = frozenset()
+        self._has_final = False
+        self._root: i64 = 0
         self._pieces: i64 = 0
         self._forbids = board.tables.options.repetition == "forbidden"
         self._horizon = Horizon(board, self._candidates)
@@ -102,16 +103,16 @@ class Search:
         self._candidates.forget()
 
     def _take_up(self, past: Repetitions, contempt: int) -> None:
-        """Let the table say only what it found out when the same positions counted as drawn.
+        """Let the table know what it finds out from now on from what it found when other positions counted as drawn.
 
-        What was found below the position before, thinking ahead, is as good: it was the root, and counted, too.
         ``contempt`` is what a draw costs Blue.
         """
         self.transpositions.price_draws(contempt)
-        if past.seen != self._past.seen or past.barred != self._past.barred:
-            self.transpositions.grow_older(keeps=past.seen == self._told and not past.barred)
+        if self.board.key != self._root or past.final != self._past.final:
+            self.transpositions.grow_older()
         self._past = past
-        self._told = past.seen | {self.board.key}
+        self._has_final = bool(past.final)
+        self._root = self.board.key
 
     @property
     def probe(self) -> Probe | None:
@@ -145,24 +146,20 @@ class Search:
         return self._node(depth, alpha, beta, 1, 0, -1)
 
     def _again(self, ply: i64) -> i64:
-        """The value of a position that has come up before, or that comes too late.
+        """The value of a position that has come up in this line or twice in the game, or that comes too late.
 
         One cannot come back for ever where that is forbidden: who does has to find something else in the end, so it
-        gains nothing. But the first move from the root is searched; it may be the only one.
+        gains nothing.
         """
         if self._forbids and self.board.quiet < self._horizon.quiet_limit:
             return BARRED
         return self._horizon.draw(ply)
 
     def _recurs(self, ply: i64) -> bool:
-        """Whether the position has come up in this line, or in the game before."""
+        """Whether the position has come up in this line, or twice in the game before."""
         board, path = self.board, self._path
         key = board.key
-        if (
-            board.count[0] + board.count[1] == self._pieces  # nothing was taken since the root
-            and self._past.has(key)
-            and not (self._forbids and ply == 1)
-        ):
+        if self._has_final and self._past.ends(key):
             return True
         earlier = ply - 4
         first = ply - board.quiet if ply > board.quiet else 0

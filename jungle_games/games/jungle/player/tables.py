@@ -42,6 +42,8 @@ _PORCH_UNIT: Final = 1 << 8
 _CLOSE_UNIT: Final = 1 << 16
 _REACH_UNIT: Final = 1 << 24
 _HOME_UNIT: Final = 1 << 32
+_SET: Final = 63
+"""So many squares have a bit each in a positive integer."""
 _FEW: Final = 4
 _RUN: Final = 9
 _AT_HOME: Final = 4
@@ -71,9 +73,12 @@ class Tables:
     ``keys[place]`` Zobrist keys. ``zone[place]`` counts a piece where it threatens the enemy's den: DOOR, from where a
     step leads into it, PORCH, from where one leads to a door, CLOSE and REACH; HOME, where it guards its own den.
 
+    ``bit[square]`` is the square's bit in sets of squares; ``near[place]`` is the set where a piece there could take
+    something, ``around[square]`` that from where something could come to take. On boards with more than ``_SET``
+    squares the sets only say whether they are empty: a closer look is always needed.
+
     ``guards[place]`` holds the moves to each door of the own den, DOOR_BITS for each of them, ``door_bits[seat]`` in
-    all, and ``farthest[place]`` those to the farthest of them; ``leaping`` those to the doors of the enemy's den, and
-    ``walking`` the same without leaps.
+    all; ``leaping`` those to the doors of the enemy's den, and ``walking`` the same without leaps.
 
     By slot: ``code``, ``code[empty]`` being 0, and ``life``, a key of its being alive. A side's slots go from
     ``first_slot[side]`` up to ``first_slot[side + 1]``.
@@ -105,17 +110,15 @@ class Tables:
         self.target: vec[i64] = vec[i64]()
         self.move: vec[i64] = vec[i64]()
         self.takes: vec[i64] = vec[i64]()
+        self.near: vec[i64] = vec[i64]()
+        self.around: vec[i64] = vec[i64]()
+        self.bit = int_array([*_bits(len(self.squares)), 0])
         self.first_bar: vec[i64] = vec[i64]()
         self.bar: vec[i64] = vec[i64]()
         self._list_ways()
         self.door_bits = int_array(DOOR_BITS * len(board.steps(den)) for den in board.dens)
         slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
         self.guards = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
-        self.farthest = int_array(
-            max(self.guards[place] >> shift & DOOR_MASK for shift in range(0, self.door_bits[own], DOOR_BITS))
-            for slot, own in slots
-            for place in range(slot * self.stride, (slot + 1) * self.stride)
-        )
         self.leaping = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
         self.walking = int_array(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
         self.zone = int_array(zone for slot in range(len(roster)) for zone in _zones(self, slot))
@@ -158,6 +161,20 @@ class Tables:
         self.target = int_array(target for target, _, _ in ways)
         self.move = int_array(move for _, move, _ in ways)
         self.takes = int_array(takes for _, _, takes in ways)
+        prey = [0] * len(first_jump)
+        hunters = [0] * self.stride
+        for place in range(len(prey)):
+            origin = place % self.stride
+            for target, _, takes in ways[self.first_step[place] : self.first_step[place + 1]]:
+                if takes > 1:
+                    prey[place] |= self.bit[target]
+                    hunters[target] |= self.bit[origin]
+        self.near, self.around = int_array(prey), int_array(hunters)
+
+
+def _bits(squares: int) -> list[int]:
+    """The bit of each square; from plain integers, because compiled code shifts a small constant in 32 bits."""
+    return [1 << square if squares <= _SET else 1 for square in range(squares)]
 
 
 def _zones(tables: Tables, slot: int) -> list[int]:
@@ -168,7 +185,8 @@ def _zones(tables: Tables, slot: int) -> list[int]:
     zones = []
     for index, square in enumerate(tables.squares):
         distance = tables.distance[slot * tables.stride + index]
-        is_home = tables.farthest[slot * tables.stride + index] <= _AT_HOME
+        guards, bits = tables.guards[slot * tables.stride + index], tables.door_bits[seat]
+        is_home = all(guards >> shift & DOOR_MASK <= _AT_HOME for shift in range(0, bits, DOOR_BITS))
         zones.append(
             (square in doors)
             + _PORCH_UNIT * (square in porches)

@@ -26,37 +26,29 @@ _KEY_BITS: Final = (1 << 60) - 1
 
 @final
 class TranspositionTable:
-    """Two flat rows of ``2**bits`` keys and entries, in pairs.
+    """A flat row of ``2**bits`` keys, each followed by its entry, in pairs that lie side by side in memory.
 
     The first of a pair keeps the deeper search, unless an earlier one left it there; the second keeps the latest.
-    An entry packs move (14 bits), depth (7), bound (2), age (6) and value. The age tells what was known of the game
-    when the entry was made: ``is_current`` says whether that still holds.
+    An entry packs move (14 bits), depth (7), bound (2), age (6) and value. The age tells from which root, with which
+    past, the entry was found: ``is_current`` says whether it is still the same.
     """
 
     def __init__(self, bits: int = 18) -> None:
         self._mask: i64 = (1 << bits) - 1
-        self._keys = zeros(0)
-        self._entries = zeros(0)
+        self._slots = zeros(0)
         self._age: i64 = 0
-        self._earlier: i64 = 0
         self._salt: i64 = 0
         self.clear()
 
     def clear(self) -> None:
         """Forget everything."""
-        self._keys = zeros(self._mask + 1)
-        self._entries = zeros(self._mask + 1)
+        self._slots = zeros(2 * (self._mask + 1))
 
-    def grow_older(self, keeps: bool) -> None:
-        """Begin a search with another past: what is stored now gives way to what it finds.
-
-        With ``keeps`` what the last age knew counts as current, too.
-        """
-        before = self._age
-        self._age = (before + 1) & _AGES
+    def grow_older(self) -> None:
+        """Begin a search from another root, or with another past: what is stored now gives way to what it finds."""
+        self._age = (self._age + 1) & _AGES
         if not self._age:
             self.clear()  # the ages begin anew, and none of the old ones may pass for a new one
-        self._earlier = before if keeps and self._age else self._age
 
     def price_draws(self, contempt: int) -> None:
         """Keep apart what is stored from now on from what was when draws were worth something else to Blue."""
@@ -64,31 +56,32 @@ class TranspositionTable:
 
     def is_current(self, entry: i64) -> bool:
         """Whether ``entry`` was made when the same positions counted as drawn."""
-        age = entry >> _AGE_SHIFT & _AGES
-        return age == self._age or age == self._earlier
+        return entry >> _AGE_SHIFT & _AGES == self._age
 
     def probe(self, key: i64) -> i64:
         """The entry for ``key``, or 0."""
         key ^= self._salt
-        index = key & self._mask
-        if self._keys[index] == key:
-            return self._entries[index]
-        index ^= 1
-        return self._entries[index] if self._keys[index] == key else 0
+        slots = self._slots
+        index = (key & self._mask) << 1
+        if slots[index] == key:
+            return slots[index + 1]
+        index ^= 2
+        return slots[index + 1] if slots[index] == key else 0
 
     def store(self, key: i64, depth: i64, value: i64, bound: i64, move: i64, ply: i64) -> None:
         """Keep what a search of ``depth`` found ``ply`` moves after its root. Wins are counted from this position."""
         key ^= self._salt
-        index = key & self._mask
-        old = self._entries[index]
-        if self._keys[index] != key and old >> _AGE_SHIFT & _AGES == self._age and old >> _DEPTH_SHIFT & 127 > depth:
-            index ^= 1
+        slots = self._slots
+        index = (key & self._mask) << 1
+        old = slots[index + 1]
+        if slots[index] != key and old >> _AGE_SHIFT & _AGES == self._age and old >> _DEPTH_SHIFT & 127 > depth:
+            index ^= 2
         if value > WIN:
             value += ply
         elif value < -WIN:
             value -= ply
-        self._keys[index] = key
-        self._entries[index] = (
+        slots[index] = key
+        slots[index + 1] = (
             move
             | (depth if depth < _MOST_DEPTH else _MOST_DEPTH) << _DEPTH_SHIFT
             | bound << _BOUND_SHIFT
