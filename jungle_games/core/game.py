@@ -245,6 +245,9 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """The key of a player that is given the position itself and says how it can be won: its evaluation is 1 with the
     line that wins, 0 where there is none, None if it has found none; the key is empty for games where nobody may
     ask. It is no strength to play against."""
+    judging_level: ClassVar[str] = ""
+    """The key of a player that judges every position alike for hints, analyses and reviews, within limits of its own;
+    empty for games in which the strongest level gives hints. It is no strength to play against."""
     open_information: ClassVar[bool] = False
     """True for games of perfect information, in which any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from jungle_games.core.analysis import Analysis
-from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.worker_requests import WorkerRequests
-
-TIME: Final = Limits(ms=300)
-"""How long each position is looked at."""
 
 
 class GameReview(WorkerRequests):
@@ -90,7 +86,7 @@ class GameReview(WorkerRequests):
                 return
             position = self._match.position_at(ply)
             if position.outcome is None:
-                self._ask(AnalysisTask(self._match.game.name, position, 1, TIME))
+                self._ask(AnalysisTask(self._match.game.name, position, 1))
             else:
                 winners = position.outcome.winners
                 self._note(SideEvaluation(ply, 0, float(0 in winners) if winners else 0.5))

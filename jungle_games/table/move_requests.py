@@ -80,7 +80,7 @@ class Hint:
 
 
 class Hints:
-    """Hints by the strongest level; asked again in the same position, it repeats its hint.
+    """Hints by the game's judge, or else the strongest level; asked again in the same position, it repeats its hint.
 
     When the language changes, only the reason is worded again, for the same move.
     """
@@ -101,7 +101,11 @@ class Hints:
             self._show(*self._found)
             return
         self.sought = True
-        self._requests.ask(self._match.game.levels[-1].key, _LIMITS, self._answered)
+        game = self._match.game
+        if game.judging_level:
+            self._requests.ask(game.judging_level, Limits(), self._answered)
+        else:
+            self._requests.ask(game.levels[-1].key, _LIMITS, self._answered)
 
     def _answered(self, answer: Answer) -> None:
         self.sought = False

@@ -206,7 +206,7 @@ class Thinker(Nobody):
         if self.asked is None:
             return
         number, task = self.asked
-        last = task.limits.ms is not None
+        last = task.lines == 1
         tour.app.handle(Woken(Answer(number, analysis=_analysis(task.position, task.lines), last=last)))
 
 

@@ -16,7 +16,7 @@ from jungle_games.core.turning_points import TurningKind
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.game_review import TIME, GameReview
+from jungle_games.table.game_review import GameReview
 from jungle_games.table.move_list import MoveList
 from jungle_games.table.verdict import identity_of
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
@@ -90,7 +90,7 @@ def test_it_walks_backwards_past_what_was_done_beside_the_board() -> None:
     walk = GameReview(mind, other, lambda: None, lambda _why: None)
     assert list(walk.plies) == [0, 1, 3, 4]
     walk.go_on()
-    assert mind.tasks[-1] == AnalysisTask("jungle", other.position_at(4), 1, TIME)
+    assert mind.tasks[-1] == AnalysisTask("jungle", other.position_at(4), 1)
     walk.take_answer(mind.think(depth=2))
     assert mind.tasks[-1].position == other.position_at(3)
 

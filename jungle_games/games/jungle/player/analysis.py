@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final
 
-from jungle_games.core.analysis import Analysis, Line, Report
+from jungle_games.core.analysis import Analysis, Report
 from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.judge import JungleJudge, line_of
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 _TABLE_BITS: Final = 19
-_POINT: Final = 100
-"""The unit shown to people, in the engine's hundredths."""
 _AT_ONCE: Final = 0.2
 """Seconds until the first result."""
 
@@ -29,18 +28,28 @@ class JungleAnalyst:
         """``table_bits`` is the binary logarithm of the size of the transposition table."""
         self._table_bits = table_bits
         self._thinker: DeepeningSearch | None = None
+        self._judge = JungleJudge()
 
     def analyse(
         self, position: JunglePosition, lines: int, limits: Limits, stop: StopSignal, report: Report
     ) -> Analysis[JungleMove]:
         """The best ``lines`` of ``position``, which is not over; fewer if there are fewer moves.
 
-        Without limits it continues until ``stop()``, or until every line is searched to the end of the game.
+        One line alone is the judge's. Several without limits begin with the judge's, until they are searched deeper,
+        and continue until ``stop()``, or until every line is searched to the end of the game.
         """
+        if lines == 1:
+            return _of_one(self._judge.judge(position, limits, stop, lambda found: report(_of_one(found))))
+        first: SearchResult | None = None
+        if limits == Limits():
+            first = self._judge.judge(position, limits, stop)
+            report(_of_one(first))
         budget = Budget.within(limits, seconds=None)
-        search = LineSearch(self._suitable(position), position, lines, budget, stop, lambda: report(_told(search)))
+        search = LineSearch(
+            self._suitable(position), position, lines, budget, stop, lambda: report(_told(search, first))
+        )
         search.run()
-        return _told(search)
+        return _told(search, first)
 
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position):
@@ -67,7 +76,7 @@ class LineSearch:
         self._contempt = contempt
         self._thinker = thinker
         self._position = position
-        self._wanted = min(lines, len(position.legal_moves()))
+        self.wanted = min(lines, len(position.legal_moves()))
         self._budget = budget
         self._stop = stop
         self._report = report
@@ -97,11 +106,11 @@ class LineSearch:
         """The lines found so far, best first: those of the current depth, then of the previous one."""
         moves = [thought.move for thought in self._deeper]
         older = [thought for thought in self._whole if thought.move not in moves]
-        return sorted([*self._deeper, *older][: self._wanted], key=lambda thought: -thought.score)
+        return sorted([*self._deeper, *older][: self.wanted], key=lambda thought: -thought.score)
 
     def _search(self, depth: int) -> bool:
         """Search every line again at ``depth``; False if interrupted."""
-        while len(self._deeper) < self._wanted:
+        while len(self._deeper) < self.wanted:
             left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
             earlier = [thought.move for thought in self._deeper]
             # The first result must be quick; later, endings may be solved, which takes time.
@@ -123,11 +132,15 @@ class LineSearch:
         return over or self._stop()
 
 
-def _told(search: LineSearch) -> Analysis[JungleMove]:
+def _told(search: LineSearch, first: SearchResult | None) -> Analysis[JungleMove]:
+    """What ``search`` found; ``first`` leads as long as it was searched deeper."""
     thoughts = search.thoughts
+    if first is not None and all(thought.depth < first.depth for thought in thoughts):
+        others = [thought for thought in thoughts if thought.move != first.move]
+        thoughts = [first, *others[: search.wanted - 1]]
     depth = max((thought.depth for thought in thoughts), default=0)
-    return Analysis(tuple(_line(thought) for thought in thoughts), depth, search.nodes, search.seconds)
+    return Analysis(tuple(map(line_of, thoughts)), depth, search.nodes, search.seconds)
 
 
-def _line(thought: SearchResult) -> Line[JungleMove]:
-    return Line(thought.line, thought.score / _POINT, thought.evaluation, thought.mate)
+def _of_one(thought: SearchResult) -> Analysis[JungleMove]:
+    return Analysis((line_of(thought),), thought.depth, thought.nodes, thought.seconds)

@@ -1,79 +1,72 @@
-"""Jungle's mentor: the engine measures the loss of a move, and proofs and rules explain it."""
+"""Jungle's mentor: it judges every position of a match as its review does; proofs and rules explain the worst moves."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any
 
-from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.moments import Decision, Mentor, Moment
+from jungle_games.core.moments import MOST, Decision, Findings, Mentor, Moment, Tell
 from jungle_games.core.reasons import best_reason
-from jungle_games.games.jungle.player.endings.library import usual_library
+from jungle_games.core.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.games.jungle.player.hindsight import faults, merits
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.judge import JungleJudge, line_of
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.mentoring import Judge, TwoLooks
-
-_TABLE_BITS: Final = 18
-_MATTERS: Final = 0.1
-"""The loss of winning chances from which a move mattered."""
-_PARTS: Final = 3
-"""A look divides its budget among the position, the move played, and the better move."""
 
 JungleDecision = Decision[JunglePosition, JungleMove]
 
 
-class JungleJudge(Judge[JungleDecision]):
-    """Compares a move with the best one."""
+class JungleMentor(Mentor):
+    """Finds the moves that the review of a game marks, the costliest ``MOST`` of them."""
 
     def __init__(self) -> None:
-        self._thinker: DeepeningSearch | None = None
+        self._judge = JungleJudge()
+        self._known: dict[JunglePosition, SideEvaluation] = {}
+        """The verdict on each position, without its number."""
 
-    def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> float:
-        """The winning chance before the move minus that after it."""
+    def look_back(
+        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> Findings[JungleMove]:
+        """The moments that mattered, in the order of the match."""
+        slips: dict[int, tuple[JungleDecision, TurningPoint]] = {}
+        for number, decision in enumerate(decisions):
+            point = self._turning_point(decision, limits, stop)
+            if stop():
+                return Findings()
+            if point is not None:
+                slips[point.ply] = decision, point
+            tell(Findings((), (number + 1) / (len(decisions) + 1)))
+        points = without_repeats(slips[ply][1] for ply in sorted(slips))
+        worst = sorted(points, key=lambda point: -point.loss)[:MOST]
+        return Findings(tuple(self._moment(*slips[point.ply]) for point in points if point in worst), 1.0)
+
+    def _turning_point(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> TurningPoint | None:
         before = decision.observation
-        if len(before.legal_moves()) < 2:
-            return 0.0
-        part = Budget.part(limits, 2)
-        best = self._think(before, part, stop)
-        if best.move == decision.move:
-            return 0.0
-        return best.evaluation - self._left(before.play(decision.move), decision.seat, part, stop)[0]
+        after = before.play(decision.move)
+        return turning_point(
+            self._evaluation(before, decision.ply, limits, stop),
+            decision.move,
+            self._evaluation(after, decision.ply + 1, limits, stop),
+        )
 
-    def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMove] | None:
-        """Both moves are made, and the resulting positions searched alike."""
-        before, part = decision.observation, Budget.part(limits, _PARTS)
-        best = self._think(before, part, stop)
-        if best.move == decision.move:
-            return None
-        did, answer = self._left(before.play(decision.move), decision.seat, part, stop)
-        could, _answer = self._left(before.play(best.move), decision.seat, part, stop)
-        if could - did < _MATTERS:
-            return None
-        return Moment(
-            decision.ply, decision.seat, decision.move, best.move, could, did,
-            best_reason(faults(before, decision.move, answer)), best_reason(merits(before, best.move, decision.move)),
-            best.line,
-        )  # fmt: skip
-
-    def _left(
-        self, after: JunglePosition, seat: int, budget: Budget, stop: StopSignal
-    ) -> tuple[float, tuple[JungleMove, ...]]:
-        """The winning chance of ``seat``, with the other to move, and the expected line."""
-        outcome = after.outcome
+    def _evaluation(self, position: JunglePosition, ply: int, limits: Limits, stop: StopSignal) -> SideEvaluation:
+        outcome = position.outcome
         if outcome is not None:
-            return (float(seat in outcome.winners) if outcome.winners else 0.5), ()
-        thought = self._think(after, budget, stop)
-        return 1 - thought.evaluation, thought.line
+            return SideEvaluation(ply, 0, float(0 in outcome.winners) if outcome.winners else 0.5)
+        if position not in self._known:
+            line = line_of(self._judge.judge(position, limits, stop))
+            self._known[position] = SideEvaluation(0, position.turn, line.evaluation, line)
+        known = self._known[position]
+        return SideEvaluation(ply, known.seat, known.chance, known.best)
 
-    def _think(self, position: JunglePosition, budget: Budget, stop: StopSignal) -> SearchResult:
-        if self._thinker is None or not self._thinker.suits(position):
-            endings = usual_library(position.board, position.options)
-            self._thinker = DeepeningSearch(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
-        return self._thinker.think(position, budget, stop=stop)
-
-
-def jungle_mentor() -> Mentor:
-    """A mentor with a transposition table of its own."""
-    return TwoLooks(JungleJudge())
+    def _moment(self, decision: JungleDecision, point: TurningPoint) -> Moment[JungleMove]:
+        before, better = decision.observation, point.better
+        after = before.play(decision.move)
+        answer = self._known.get(after)
+        answers = () if answer is None or answer.best is None else answer.best.moves
+        return Moment(
+            decision.ply, decision.seat, decision.move, better.move, better.evaluation, better.evaluation - point.loss,
+            best_reason(faults(before, decision.move, answers)),
+            best_reason(merits(before, better.move, decision.move)), better.moves,
+        )  # fmt: skip

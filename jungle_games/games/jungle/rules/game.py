@@ -50,6 +50,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     open_information: ClassVar[bool] = True
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
+    judging_level: ClassVar[str] = "judge"
     mentored: ClassVar[bool] = True
     finds_puzzles: ClassVar[bool] = True
 
@@ -77,6 +78,10 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
 
     def player(self, level: str) -> Player[JunglePosition, JungleMove]:
         """A new computer player of ``level``; its module is imported here, not before."""
+        if level == self.judging_level:
+            from jungle_games.games.jungle.player.judge import JungleJudge
+
+            return JungleJudge()
         from jungle_games.games.jungle.player.player import JunglePlayer
 
         return JunglePlayer(level)
@@ -94,10 +99,10 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JungleAnalyst()
 
     def mentor(self) -> Mentor:
-        """The engine at full strength, reviewing finished matches."""
-        from jungle_games.games.jungle.player.mentor import jungle_mentor
+        """The judge, reviewing finished matches."""
+        from jungle_games.games.jungle.player.mentor import JungleMentor
 
-        return jungle_mentor()
+        return JungleMentor()
 
     def puzzle_finder(self) -> PuzzleFinder:
         """A finder of wins that one move at each step achieves."""
