@@ -1,4 +1,4 @@
-"""Jungle Matrix' computer players: five animals, from one that plays its pets at random to one that never slips.
+"""Jungle Matrix' computer players: six animals, from one that plays its pets at random to one that never slips.
 
 A level sets how a pet is chosen, how often a card is laid wrongly or a combination overlooked, and how much of the
 other's mistakes is noticed; the rules are the same for all. None knows more of the deck than what is visible.

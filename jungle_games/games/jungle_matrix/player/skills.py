@@ -29,6 +29,7 @@ class Skill:
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
+    "monkey": Skill(turns=0, ahead=0, whims=100, slips=140, overlooks=78, notices=20, delay=(3.0, 6.0), doubts=4),
     "rat": Skill(turns=0, ahead=0, whims=100, slips=55, overlooks=52, notices=40, delay=(2.5, 5.0), doubts=2),
     "cat": Skill(turns=0, ahead=0, whims=65, slips=27, overlooks=40, notices=60, delay=(2.0, 4.0)),
     "wolf": Skill(turns=20, ahead=1, whims=42, slips=19, overlooks=30, notices=78, delay=(1.6, 3.2)),

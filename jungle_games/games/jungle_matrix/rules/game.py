@@ -24,7 +24,8 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     about: ClassVar[About] = ROOM
     options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("rat", N_("Rat"), N_("Plays any pet, makes many mistakes, misses yours; a child can beat it."), 400),
+        Level("monkey", N_("Monkey"), N_("Often stops too early or lays wrongly; a child can beat it."), 300),
+        Level("rat", N_("Rat"), N_("Plays any pet, makes many mistakes, and misses yours."), 400),
         Level("cat", N_("Cat"), N_("Keeps gifts and gives you burdens; makes a mistake now and then."), 515),
         Level("wolf", N_("Wolf"), N_("Chooses its pets for this turn, and watches you."), 635),
         Level("leopard", N_("Leopard"), N_("Chooses its pets for the turns to come; rarely makes a mistake."), 730),
