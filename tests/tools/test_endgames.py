@@ -108,7 +108,12 @@ def test_endings_with_four_pieces_are_counted_and_what_is_left_is_told(
     head, *rows = [line.split("\t") for line in table.read_text(encoding="utf-8").splitlines()]
     assert head[0] == "ending"
     assert {(row[0], row[1]) for row in rows} == {("WR-lc", "w"), ("WR-lc", "b")}
-    total = [int(number.replace(",", "")) for number in first.splitlines()[-1].split()[1:]]
+    total = [int(number.replace(",", "")) for number in first.splitlines()[-2].split()[1:]]
+    assert run(monkeypatch, "--map", "small", "--pieces", "4", "--counts", str(table)) == 0
+    assert capsys.readouterr().out == first
+    table.with_suffix(".bad").write_text("ending\nRR-x\tw\tmany\n", encoding="utf-8")
+    assert run(monkeypatch, "--map", "small", "--pieces", "4", "--counts", str(table.with_suffix(".bad"))) == 1
+    assert "is no table of counts" in capsys.readouterr().err
     assert total[:4] == [sum(int(row[column]) for row in rows) for column in range(2, 6)]
     assert total[0] == sum(total[1:4])
 
