@@ -63,8 +63,8 @@ class DenRuns:
         zone, side = board.zone, board.side
         own = zone[side]
         others = zone[1 - side]
-        is_own = own & REACH and (own & CLOSE or not others & HOME)
-        is_theirs = others & REACH and (others & CLOSE or not own & HOME)
+        is_own = own & REACH != 0 and (own & CLOSE != 0 or others & HOME == 0)
+        is_theirs = others & REACH != 0 and (others & CLOSE != 0 or own & HOME == 0)
         if not is_own and not is_theirs:
             return 0
         here = self._times(side)
