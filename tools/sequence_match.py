@@ -4,10 +4,11 @@
     python tools/sequence_match.py lion longest --games 100 --ms 150
     python tools/sequence_match.py --ladder --time 0.1
 
-A player is a level's name, ``random``, or ``longest``: it looks at one move and only ever makes its own longest line
-longer. Games come in pairs that share a deal with the seats swapped; with more than two players the first named plays
-the even sides. The cards and the players' own dice follow from the seed; where time limits a player, runs differ all
-the same. A draw counts half.
+A player is a level's name, ``random``, ``longest``, which looks at one move and only ever makes its own longest line
+longer, ``planner`` (``sequence_planner.py``), or ``all-seeing``: the lion with all hands and the deck open. Games come
+in pairs that share a deal with the seats swapped; with more than two players the first named plays the even sides. The
+cards and the players' own dice follow from the seed; where time limits a player, runs differ all the same. A draw
+counts half.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 
 from match import Score
 from number_arguments import at_least, more_than_nothing
+from sequence_planner import PlannerPlayer
 
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice
@@ -36,8 +38,8 @@ from jungle_games.games.sequence.rules.moves import Draw, Place, SequenceMove, T
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 
-RANDOM, LONGEST = "random", "longest"
-NAMES = (*SKILLS, RANDOM, LONGEST)
+RANDOM, LONGEST, PLANNER, ALL_SEEING = "random", "longest", "planner", "all-seeing"
+NAMES = (*SKILLS, RANDOM, LONGEST, PLANNER, ALL_SEEING)
 GAME = Sequence()
 
 
@@ -79,9 +81,8 @@ class LongestPlayer:
 
 
 def player(name: str) -> Any:
-    if name == RANDOM:
-        return RandomPlayer()
-    return LongestPlayer() if name == LONGEST else GAME.player(name)
+    others: dict[str, Callable[[], Any]] = {RANDOM: RandomPlayer, LONGEST: LongestPlayer, PLANNER: PlannerPlayer}
+    return others[name]() if name in others else GAME.player("lion" if name == ALL_SEEING else name)
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,8 @@ def play(pairing: Pairing) -> Played:
         which = position.side % 2
         limits = Limits(ms=sides[which].ms, nodes=sides[which].nodes, seed=draw_below(dice, 1 << 32))
         begun = time.perf_counter()
-        choice = players[which].choose(position.observe(position.turn), limits, bool)
+        seen = position if sides[which].name == ALL_SEEING else position.observe(position.turn)
+        choice = players[which].choose(seen, limits, bool)
         longest = max(longest, time.perf_counter() - begun)
         position = position.play(choice.move)
         turns += 1
