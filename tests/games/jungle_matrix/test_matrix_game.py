@@ -101,7 +101,7 @@ class TestSetUp:
             JungleMatrixOptions.build(changes={name: value})
 
     def test_levels_are_animals_that_are_drawn(self) -> None:
-        assert len(GAME.levels) == 5
+        assert len(GAME.levels) == 6
         for level in GAME.levels:
             assert (assets_folder() / "svg" / "animals" / f"{level.key}.svg").is_file()
 
