@@ -33,7 +33,8 @@ from malicious_host import MaliciousHost  # noqa: E402
 from man_in_the_middle import ManInTheMiddle  # noqa: E402
 from neighbourhood import Neighbourhood, predictable  # noqa: E402
 from number_arguments import at_least, fraction, more_than_nothing, port  # noqa: E402
-from relay_attacks import ATTACKS, relay  # noqa: E402
+from relay_attacks import relay  # noqa: E402
+from relay_strangers import ATTACKS  # noqa: E402
 from simulated_table import Mishaps, SimulatedTable  # noqa: E402
 
 from jungle_games.core.game import WATCHER  # noqa: E402

@@ -157,7 +157,6 @@ class Homes:
         return True
 
 
-
 def played(homes: Homes, *, most: int = 400) -> Homes:
     """Play until the match is over."""
     homes.begin()

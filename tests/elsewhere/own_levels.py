@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from string import ascii_letters, ascii_lowercase, digits
 from typing import Any
 
+from homes import Homes
+
 from jungle_games.core.tiled import LARGEST_FILE
 from jungle_games.games.jacks.rules.cards import cards_text
 from jungle_games.games.jungle.rules.maps import MAPS
@@ -57,6 +59,12 @@ def large(game: str) -> Own:
     if name.endswith(".yaml"):
         return Own(own.options, {name: text + "#" + "".join(filling[1:])})
     return Own(own.options, {name: text.replace("</map>", head + "".join(filling) + tail + "</map>")})
+
+
+def homes_of(game: str, *, sit: bool = True, own: Own | None = None) -> Homes:
+    """A table for two with files of the host's ``own``, small ones if it is not said which."""
+    own = own or OWN[game]
+    return Homes(game, 2, sit=sit, options=dict(own.options), attachments=dict(own.files))
 
 
 def _word(number: int) -> str:

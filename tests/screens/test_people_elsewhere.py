@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Tour
+from tables_elsewhere import at_table, news
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.elsewhere.messages import ANIMALS
@@ -18,28 +19,21 @@ from jungle_games.games import ROOMS
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.prompt import PromptLine
-from jungle_games.table.remote_table import RemoteTable
 from jungle_games.table.remote_tables import NEWS, RemoteTables
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Accept, Command, Direction, Navigate, Woken
+from jungle_games.ui.events import Accept, Command, Direction, Navigate
 from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
 
-def at_table(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:
+def playing(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:
     """A table of two people, one of them here; ``changes`` are to what is known of it."""
     match = match_of_people(game, 2)
     if changes.pop("over", False):
         match.resign(1)
     view = seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
-    office = Office(view)
-    tour.app.services.remote = office
-    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
-    tour.settle(2.0)
-    scene = tour.app.stack.top
-    assert isinstance(scene, TableScene)
-    return scene
+    return at_table(tour, view)[1]
 
 
 def test_who_wants_to_invite_somebody_finds_a_seat_left_to_them(tour: Tour) -> None:
@@ -64,7 +58,7 @@ def test_why_nothing_goes_on_is_told_whole_and_of_people(tour: Tour, language: s
     tour.app.services.settings.replace(language=language)
     tour.app.services.apply_settings()
     problem = str(RemoteError(code, "192.168.178.42:18831"))
-    scene = at_table(tour, problem=problem, problem_code=code, host_here=False)
+    scene = playing(tour, problem=problem, problem_code=code, host_here=False)
     (line,) = [widget for widget in scene.root.walk() if isinstance(widget, PromptLine)]
     assert line.prompt.icon == "away"
     assert "192" not in line.words
@@ -73,7 +67,7 @@ def test_why_nothing_goes_on_is_told_whole_and_of_people(tour: Tour, language: s
 
 @pytest.mark.parametrize("game", [room.name for room in ROOMS if 2 in room.seats])
 def test_a_match_whose_time_nobody_measured_is_not_said_to_have_taken_none(tour: Tour, game: str) -> None:
-    scene = at_table(tour, game, over=True)
+    scene = playing(tour, game, over=True)
     told = [fact.label for fact in scene.result_facts(scene.match, 0)]
     assert told
     assert "Time" not in told
@@ -136,8 +130,7 @@ def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour
     assert office.asked == [("reserve",), ("sit_down", "Mira")]
     for stage in ("asking", "open"):
         office.kept["one"] = lobby(hosting=False, stage=stage)
-        tour.app.handle(Woken(NEWS))
-        tour.settle(0.2)
+        news(tour)
         tour.send(Accept())
         tour.send(Accept())
         assert isinstance(tour.app.stack.top, LobbyScene), stage
@@ -146,7 +139,7 @@ def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour
 
 
 def test_every_animal_to_wave_has_its_own_picture(tour: Tour) -> None:
-    at_table(tour)
+    playing(tour)
     tour.send(Command("menu"))
     tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Wave an animal"))
     tour.settle(0.5)

@@ -7,16 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import NEWS, Office, match_of_people, seen
+from scenarios.elsewhere import match_of_people, seen
 from scenarios.tour import Tour
+from tables_elsewhere import at_table, news
 
 from jungle_games.core.game import CHANCE, WATCHER
 from jungle_games.core.match import Match
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.games import ROOMS
-from jungle_games.table.remote_table import RemoteTable
-from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Woken
 
 pytestmark = pytest.mark.usefixtures("without_art")
 MOST = 70
@@ -40,19 +38,14 @@ def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
         match.game, match.options, match.seats, setup=match.setup, deal=match.deal, moves=match.moves[:2]
     )
     view = seen(begun, seat)
-    office = Office(view)
-    tour.app.services.remote = office
-    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
-    tour.settle(1.0)
+    _office, scene = at_table(tour, view)
     shown = view.match
     assert isinstance(shown, RemoteMatch)
     for ply in range(begun.ply, match.ply):
         step = match.steps[ply]
         shown.tell(ply, [replace(step, position=step.position.observe(seat))])
-        tour.app.handle(Woken(NEWS))
-        tour.settle(0.05)
-    scene = tour.app.stack.top
-    assert isinstance(scene, TableScene)
+        news(tour)
     tour.settle(4.0)
+    assert tour.app.stack.top is scene
     assert scene.match.outcome == match.outcome
     assert scene.shown_ply == match.ply

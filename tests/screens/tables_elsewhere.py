@@ -1,0 +1,45 @@
+"""Tables elsewhere, stood in for, in a tour's program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenarios.elsewhere import Office, match_of_people, plate_of, seen
+from scenarios.tour import Tour
+
+from jungle_games.elsewhere.view import RemoteView
+from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote_tables import NEWS
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Woken
+
+
+def office_of(tour: Tour, *views: RemoteView) -> Office:
+    office = Office(*views)
+    tour.app.services.remote = office
+    return office
+
+
+def news(tour: Tour) -> None:
+    """Something has come from elsewhere."""
+    tour.app.handle(Woken(NEWS))
+    tour.settle(0.1)
+
+
+def at_table(tour: Tour, view: RemoteView) -> tuple[Office, TableScene]:
+    office = office_of(tour, view)
+    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
+    tour.settle(2.0)
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    return office, scene
+
+
+def jungle(**changes: Any) -> RemoteView:
+    """A match of Jungle that has just begun: Mira is here, Jonas elsewhere."""
+    return seen(match_of_people("jungle", 2), 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
+
+
+def names(tour: Tour) -> set[object]:
+    """The names of the widgets that are seen."""
+    return {widget.name for widget in tour.widgets() if widget.visible}

@@ -1,0 +1,187 @@
+"""The table of a match with people elsewhere, for whoever plays or watches here."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from scenarios.elsewhere import match_of_people, plate_of, seen
+from scenarios.tour import Tour
+from tables_elsewhere import at_table, jungle, names, news, office_of
+
+from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.messages import Asked, Reaction
+from jungle_games.elsewhere.view import RemoteView
+from jungle_games.table.plate import SeatPlate
+from jungle_games.table.prompt import GO
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Command
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+
+def plates_of(scene: TableScene) -> list[SeatPlate]:
+    """The plates by seat, Mira's first."""
+    found = [widget for widget in scene.root.walk() if isinstance(widget, SeatPlate)]
+    return sorted(found, key=lambda plate: plate.view.name, reverse=True)
+
+
+def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> None:
+    match = match_of_people("jungle", 2)
+    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas")
+    _office, scene = at_table(tour, seen(match, WATCHER, *plates, watchers=1))
+    assert not scene.legal_gestures
+    assert scene.frame.prompt.words == "You are watching: it is Mira’s turn."
+    assert not {"undo", "redo", "hint"} & names(tour)
+    assert scene.remote is not None
+    labels = [entry.label for entry in scene.remote.menu(scene.match, ())]
+    assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
+
+
+def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -> None:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    view = seen(match, WATCHER)
+    office, scene = at_table(tour, view)
+    match.resign(1)
+    assert view.match is not None
+    view.match.tell(0, match.steps)
+    news(tour)
+    tour.settle(6.0)
+    assert scene.end.open
+    assert not any("another" in getattr(widget, "label", "") for widget in tour.widgets())
+    scene.actions.restart()
+    assert office.asked == []
+
+
+def test_the_table_says_that_others_watch(tour: Tour) -> None:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=2))
+    assert scene.frame.prompt.words == "It is Jonas’s turn. 2 spectators watch."
+
+
+def late(left: float) -> RemoteView:
+    """Jonas is away, it is his turn, and so many seconds are left."""
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False, replaceable=left <= 0)
+    return seen(match, 0, *plates, due=time.time() + left)
+
+
+@pytest.mark.parametrize(
+    ("left", "line"), [(5.5 * 3600, "5 hours left"), (60.0, "less than an hour left"), (-60.0, "the time is over")]
+)
+def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
+    tour: Tour, left: float, line: str
+) -> None:
+    _office, scene = at_table(tour, late(left))
+    assert plates_of(scene)[1].view.line == line
+    assert substitutes(scene) == [
+        ("Let a computer play for Jonas", True) if left <= 0
+        else ("Let a computer play for Jonas: once the time is over", False)
+    ]  # fmt: skip
+
+
+def substitutes(scene: TableScene) -> list[tuple[str, bool]]:
+    """The entries of the menu that let a computer play, and whether they may be chosen."""
+    assert scene.remote is not None
+    entries = scene.remote.menu(scene.match, scene.play.acting)
+    return [(entry.label, entry.enabled) for entry in entries if "computer" in entry.label]
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "offered"),
+    [
+        ({"here": False}, "away: their turn", [("Let a computer play for Jonas: in a minute", False)]),
+        ({"here": False, "replaceable": True}, "away: their turn", [("Let a computer play for Jonas", True)]),
+        ({"here": False, "stand_in": "cat"}, "computer stands in", []),
+        ({"name": "", "kind": "", "replaceable": True}, None, [("Let a computer take the free seat", True)]),
+    ],
+)
+def test_a_computer_is_offered_once_somebody_has_been_away_for_long_enough(
+    tour: Tour, seat: dict[str, Any], line: str | None, offered: list[tuple[str, bool]]
+) -> None:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    jonas = plate_of(**{"name": "Jonas", **seat})
+    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), jonas))
+    assert line in (None, plates_of(scene)[1].view.line)
+    assert substitutes(scene) == offered
+
+
+def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> None:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    mine = replace(seen(match_of_people("jacks", 3), 0), id="two")
+    office = office_of(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")), mine)
+    tour.navigator.remote.table("one")
+    tour.settle(2.0)
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    assert scene.frame.prompt.words == "Your turn at 1 table elsewhere"
+    tour.press(GO)
+    tour.settle(1.0)
+    assert tour.app.stack.top.match.game.name == "jacks"  # type: ignore[union-attr]
+    assert office.asked == []
+
+
+def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) -> None:
+    match = match_of_people("jungle", 2)
+    office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")))
+    move = scene.match.legal()[0]
+    scene.make(move)
+    assert office.asked == [("send", str(move))]
+    assert scene.match.ply == 0
+    office.kept["one"] = replace(office.kept["one"], waiting=True)
+    news(tour)
+    assert not scene.legal_gestures
+    match.play(move)
+    shown = office.kept["one"].match
+    assert shown is not None
+    shown.tell(0, match.steps)
+    office.kept["one"] = replace(office.kept["one"], waiting=False)
+    news(tour)
+    assert scene.match.ply == 1
+    assert not scene.play.person_to_move
+
+
+def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
+    office, scene = at_table(tour, jungle())
+    next(entry for entry in scene.remote.menu(scene.match, (0,)) if entry.label == "Offer a draw").action()
+    assert tour.app.message == "The others are being asked."
+    tour.send(Command("undo"))
+    scene.actions.restart()
+    assert office.asked == [("send", "offer"), ("ask", "undo"), ("ask", "rematch")]
+
+
+def test_what_the_others_ask_is_put_once_and_answered(tour: Tour) -> None:
+    office, _scene = at_table(tour, jungle())
+    office.kept["one"] = replace(office.kept["one"], asked=Asked(3, 1, "undo", awaited=[0]))
+    news(tour)
+    news(tour)
+    tour.press(("action", 1))
+    assert office.asked == [("answer", "True")]
+    assert isinstance(tour.app.stack.top, TableScene)
+
+
+def test_the_plates_tell_who_is_there_and_who_waves(tour: Tour) -> None:
+    office, scene = at_table(tour, jungle())
+    assert [plate.view.badge for plate in plates_of(scene)] == ["", "elsewhere"]
+    office.kept["one"] = replace(office.kept["one"], reactions=(Reaction(1, 1, "owl"),))
+    news(tour)
+    assert plates_of(scene)[1].view.line == "waves an owl"
+    office.kept["one"] = replace(office.kept["one"], plates=(plate_of("Mira"), plate_of("Jonas", here=False)))
+    tour.settle(6.0)
+    news(tour)
+    assert plates_of(scene)[1].view.badge == "away"
+
+
+def test_nobody_is_helped_against_people(tour: Tour) -> None:
+    _office, scene = at_table(tour, jungle())
+    assert "hint" not in {widget.name for widget in scene.root.walk() if widget.visible}
+    tour.send(Command("hint"))
+    assert scene.play.hints.shown is None
+    assert not scene.play.hints.sought
