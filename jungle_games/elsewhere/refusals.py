@@ -55,7 +55,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "illegal": N_("The rules of this table do not allow that move."),
         "no-undo": N_("That move stays: it cannot be taken back."),
         "failed": N_("The host’s program could not do this. Nothing has changed at the table."),
-        "damaged": N_("What is kept of this table is damaged: {detail}."),
+        "damaged": N_("What is kept of this table is damaged."),
         "set-aside": N_("This table cannot go on for now."),
         "too-large": N_("This is too large to be sent to the others: {detail}."),
         "strange": N_("The host’s program does not understand this."),

@@ -37,7 +37,7 @@ class StoredState(msgspec.Struct, kw_only=True):
                 raise RemoteError("version")
             return msgspec.json.decode(content, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError) as error:
-            raise RemoteError("damaged", str(error)) from error
+            raise RemoteError("damaged") from error
 
     @classmethod
     def upgraded(cls, content: dict[str, Any]) -> dict[str, Any]:

@@ -23,11 +23,11 @@ NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
 TYPED = (
     f"{LONG_NAME} {INVITATION.code} broker example org Mia Jonas Ida "
     f"Mira Grandpa Sunday evening The lost elephant Lesson with grandpa, third thir try Lion’s last stand "
-    "jungle"
+    "jungle swamp tmx"
 )
 """What a person typed, and names of files."""
 OWN_WORDS = (
-    "error_dialog", "not_everything_saved",
+    "error_dialog", "not_everything_saved", "elsewhere_aside",
     "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",
 )  # fmt: skip
 """Scenarios that bring words of their own."""
