@@ -12,7 +12,7 @@ from faulty_broker import Client
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.crypto import GuestIdentity, Rendezvous
-from jungle_games.elsewhere.endpoints import GuestEndpoint
+from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.messages import FORMAT, MOST_REQUESTS, Join, MessageError, Note, Request, encode
 from jungle_games.elsewhere.refusals import RemoteError

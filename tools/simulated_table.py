@@ -15,10 +15,11 @@ from jungle_games.core.game import WATCHER, Game
 from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.crypto import Rendezvous
-from jungle_games.elsewhere.endpoints import GuestEndpoint, HostEndpoint
 from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hosted_table import HostedTable

@@ -14,10 +14,10 @@ from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.record import FindGame
 from jungle_games.elsewhere.crypto import Rendezvous
 from jungle_games.elsewhere.discovery import Nearby
-from jungle_games.elsewhere.endpoints import HostEndpoint
 from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host, Think
+from jungle_games.elsewhere.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.host_state import HostState
 from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hot_seat import HotSeat

@@ -9,8 +9,8 @@ from typing import Final
 from jungle_games.core.game import Seat
 from jungle_games.core.record import FindGame
 from jungle_games.elsewhere.crypto import Rendezvous
-from jungle_games.elsewhere.endpoints import GuestEndpoint
 from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.refusals import RemoteError

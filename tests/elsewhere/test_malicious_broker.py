@@ -12,7 +12,7 @@ from simulated_table import Mishaps, SimulatedTable
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.crypto import BLOCK, GuestIdentity, HostIdentity, Rendezvous
-from jungle_games.elsewhere.endpoints import GuestEndpoint
+from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
