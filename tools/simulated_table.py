@@ -299,7 +299,7 @@ class SimulatedTable:
     @property
     def kept_out(self) -> int:
         """How many found no seat, as others had sat down before them."""
-        return sum(not guest.endpoint.state.seated for guest in self.guests)
+        return sum(guest.endpoint is not None and not guest.endpoint.state.seated for guest in self.guests)
 
     @property
     def all_seated(self) -> bool:

@@ -31,6 +31,8 @@ class KnownDeal(msgspec.Struct, kw_only=True):
     """The first signed list that the host named; there is no other for this guest."""
     revealed: bool = False
     """Whether the part was sent to the host."""
+    begun: bool = False
+    """Whether the host has said that the match was begun with it: there is no later deal of this match."""
     fault: str = ""
     """The code of what is wrong with the deal; such a deal gets no part."""
     said: int = 0

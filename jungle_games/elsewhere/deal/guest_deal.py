@@ -77,6 +77,7 @@ class GuestDeal:
             known.part, known.seat, self._given = b"", WATCHER, None
         if info.listed != known.listed or not info.listed:
             self._take_list(known, info)
+        known.begun = known.begun or (info.stage == "playing" and bool(known.listed))
         if info.stage == "playing" and known.part and not known.revealed:
             self._blame(known, "left-out")
 
@@ -131,7 +132,7 @@ class GuestDeal:
     ) -> Match[Any, Any]:
         """The whole match, once it is revealed and its deal and record hold. Raises UnfairError."""
         state = self._state
-        earlier, known = state.earlier, state.deals.get(told.match)
+        earlier, known = state.earlier, self._known(told)
         if earlier is not None and earlier.match == told.match:
             seed = checked_earlier_seed(told, earlier)
             whole = audited(told, seed, state.you, seen, state.steps, find_game, attachments)
@@ -143,6 +144,13 @@ class GuestDeal:
         if self._gives and state.you != WATCHER and (known is None or not known.part):
             self._notices.append(_("Your part is not in this deal: only the others can know that nobody chose it."))
         return whole
+
+    def _known(self, told: Reveal) -> KnownDeal | None:
+        """What was known before of the deal that is revealed; nothing if it was begun anew while nobody was here."""
+        known = self._state.deals.get(told.match)
+        if known is None or known.begun or known.fault or not told.listed:
+            return known
+        return None if read_list(told.listed, self._host).offer.attempt > known.offer.attempt else known
 
     @property
     def _host(self) -> bytes:
