@@ -76,7 +76,8 @@ def commands(document: Path) -> Iterator[str]:
         elif prefix:
             codes = [prefix + code for code in re.findall(r"`([^`]+)`", row.split("|")[0])]
         texts = [_OPTIONAL.sub("", " ".join(code.split())) for code in codes]
-        yield from (text for text in texts if _COMMAND.match(text) and not text.endswith((" …", " COMMAND")))
+        real = (text for text in texts if _COMMAND.match(text) and not text.endswith(("dev.py …", " COMMAND")))
+        yield from (text.removesuffix(" …") for text in real)
 
 
 def small(command: list[str], place: Path) -> list[str]:
