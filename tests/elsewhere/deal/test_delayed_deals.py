@@ -202,3 +202,24 @@ def test_programs_that_end_at_any_time_deal_all_the_same(data: st.DataObject) ->
     assert homes.host.state.stage == "playing"
     assert all(len(parts) == 1 for parts in told.values())
     assert verdicts(played_out(homes)) == {""}
+
+
+def test_who_was_away_when_it_was_dealt_anew_accuses_nobody() -> None:
+    homes = Homes(seats=3)
+    away = homes.seat(1)
+    homes.lossy.add(homes.key(homes.seat(2)))
+    homes.begin()
+    assert away.state.deals[1].listed
+    homes.lossy = {homes.key(away)}
+    homes.wall += DEAL_TIME
+    homes.wait(1)
+    homes.wall += DEAL_TIME
+    homes.wait(1)
+    homes.host.give_seat(1, "quick", homes.now)
+    homes.wait(5)
+    assert (homes.host.state.stage, offer(homes).attempt) == ("playing", 1)
+    homes.move(0, "resign")
+    homes.lossy.clear()
+    homes.wait(120)
+    assert (away.state.audited, away.state.verdict) == (1, "")
+    assert "Your part is not in this deal: only the others can know that nobody chose it." in away.notices

@@ -22,7 +22,7 @@ from jungle_games.elsewhere.deal.scheme import (
     signed_offer,
 )
 from jungle_games.elsewhere.host_state import ChanceSecret
-from jungle_games.elsewhere.messages import Reveal
+from jungle_games.elsewhere.messages import Note, Request, Reveal
 
 
 def dealt(homes: Homes, change: Callable[[list[Promise]], list[Promise]]) -> None:
@@ -234,3 +234,26 @@ def test_an_earlier_deal_does_not_come_back() -> None:
     homes.host._played.dealer.advance = lambda: True  # type: ignore[method-assign]
     tell_all(homes)
     assert all(guest.state.deals[1].fault for guest in homes.guests.values())
+
+
+def test_a_later_deal_is_not_believed_of_a_match_that_had_begun() -> None:
+    homes = Homes()
+    homes.begin()
+    state = homes.host.state
+    parts, match = chance(homes).parts, state.match
+    state.match -= 1
+    homes.host._played.dealer.drop()
+    state.match = match
+    chance(homes).parts = parts
+    chance(homes).listed = signed_list(DealList(offer(homes), [], [0, 1]), homes.host.identity)
+    homes.lossy |= set(homes.guests)
+    homes.host.take(homes.links[homes.key(homes.seat(0))], resigning(homes), homes.now)
+    homes.lossy.clear()
+    homes.wait(60)
+    assert all("cannot be trusted" in verdict for verdict in verdicts(homes))
+
+
+def resigning(homes: Homes) -> Note:
+    guest = homes.seat(0)
+    request = Request(guest.state.numbers + 1, "move", "resign", 1, 0)
+    return Note(b"s" * 16, 10**6, guest.state.revision, 0, 1, requests=[request])
