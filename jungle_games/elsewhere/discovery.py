@@ -174,5 +174,3 @@ def own_addresses() -> list[str]:
 def first_address() -> str:
     """The address by which others on the network most likely reach this computer."""
     return own_addresses()[0]
-
-

@@ -7,44 +7,36 @@ disk before they are sent, and sent until the host has handled them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.game import Game, Seat
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.record import FindGame, GameRecord
 from jungle_games.core.remote_match import RemoteMatch
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
-from jungle_games.core.user_error import unexpected_reason
 from jungle_games.elsewhere.deal.guest_deal import GuestDeal
 from jungle_games.elsewhere.deal.scheme import UnfairError
+from jungle_games.elsewhere.followed_match import FollowedMatch
 from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host_state import shape_of_game
 from jungle_games.elsewhere.messages import (
     MOST_REQUESTS,
     NO_DRAW,
-    NOTHING_SEEN,
     REACTION_LASTS,
-    Card,
     Info,
     Note,
-    ObservedSteps,
     Plate,
     Request,
     Reveal,
     Update,
 )
-from jungle_games.elsewhere.observed_line import DivergedError, ObservedLine
 from jungle_games.elsewhere.presence import Presence
 from jungle_games.elsewhere.questions import undo_length
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.retransmission import RetransmissionTimer
 from jungle_games.elsewhere.table_store import TableStore
-from jungle_games.elsewhere.take_backs import TakeBacks
 
 BEAT: Final = 20.0
 """Seconds between two notes when there is nothing new (heartbeat)."""
@@ -58,8 +50,6 @@ _AHEAD: Final = 1 << 20
 """How many more requests a host may say to have handled than were made, so that there are numbers left for others."""
 _NOTICES: Final = 20
 """Sentences that wait to be shown, at most; the oldest are forgotten."""
-_MENDS: Final = 5
-"""Consecutive requests for the whole match before giving up on the host's version."""
 
 
 class Guest:
@@ -83,7 +73,7 @@ class Guest:
         self._find_game, self._store, self._file, self._post = find_game, store, file, post
         self.notices: Final[list[str]] = []
         self._deal: Final = GuestDeal(state, self.notices, gives=gives)
-        self._take_backs: Final = TakeBacks(state, self.notices)
+        self._followed: Final = FollowedMatch(state, find_game, self.notices)
         self.refusal: tuple[Refused, str] | None = None
         """The last refusal, with the sentence for the player."""
         self.present = True
@@ -91,28 +81,19 @@ class Guest:
         self._presence: Final = Presence()
         self._host = b"", 0
         """The host's session, and the number of its newest update."""
-        self._line: ObservedLine | None = None
-        self._lost = False
-        self._mends = 0
         self._waved_until = -math.inf
         self._since: float | None = None
         self._asked = 0
         """The number of the note that wants an answer; 0 if none does."""
         self._next = -math.inf
         self._timer: Final = RetransmissionTimer(_FIRST_WAIT, _LONGEST_WAIT)
-        if state.start:
-            try:
-                self._line = self._new_line()
-                self._line.tell(0, state.steps)
-            except (DivergedError, RemoteError):
-                self._lost = True
 
     # What is seen
 
     @property
     def match(self) -> RemoteMatch[Any, Any] | None:
         """The match as this seat observes it; a new object when the players or the match change."""
-        return self._line.match if self._line is not None else None
+        return self._followed.line.match if self._followed.line is not None else None
 
     @property
     def info(self) -> Info | None:
@@ -169,9 +150,9 @@ class Guest:
         if len(state.requests) >= MOST_REQUESTS:
             raise RemoteError("host-gone")
         state.numbers += 1
-        ply = max(0, self._line.ply) if self._line is not None else 0
+        ply = self._followed.line.ply if self._followed.line is not None else 0
         state.requests.append(Request(state.numbers, verb, text, state.match, ply, part))
-        self._take_backs.requested(state.requests[-1])
+        self._followed.take_backs.requested(state.requests[-1])
         self._keep()
         self._timer.begin(now)
         self.say(now, wants_answer=True)
@@ -181,26 +162,24 @@ class Guest:
 
     def say(self, now: float, *, wants_answer: bool = False) -> None:
         """Send the host a note: what was observed, and the open requests."""
-        state, line = self.state, self._line
+        state = self.state
         if self._since is None:
             self._since = now
-        ply = NOTHING_SEEN if line is None or self._lost else line.ply
-        code = b"" if line is None or self._lost else line.digest_at(ply) or b""
         note = Note(
             self._presence.session, self._presence.number(now), state.revision,
-            state.info.number if state.info is not None else 0, state.match, ply, code, state.audited,
+            state.info.number if state.info is not None else 0, state.match, *self._followed.seen, state.audited,
             list(state.requests), wants_answer, not self.present, *self._host,
         )  # fmt: skip
         if wants_answer:
             self._asked = note.count
-        self._next = now + (self._timer.seconds if state.requests or self._lost else BEAT)
+        self._next = now + (self._timer.seconds if state.requests or self._followed.lost else BEAT)
         self._post(note)
 
     def tick(self, now: float) -> float:
         """Say something where it is time to; when to come again."""
         self._lower_hands(now)
         if now >= self._next:
-            if self.state.requests or self._lost:
+            if self.state.requests or self._followed.lost:
                 self._timer.repeat()
             self.say(now, wants_answer=True)
         return min(self._next, self._waved_until) if self._waved_until > now else self._next
@@ -247,25 +226,25 @@ class Guest:
         if update.info is not None:
             self._take_info(update.info, now)
         if update.line is not None:
-            self._take_line(update.line, now)
-        if not self._lost:
+            self._followed.take(update.line, now)
+        if not self._followed.lost:
             state.revision = update.revision
         if update.reveal is not None:
             self._take_reveal(update.reveal)
-        if self._stands() != before or self._lost:
+        if self._stands() != before or self._followed.lost:
             self._keep()
-            if self._mends > 1:  # asked for once more, but not as fast as it fails
+            if self._followed.fails_again:  # asked for once more, but not as fast as it fails
                 self._next = min(self._next, now + self._timer.seconds)
             elif update.line is not None or update.reveal is not None or update.info is not None:
-                self.say(now, wants_answer=self._lost)
+                self.say(now, wants_answer=self._followed.lost)
         self._take_part(now)
 
     def _stands(self) -> tuple[Any, ...]:
         """A value that differs if anything has changed."""
         state = self.state
         number = state.info.number if state.info is not None else 0
-        line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"")
-        return state.seated, state.you, state.revision, number, line, state.audited, len(state.requests), self._lost
+        line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"", self._followed.lost)
+        return state.seated, state.you, state.revision, number, line, state.audited, len(state.requests)
 
     def _take_answers(self, update: Update, now: float) -> None:
         state = self.state
@@ -314,8 +293,8 @@ class Guest:
         """Sentences about those for whom a computer plays from now on, who are back, or have given up their seat."""
         for seat, (was, plate) in enumerate(zip(before, after, strict=False)):
             name = SeatInfo(was.name).name
-            if self._line is not None:
-                name = shown_name(self._line.match.game, SeatInfo(name))
+            if self.match is not None:
+                name = shown_name(self.match.game, SeatInfo(name))
             if was.kind == PERSON and plate.waits:
                 yield _("{name} has given up the seat.").format(name=name)
             elif was.name != plate.name or was.stand_in == plate.stand_in:
@@ -340,70 +319,9 @@ class Guest:
 
     # The match
 
-    def _take_line(self, line: ObservedSteps, now: float) -> None:
-        state = self.state
-        same = self._line is not None and line.match == state.match and self._line.match.seat == state.you
-        before = list(state.steps) if same and not self._lost else []
-        try:
-            self._follow(line)
-        except Exception as error:  # whatever a host tells, it breaks nothing here
-            known = isinstance(error, DivergedError | RemoteError)
-            self._mend(line, error if known else DivergedError("broken", max(0, line.base)))
-            return
-        self._lost, self._mends = False, 0
-        if line.match != state.match:
-            state.match, state.take_backs = line.match, 0
-        self._take_backs.told(before, line)
-        assert self._line is not None
-        self._line.match.set_clock(line.clock, now if line.running else None)
-
-    def _follow(self, line: ObservedSteps) -> None:
-        """Apply the steps of ``line``. Raises DivergedError if they contradict what was observed."""
-        state = self.state
-        if line.base == NOTHING_SEEN:
-            if not line.start:
-                raise DivergedError("start")
-            old = state.start, state.seats, state.steps
-            state.start, state.seats, state.steps = list(line.start), list(line.seats), list(line.steps)
-            try:
-                fresh = self._new_line()
-                fresh.tell(0, line.steps)
-            except Exception:
-                state.start, state.seats, state.steps = old
-                raise
-            self._line = fresh
-            return
-        seen = self._line
-        if seen is None or line.match != state.match or self._lost:
-            raise DivergedError("start")
-        if seen.digest_at(line.base) != line.digest:
-            raise DivergedError("another", line.base)
-        seen.tell(line.base, line.steps)
-        state.steps[line.base :] = line.steps
-
-    def _mend(self, line: ObservedSteps, error: Exception) -> None:
-        """Resynchronise: the host's version counts, and is requested from the start."""
-        told_before = self._line is not None and line.match == self.state.match and not self._lost
-        self._lost = True
-        self._mends += 1
-        if told_before and isinstance(error, DivergedError):
-            sentence = _("After move {number} this table was not the host’s any more. It is put right.")
-            self.notices.append(sentence.format(number=error.ply))
-        elif self._mends == _MENDS:
-            self.notices.append(str(error))
-
-    def _new_line(self) -> ObservedLine:
-        state, card = self.state, self.state.card
-        if card is None:
-            raise RemoteError("no-table")
-        game, options = rules_of(card, self._find_game, state.attachments)
-        if len(state.seats) != len(card.plates):
-            raise DivergedError("people")
-        return ObservedLine(game, options, state.seats, state.start[0], state.you, card.setup)
-
     def _take_reveal(self, told: Reveal) -> None:
         """Audit the whole match, now that it has been revealed."""
-        state, line = self.state, self._line
+        state, line = self.state, self._followed.line
         if told.match != state.match or told.match <= state.audited or line is None or line.match.outcome is None:
             return
         try:
@@ -418,38 +336,3 @@ class Guest:
 
     def _keep(self) -> None:
         self._store.write(self._file, self.state.to_bytes())
-
-
-def rules_of(
-    card: Card, find_game: FindGame, attachments: Mapping[str, str] | None
-) -> tuple[Game[Any, Any, Any], GameOptions]:
-    """The game and options of a card; ``attachments`` are its files, None before they are here.
-
-    Raises RemoteError if this program cannot play them.
-    """
-    if attachments is None:
-        raise RemoteError("no-files")
-    try:
-        game = find_game(card.game)
-    except LookupError as error:
-        raise RemoteError("unknown-game", card.game) from error
-    try:
-        options: GameOptions = game.options_type.build(card.preset, card.options, attached=attachments)
-        shape = shape_of_game(game, options, len(card.plates), card.setup)
-        changed = [name for name in game.attachments(options) if name not in attachments]
-    except (OptionError, ValueError) as error:
-        raise RemoteError("bad-rules", str(error)) from error
-    except Exception as error:  # rules expect set-ups that somebody has looked at
-        raise RemoteError("bad-rules", unexpected_reason(error)) from error
-    if shape != card.shape:
-        raise RemoteError("version")
-    if changed:  # the host plays by the original
-        raise RemoteError("own-file", ", ".join(changed))
-    return game, options
-
-
-def check_card(card: Card, find_game: FindGame, attachments: Mapping[str, str] | None = MappingProxyType({})) -> None:
-    """Raise RemoteError if this program cannot join a table with that card and those ``attachments``."""
-    rules_of(card, find_game, attachments)
-
-

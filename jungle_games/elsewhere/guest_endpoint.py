@@ -6,9 +6,10 @@ from typing import Final, Literal
 
 from jungle_games.core.game import WATCHER
 from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.card_rules import check_card
 from jungle_games.elsewhere.card_topic import clear_channel
 from jungle_games.elsewhere.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
-from jungle_games.elsewhere.guest import Guest, check_card
+from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.messages import (
     FORMAT,

@@ -246,5 +246,3 @@ def shape_of_game(game: Game[Any, Any, Any], state_options: GameOptions, seats: 
 def identity_of(state: HostState) -> HostIdentity:
     """The host's key pair."""
     return HostIdentity(state.seed)
-
-

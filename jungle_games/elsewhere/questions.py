@@ -58,4 +58,3 @@ def _try_undo(match: Match[Any, Any], seat: Seat) -> None:
         undo(match, seat)
     finally:
         match.return_to(before)
-

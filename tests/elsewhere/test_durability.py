@@ -108,8 +108,8 @@ def test_a_guest_that_saw_another_table_says_so_and_is_put_right() -> None:
     homes.begin()
     homes.play_on(4)
     guest = homes.seat(0)
-    guest._line._digests[-1] = b"another"  # type: ignore[union-attr]
-    guest._line._plains[-1] = [*guest._line._plains[-1]]  # type: ignore[union-attr]
+    guest._followed.line._digests[-1] = b"another"  # type: ignore[union-attr]
+    guest._followed.line._plains[-1] = [*guest._followed.line._plains[-1]]  # type: ignore[union-attr]
     homes.play_on(1)
     homes.wait(5)
     assert homes.agrees()

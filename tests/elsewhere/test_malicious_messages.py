@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from jungle_games.core.plain_data import PlainWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
+from jungle_games.elsewhere.card_rules import check_card
 from jungle_games.elsewhere.deal.scheme import UnfairError
-from jungle_games.elsewhere.guest import Guest, check_card
+from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.invitation import read_invitation
 from jungle_games.elsewhere.messages import (
@@ -207,7 +208,7 @@ def revealed() -> Reveal:
 
 def audit(told: Reveal) -> Any:
     guest = HOMES.seat(0)
-    line = guest._line
+    line = guest._followed.line
     assert line is not None
     return guest._deal.audited(told, line.digests, guest._find_game, {})
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from own_levels import OWN, Own, homes_of, large
 
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.elsewhere.card_rules import check_card
 from jungle_games.elsewhere.deal.scheme import UnfairError
-from jungle_games.elsewhere.guest import check_card
 from jungle_games.elsewhere.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.messages import LARGEST, LARGEST_FILES, MOST_PIECES, OwnFile, encode
 from jungle_games.elsewhere.own_files import pack, unpack
@@ -106,12 +106,12 @@ def test_other_files_in_what_the_host_reveals_are_not_looked_at() -> None:
     lie = msgspec.structs.replace(record, attachments={"pets.yaml": pets_text()})
     lied = msgspec.structs.replace(told, record=zlib.compress(lie.to_yaml().encode()))
     guest = homes.seat(0)
-    assert guest._line is not None
+    assert guest._followed.line is not None
     files = OWN["jungle_matrix"].files
     audited = guest._deal.audited
-    assert audited(lied, guest._line.digests, find_game, files).options.attached == files
+    assert audited(lied, guest._followed.line.digests, find_game, files).options.attached == files
     with pytest.raises(UnfairError):
-        audited(told, guest._line.digests, find_game, {})
+        audited(told, guest._followed.line.digests, find_game, {})
 
 
 # Refused in words before anything is kept
