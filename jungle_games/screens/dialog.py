@@ -76,9 +76,10 @@ class Dialog(WidgetScene):
         self._actions = tuple(actions)
         self._way_out = way_out
         self._buttons = [self._button(index) for index in range(len(actions))]
+        self._title, self._text = Label(title, size=24, face=Face.TITLE, wrap=True), Label(text, wrap=True)
         sheet = Column(
-            Label(title, size=24, face=Face.TITLE, wrap=True),
-            Scroll(ScrollView(), Label(text, wrap=True), least=_LEAST_TEXT),
+            self._title,
+            Scroll(ScrollView(), self._text, least=_LEAST_TEXT),
             *([] if self._field is None else [self._field]),
             Wrap(*(button.at_least(_NARROWEST_BUTTON) for button in self._buttons), gap=_GAP, justify="end"),
             gap=_GAP,

@@ -100,6 +100,7 @@ class PagePanel(Widget):
         self._told: PageRow | None = None
         self._help = HelpLine(lambda: (row.help() for row in self._rows()))
         self._view = ScrollView()
+        self._subtitle = Label(page.subtitle, ink="fern", wrap=True)
         self._columns = page.columns()
         self.content = self._arranged()
         self.refresh_help()
@@ -144,7 +145,7 @@ class PagePanel(Widget):
         for row in self._rows():
             if isinstance(row.widget, OptionRow):
                 row.widget.on_lit = self._show_help
-        title, subtitle = Label(page.title, size=28, face=Face.TITLE), Label(page.subtitle, ink="fern", wrap=True)
+        title, subtitle = Label(page.title, size=28, face=Face.TITLE), self._subtitle
         named = FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))
         strip: list[Item] = [] if page.strip is None else [page.strip]
         reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
@@ -170,8 +171,9 @@ class PagePanel(Widget):
         return FirstThatFits(side_by_side, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
 
     def relayout(self) -> None:
-        """Lay it out; rows have tooltips where there is no help line."""
+        """Lay it out; what has no room is told by tooltips."""
         super().relayout()
+        self._view.tooltip = "" if self._subtitle.visible else self.page.subtitle
         for row in self._rows():
             row.widget.tooltip = "" if self._help.visible else row.sentence
 

@@ -31,29 +31,35 @@ def centred(item: Item, most: float | None) -> Row:
 def shared_out(room: int, extents: Sequence[Extent], weights: Sequence[float], limits: Sequence[float]) -> list[int]:
     """Pixels for each of ``extents`` out of ``room``.
 
-    All get what they want where that fits, and by their weights what is left, up to their ``limits``; else all come
-    nearer to their least.
+    All get what they want where that fits, and by their weights what is left, up to their ``limits``. Else those with
+    a weight give way first, and then the others, all alike.
 
     >>> shared_out(100, [Extent(10, 30), Extent(10, 30)], [0, 1], [inf, inf])
     [30, 70]
     >>> shared_out(100, [Extent(10, 30), Extent(10, 30)], [1, 1], [inf, 40])
     [60, 40]
     >>> shared_out(40, [Extent(10, 30), Extent(20, 30)], [0, 1], [inf, inf])
+    [20, 20]
+    >>> shared_out(40, [Extent(10, 30), Extent(20, 30)], [0, 0], [inf, inf])
     [17, 23]
     """
     lengths = [float(each.wanted) for each in extents]
     left = room - sum(lengths)
-    if left < 0:
-        spare = [each.wanted - each.least for each in extents]
-        share = min(1.0, -left / sum(spare)) if any(spare) else 0.0
+    for growing in (True, False):
+        spare = [
+            each.wanted - each.least if (weight > 0) is growing else 0
+            for each, weight in zip(extents, weights, strict=True)
+        ]
+        share = min(1.0, max(0.0, -left) / sum(spare)) if any(spare) else 0.0
         lengths = [length - share * each for length, each in zip(lengths, spare, strict=True)]
-    growing = [index for index, weight in enumerate(weights) if weight > 0]
-    while left > LITTLE and growing:
-        step = min([left / sum(weights[i] for i in growing), *((limits[i] - lengths[i]) / weights[i] for i in growing)])
-        for index in growing:
+        left = room - sum(lengths)
+    growers = [index for index, weight in enumerate(weights) if weight > 0]
+    while left > LITTLE and growers:
+        step = min([left / sum(weights[i] for i in growers), *((limits[i] - lengths[i]) / weights[i] for i in growers)])
+        for index in growers:
             lengths[index] += max(0.0, step) * weights[index]
         left = room - sum(lengths)
-        growing = [index for index in growing if limits[index] - lengths[index] > LITTLE]
+        growers = [index for index in growers if limits[index] - lengths[index] > LITTLE]
     ends = [round(end + LITTLE) for end in accumulate(lengths)]
     return [end - start for start, end in pairwise([0, *ends])]
 

@@ -13,6 +13,7 @@ from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.tooltip import Tip
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -211,6 +212,12 @@ class SegmentedControl(Widget):
 
     def _room(self) -> int:
         return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(_PADDING)
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        """The second lines that have no room."""
+        for index, segment in enumerate(self._segments):
+            if segment.sub and not self._has_sub(segment):
+                yield Tip(segment.sub, self.part(index))
 
     def texts(self) -> Iterable[TextRun]:
         """Names and second lines."""
