@@ -62,7 +62,7 @@ class EndOfMatch:
         table = self._table
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
         again = MenuEntry(_("New game, same settings"), "restart", lambda: self._end_actions().again())
-        self._sheet, self._folded = EndSheet(table.painter), FoldedSheet(table.painter, unfold, again)
+        self._sheet, self._folded = EndSheet(table.painter), FoldedSheet(unfold, again)
         table.frame.add(END, self._sheet)
         table.frame.add(FOLDED, self._folded)
         if self._finish.stage is EndStage.OPEN:
@@ -177,7 +177,7 @@ class EndOfMatch:
     def refresh(self) -> None:
         """Bring the words of the folded sheet up to date."""
         if self._finish.stage is EndStage.FOLDED:
-            self._folded.words = _("Looking back") if self._table.looking_back else self.verdict().headline
+            self._folded.say(_("Looking back") if self._table.looking_back else self.verdict().headline)
 
     # What is said
 

@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from jungle_games.table.end_layout import (
-    LABEL_LEFT,
-    LEAST_LABEL,
-    NOTE,
-    VALUE,
-    Layout,
-    NextWords,
-    SheetFact,
-    SheetWords,
-    lay_out,
-)
+from jungle_games.table.end_words import NextWords, SheetFact, SheetWords
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.overlay_sheet import SPREAD, OverlaySheet
-from jungle_games.ui.balanced_text import balanced_width
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import draw_icon
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule
+from jungle_games.ui.widgets.scroll import ScrollView
 
+_EDGE: Final = (16.0, 13.0)
+_AIR: Final = 28.0
+_ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
+_BESIDE, _LOW = 68.0, 48.0
+"""The sizes of the medal above the headline, beside it and the reason, and beside it alone."""
+_SCROLLED: Final = (260.0, 130.0, 60.0)
+"""How much of what scrolls is seen at least with two buttons in words, with one, and with all buttons in a row."""
+_LEAF_SIDE: Final = 24.0
+_FACTS_WIDTH: Final = 402.0
+"""The least width at which facts stand in two columns, unless height is scarce."""
+_FACT_AIR: Final = 6.0
+"""Above and below a fact, where there is room for it."""
+_COLUMNS_APART: Final = 22.0
 _NEXT_PICTURE: Final = 44.0
+_FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
+"""The heights of the next thing to do and of the others, at least and where there is room."""
+_ICON: Final = (34.0, 42.0)
+_BETWEEN: Final = 8.0
+_BESIDE_LABEL: Final = (16.0, 52.0)
+"""What the label of a button has beside it where it is smallest, and with its icon."""
+_WORDED: Final = 2
+"""How many buttons keep their words where two others do not."""
+_FOLDED_BUTTON: Final = (44.0, 44.0)
+_FOLDED_WORDS: Final = 60.0
+"""Units of width for the words of a folded sheet at least: a long one becomes smaller rather than push buttons out."""
 _RAYS: Final = 12
 
 
@@ -47,107 +61,181 @@ class EndSheet(OverlaySheet):
     def __init__(self, painter: Painter) -> None:
         super().__init__(painter)
         self._view = EndView(SheetWords("", "", "", None))
-        self._buttons: list[Button] = []
-        self._layout: Layout | None = None
 
     def show(self, view: EndView) -> None:
         """Show ``view``, with new buttons."""
         self._view = view
-        self.clear()
-        self._buttons = [self.add(self._button(index, entry)) for index, entry in enumerate(view.entries)]
-        if self.rect:
-            self.arrange()
-        self.invalidate()
-
-    @staticmethod
-    def _button(index: int, entry: MenuEntry) -> Button:
-        first = index == 0
-        return Button(
-            entry.label, entry.action, kind="amber" if first else "moss", icon=entry.icon, size=20 if first else 17,
-            name=("end", index), enabled=entry.enabled,
-        )  # fmt: skip
+        self.content = _arranged(view).padded(*_EDGE)
+        self.relayout()
 
     @property
     def view(self) -> EndView:
         """What it shows."""
         return self._view
 
-    # Layout
 
-    def arrange(self) -> None:
-        """Lay everything out as large as it fits."""
-        labels = [(entry.label, bool(entry.icon)) for entry in self._view.entries]
-        self._layout = layout = lay_out(self._painter, self._view.words, labels, self.rect, self.u)
-        for index, (button, rect) in enumerate(zip(self._buttons, layout.buttons, strict=True)):
-            words = self._view.entries[index].label
-            button.label, button.tooltip = (words, "") if index < layout.worded else ("", words)
-            button.place(rect, layout.u)
+def _arranged(view: EndView) -> Item:
+    """The medal gets smaller, and goes beside the headline where the sheet is low.
 
-    def paint_paper(self, target: pygame.Surface) -> None:
-        """Paint the paper, the verdict, facts, and why the next thing fits."""
-        painter, layout, words = self._painter, self._layout, self._view.words
-        painter.paper(target, self.rect, self.u)
-        if layout is None:
-            return
-        theme, u = painter.theme, layout.u
-        draw_medal(painter, target, layout.medal, u, words.picture, won=words.won)
-        painter.label(
-            target, words.headline, layout.headline, Face.TITLE, layout.headline_px, theme.ink, layout.align
-        )
-        if layout.leaves:
-            for x, turn in zip(layout.leaves, (0, 1), strict=True):
-                side = round(24 * u)
-                leaf = painter.vector(_LEAF if turn else f'<g transform="scale(-1 1)">{_LEAF}</g>', (side, side), _BOX)
-                target.blit(leaf, leaf.get_rect(center=(x, layout.headline[1])))
-        reason = layout.reason.copy()
-        reason.w = balanced_width(painter, words.reason, Face.REGULAR, layout.px(18), reason.w)
-        if layout.align == "center":
-            reason.centerx = layout.reason.centerx
-        painter.paragraph(target, words.reason, reason, Face.REGULAR, layout.px(18), theme.ink, 1.25, layout.align)
-        for fact, rect in zip(words.facts, layout.facts, strict=True):
-            self._paint_fact(target, fact, rect, layout)
-        if words.following is not None:
-            self._paint_next(target, words.following, layout)
+    Then lesser buttons show their icons alone; where even that is too much, all but the buttons scrolls.
+    """
+    words = view.words
+    airy, facts, close = _facts(words)
+    told = [] if words.following is None else [_next(words.following)]
+    large, beside, low = [_head_above(words, medal) for medal in _ABOVE], _head_beside(words), _head_low(words)
+    scroll = ScrollView(paper=True)
+    worded, *short = _feet(view.entries)
+    ways = [(beside, facts), (beside, close), (low, facts), (low, close), (large[-1], facts)]
+    pages = [_page(head, airy, *told, worded) for head in (*large[:-1], beside)]
+    pages += [_page(*way, *told, foot) for foot in (worded, *short) for way in ways]
+    for foot, least in zip(short or [worded], _SCROLLED[-len(short) :], strict=False):
+        for head in (low, large[-1]):
+            rest = Scroll(scroll, Column(head, facts, *told, gap=_BETWEEN), least=least)
+            pages.append(Column(rest, foot, gap=_BETWEEN))
+    return FirstThatFits(*pages, Scroll(scroll, _page(large[-1], facts, *told, *short[:1] or [worded]), least=0))
 
-    def _paint_fact(self, target: pygame.Surface, fact: SheetFact, rect: pygame.Rect, layout: Layout) -> None:
-        painter, theme = self._painter, self._painter.theme
-        painter.line(target, rect.bottomleft, rect.w, theme.shade, 1.5 * layout.u)
-        draw_icon(target, painter, fact.icon, (rect.x + layout.px(12), rect.centery), layout.px(20), theme.mark_paper)
-        right = rect.right
-        if fact.note:
-            small = layout.px(NOTE)
-            note = painter.label(target, fact.note, (right, rect.centery), Face.REGULAR, small, theme.faded, "right")
-            right = note.x - layout.px(6)
-        painter.label(target, fact.value, (right, rect.centery), Face.BOLD, layout.px(VALUE), theme.ink, "right")
-        left, room = rect.x + layout.px(LABEL_LEFT), layout.label_room(painter, fact, rect)
-        px = painter.fitting(fact.label, Face.REGULAR, layout.px(VALUE), room, layout.px(LEAST_LABEL))
-        label = painter.fit(fact.label, Face.REGULAR, px, room)
-        painter.label(target, label, (left, rect.centery), Face.REGULAR, px, theme.faded)
 
-    def _paint_next(self, target: pygame.Surface, told: NextWords, layout: Layout) -> None:
-        painter, theme, rect = self._painter, self._painter.theme, layout.following
+def _page(head: Item, *parts: Item) -> Item:
+    spread = [item for part in parts for item in (Space().grow(), part)]
+    return Column(Space().grow().at_most(height=_AIR), Column(head, *spread, gap=_BETWEEN / 2).grow())
+
+
+def _feet(entries: Sequence[MenuEntry]) -> list[Item]:
+    """All buttons with words, two, one, and that in one row with the icons."""
+    buttons = [_Choice(index, entry) for index, entry in enumerate(entries)]
+    feet = [_foot(buttons)]
+    if all(entry.icon for entry in entries) and len(entries) > 1:
+        icons = [_icon(index, entry) for index, entry in enumerate(entries)]
+        feet += [_foot(buttons[:kept], icons[kept:]) for kept in range(min(_WORDED, len(entries) - 2), 0, -1)]
+        feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
+    return feet
+
+
+def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
+    """The next thing to do, the others in pairs where their words have room, and below them those without words."""
+    others = [button.grow() for button in buttons[1:]]
+    first = 2 + len(others) % 2
+    rows = [others[:first], *(others[at : at + 2] for at in range(first, len(others), 2))]
+    grids = [Grid(*icons, columns=-(-len(icons) // count), gap=_BETWEEN) for count in range(1, len(icons) + 1)]
+    return Column(*buttons[:1], *(Wrap(*row, gap=_BETWEEN) for row in rows), FirstThatFits(*grids), gap=_BETWEEN)
+
+
+# What is told
+
+
+def _head_above(words: SheetWords, medal: float) -> Item:
+    one, two = (
+        Label(words.headline, size=34, face=Face.TITLE, ink="ink", align="center", lines=lines, leading=1.1)
+        for lines in (1, 2)
+    )
+    leaves = [Picture(paint, _LEAF_SIDE) for paint in (_paint_leaf, _paint_turned_leaf)] if words.won else []
+    row = Row(Space().grow(), *leaves[:1], one, *leaves[1:], Space().grow(), gap=_BETWEEN)
+    headline = FirstThatFits(row, two)
+    reason = Label(words.reason, ink="ink", align="center", wrap=True, leading=1.25)
+    return Column(_medal(words, medal).at("center"), headline, reason, gap=4)
+
+
+def _head_beside(words: SheetWords) -> Item:
+    headline = Label(words.headline, size=28, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+    reason = Label(words.reason, ink="ink", wrap=True, leading=1.25)
+    return Row(_medal(words, _BESIDE), Column(headline, reason, gap=4).grow(), gap=14, align="center")
+
+
+def _head_low(words: SheetWords) -> Item:
+    headline = Label(words.headline, size=28, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+    reason = Label(words.reason, ink="ink", wrap=True, leading=1.25)
+    return Column(Row(_medal(words, _LOW), headline.grow(), gap=14, align="center"), reason, gap=4)
+
+
+def _medal(words: SheetWords, side: float) -> Widget:
+    return Picture(lambda target, painter, rect: draw_medal(painter, target, rect, words.picture, won=words.won), side)
+
+
+def _facts(words: SheetWords) -> tuple[Item, Item, Item]:
+    """With air between them, with less, and in two columns however narrow; else in two where the sheet is wide."""
+    airy, cells = ([_fact(fact, air) for fact in words.facts] for air in (_FACT_AIR, _FACT_AIR / 2))
+    close = Grid(*cells, columns=2, gap=(_COLUMNS_APART, 0))
+    wide = [Grid(*each, columns=2, gap=(_COLUMNS_APART, 0)).at_least(width=_FACTS_WIDTH) for each in (airy, cells)]
+    return FirstThatFits(wide[0], Column(*airy)), FirstThatFits(wide[1], Column(*cells)), close
+
+
+def _fact(fact: SheetFact, air: float) -> Item:
+    label = Label(fact.label, size=17, ink="faded", lines=2, leading=1.15)
+    value = Wrap(
+        Label(fact.value, size=17, face=Face.BOLD, ink="ink", align="right", lines=2, leading=1.15),
+        Label(fact.note, size=16, ink="faded", align="right"),
+        gap=6,
+        justify="end",
+    )
+    row = Row(Icon(fact.icon, size=20, ink="mark_paper"), label.grow(), value, gap=10, align="center")
+    return Column(row.padded(0, air), Rule(1.5))
+
+
+def _next(told: NextWords) -> Item:
+    words = [
+        Label(told.sentence, size=16, ink="ink", wrap=True, leading=1.2),
+        Label(told.title, size=17, face=Face.BOLD, ink="ink", wrap=True, leading=1.2),
+    ]
+    picture = Picture(lambda target, painter, rect: _paint_next(target, painter, rect, told.picture), _NEXT_PICTURE)
+    return Box(_Suggestion(), Row(picture, Column(*words).grow(), gap=8, align="center"), 8, 6)
+
+
+class _Suggestion(Widget):
+    """The ground of what is suggested."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it."""
+        theme = painter.theme
         ground = mix(theme.chosen_paper, theme.paper, 0.25)
-        painter.box(target, rect, 10 * layout.u, ground, border=theme.amber, width=1.5 * layout.u)
-        side = layout.px(_NEXT_PICTURE)
-        disc = pygame.Rect(rect.x + layout.px(8), rect.centery - side // 2, side, side)
-        painter.box(target, disc, side / 2, theme.paper, border=theme.amber, width=2 * layout.u)
-        inner = round(side * 0.74)
-        if told.picture.startswith("objects/icons/"):
-            picture = painter.picture(told.picture, (round(side * 0.58),) * 2, tint=theme.mark_paper)
-        else:
-            picture = painter.picture(told.picture, (inner, inner))
-        target.blit(picture, picture.get_rect(center=disc.center))
-        text = layout.following_text
-        bottom = painter.paragraph(target, told.sentence, text, Face.REGULAR, layout.px(16), theme.ink, 1.2)
-        title = pygame.Rect(text.x, bottom, text.w, text.bottom - bottom)
-        painter.paragraph(target, told.title, title, Face.BOLD, layout.px(17), theme.ink, 1.2)
+        painter.box(target, self.rect, 10 * self.u, ground, border=theme.amber, width=1.5 * self.u)
+
+
+def _paint_next(target: pygame.Surface, painter: Painter, disc: pygame.Rect, name: str) -> None:
+    theme, icon = painter.theme, name.startswith("objects/icons/")
+    painter.box(target, disc, disc.w / 2, theme.paper, border=theme.amber, width=disc.w / 22)
+    side = round(disc.w * (0.58 if icon else 0.74))
+    picture = painter.picture(name, (side, side), tint=theme.mark_paper if icon else None)
+    target.blit(picture, picture.get_rect(center=disc.center))
+
+
+# What to do
+
+
+class _Choice(Button):
+    """A button for something to do next, a little lower where room is scarce."""
+
+    def __init__(self, index: int, entry: MenuEntry) -> None:
+        first = index == 0
+        super().__init__(
+            entry.label, entry.action, kind="amber" if first else "moss", icon=entry.icon, size=20 if first else 17,
+            name=("end", index), enabled=entry.enabled,
+        )  # fmt: skip
+        self._heights = _FIRST if first else _LESSER
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        sizes = zip((GIVING_WAY * self.size, self.size), _BESIDE_LABEL, strict=True)
+        widths = [ruler.painter.text_width(self.label, self.face, ruler.px(px)) + ruler.px(room) for px, room in sizes]
+        return Extent(*widths)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return Extent(*(ruler.px(height) for height in self._heights))
+
+
+def _icon(index: int, entry: MenuEntry) -> Item:
+    button = IconButton(
+        entry.icon, entry.label, entry.action, kind="moss", name=("end", index), enabled=entry.enabled
+    )
+    return button.sized(*_ICON)
+
+
+# Pictures
 
 
 def draw_medal(
-    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, picture: str, *, won: bool | None
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, picture: str, *, won: bool | None
 ) -> None:
     """Draw the winner's head in lamplight, with rays behind it if the person at the screen has won."""
-    theme = painter.theme
+    theme, u = painter.theme, rect.w / _BESIDE
     light = theme.fern if won is False else theme.amber
     if won:
         painter.glow(target, rect, rect.w / 2, light, blur=12 * u, alpha=120)
@@ -157,7 +245,7 @@ def draw_medal(
         target.blit(painter.vector(_rays(theme.amber), inner.size, (0, 0, 200, 200)), inner)
     side = round(rect.w * 0.74)
     icon = picture.startswith("objects/icons/")
-    head = painter.picture(picture, (side, side), tint=theme.paper) if icon else painter.picture(picture, (side, side))
+    head = painter.picture(picture, (side, side), tint=theme.paper if icon else None)
     target.blit(head, head.get_rect(center=(rect.centerx, rect.centery + round(u))))
 
 
@@ -176,51 +264,37 @@ _LEAF: Final = (
 )
 
 
-_BUTTON_SHARE: Final = 5
-"""One part of so many of a folded sheet's width is a button's at most: the words need the rest."""
+def _paint_leaf(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(painter.vector(f'<g transform="scale(-1 1)">{_LEAF}</g>', rect.size, _BOX), rect)
+
+
+def _paint_turned_leaf(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(painter.vector(_LEAF, rect.size, _BOX), rect)
 
 
 class FoldedSheet(Widget):
     """The folded sheet: the result, and buttons to unfold it and for a new match."""
 
     spread = SPREAD
-    words = Shown[str]()
-    """What stands on it."""
 
-    def __init__(self, painter: Painter, unfold: MenuEntry, again: MenuEntry) -> None:
+    def __init__(self, unfold: MenuEntry, again: MenuEntry) -> None:
         super().__init__()
-        self._painter = painter
-        self.words = ""
-        self._unfold = self.add(
-            IconButton(unfold.icon, unfold.label, unfold.action, kind="moss", name=("end", "unfold"))
-        )
-        self._again = self.add(IconButton(again.icon, again.label, again.action, kind="amber", name=("end", "again")))
+        self._lines = [Label("", size=20, face=Face.TITLE, ink="ink", lines=lines, leading=1.05) for lines in (2, None)]
+        buttons = [
+            IconButton(unfold.icon, unfold.label, unfold.action, kind="moss", name=("end", "unfold")),
+            IconButton(again.icon, again.label, again.action, kind="amber", name=("end", "again")),
+        ]
+        squares = (button.sized(*_FOLDED_BUTTON) for button in buttons)
+        words = FirstThatFits(self._lines[0], Grid(self._lines[1], columns=1, least=_FOLDED_WORDS))
+        self.content = Row(Space(_BETWEEN), words.grow(), *squares, gap=_BETWEEN, align="center").padded(6)
 
-    def arrange(self) -> None:
-        """The buttons at the right."""
-        edge = min(self.px(5), self.rect.h // 8)
-        side = min(self.rect.h - 2 * edge, self.rect.w // _BUTTON_SHARE)
-        right = self.rect.right - edge
-        for button in (self._again, self._unfold):
-            button.place(pygame.Rect(right - side, self.rect.centery - side // 2, side, side), self.u)
-            right -= side + edge + self.px(3)
-
-    @property
-    def _room(self) -> int:
-        return self._unfold.rect.x - self.px(8) - (self.rect.x + self.px(14))
-
-    def _set(self, painter: Painter) -> tuple[int, str]:
-        px = painter.fitting(self.words, Face.TITLE, self.px(20), self._room, self.px(13))
-        return px, painter.fit(self.words, Face.TITLE, px, self._room)
+    def say(self, words: str) -> None:
+        """Say how it ended."""
+        if words != self._lines[0].text:
+            for label in self._lines:
+                label.text = words
+            self.relayout()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the slip and its words."""
+        """Paint the slip."""
         painter.paper(target, self.rect, self.u)
-        px, words = self._set(painter)
-        painter.label(target, words, (self.rect.x + self.px(14), self.rect.centery), Face.TITLE, px, painter.theme.ink)
-
-    def tooltip_parts(self) -> Iterable[Tip]:
-        """All of it, where it did not fit."""
-        if self._set(self._painter)[1] != self.words:
-            yield Tip(self.words, self.rect)
-

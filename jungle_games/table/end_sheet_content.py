@@ -16,7 +16,7 @@ from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
-from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
+from jungle_games.table.end_words import NextWords, SheetFact, SheetWords
 from jungle_games.table.player_strength import ladder_of
 from jungle_games.table.seats import head
 from jungle_games.table.verdict import Verdict, opponent_of

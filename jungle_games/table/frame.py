@@ -22,6 +22,8 @@ from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView,
 from jungle_games.table.prompt import GO, Prompt, PromptLine
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
+from jungle_games.ui.layout import Ruler
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Scaled, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -104,6 +106,7 @@ class Frame:
 
     def __init__(
         self,
+        painter: Painter,
         root: Widget,
         run: Callable[[str], None],
         step_to: Callable[[int], None],
@@ -112,6 +115,7 @@ class Frame:
         style: TableStyle,
         plate: type[SeatPlate] = SeatPlate,
     ) -> None:
+        self._painter = painter
         self._root = root
         self._run = run
         self._step_to, self._step_by = step_to, step_by
@@ -273,7 +277,7 @@ class Frame:
             widget.style = slot.style
         if isinstance(widget, Scaled):
             widget.scale = slot.scale
-        widget.place(slot.rect, slot.u)
+        widget._lay_out(slot.rect, Ruler(self._painter, slot.u), widget.parent or self._root)
 
 
 # What every table has

@@ -18,8 +18,8 @@ from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture
 from jungle_games.table.columns import Columns
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet_content import common_facts
+from jungle_games.table.end_words import SheetFact
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import ICONS, Control, FramePlan, FrameView, history_controls, hurry_control
 from jungle_games.table.guide import Guide

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,28 +12,33 @@ import pygame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.overlay_sheet import OverlaySheet
 from jungle_games.table.plate import PaintPicture
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown
+from jungle_games.ui.theme import ButtonKind, mix
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.scroll import ScrollView
 
 PREVIOUS, FOLLOWING = "turn_back", "turn_forward"
 SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
 AS_PUZZLE: Final = "as_puzzle"
 """The commands that its buttons give."""
 
-_EDGE, _GAP = 18, 12
-_TITLE, _WORDS, _SMALL, _LEAST = 25, 18, 16, 13
+_EDGE, _GAP = 18.0, 12.0
+_TIGHT: Final = 8.0
+"""What is between parts where height is scarce."""
 _LEADING: Final = 1.24
-_PICTURE: Final = 44
-_TEACHER, _TEACHER_SIZE = "animals/owl", 150
-_NAVIGATION, _BUTTON, _BAR = 44, 50, 10
-_SMALLEST, _STEP = 0.5, 0.04
-_WIDE: Final = 400
+_PICTURE: Final = 44.0
+_MARK: Final = 24.0
+_TEACHER, _TEACHER_SIZES = "animals/owl", (150.0, 80.0)
+_ARROW: Final = 44.0
+_BUTTON, _LOW_BUTTON = 50.0, 42.0
+_BAR: Final = 10.0
+_SEEN: Final = 110.0
+"""How much is seen at least of what scrolls below the title."""
+_WIDE: Final = 364.0
 """Units of width from which title and navigation may share a row, and so may the buttons."""
-_FIRST_SHARE: Final = 0.46
-"""How much of that row the first button takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,252 +96,158 @@ class MomentsView:
         return _("No single move decided this game.")
 
 
-@dataclass
-class _Layout:
-    """Where everything lies, in pixels, ``u`` of them to the unit."""
-
-    u: float
-    title: tuple[int, int] = (0, 0)
-    title_room: int = 0
-    navigation: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    bar: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    boxes: list[pygame.Rect] = field(default_factory=list)
-    chances: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    waiting: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    first: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    puzzle: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    halves: tuple[pygame.Rect, pygame.Rect] | None = None
-    bottom: int = 0
-
-    def px(self, length: float) -> int:
-        """``length`` units in pixels."""
-        return max(1, round(length * self.u))
-
-
 class MomentSheet(OverlaySheet):
     """``run`` takes the commands of its buttons, ``paint`` paints the looks of the table's things."""
-
-    view = Shown[MomentsView]()
 
     def __init__(self, painter: Painter, run: Callable[[str], None], paint: PaintPicture) -> None:
         super().__init__(painter)
         self._paint_look = paint
-        self._layout = _Layout(1.0)
-        self.view = MomentsView()
+        self._scroll = ScrollView(paper=True)
 
-        def button(command: str, words: str, icon: str, kind: str = "moss") -> Button:
-            return self.add(Button(words, lambda: run(command), kind=kind, icon=icon, name=command))  # type: ignore[arg-type]
+        def button(command: str, words: str, icon: str, kind: ButtonKind = "moss") -> Button:
+            return Button(words, lambda: run(command), kind=kind, icon=icon, name=command)
 
         self._try = button(TRY_AGAIN, _("Try again from here"), "play", "amber")
         self._puzzle = button(AS_PUZZLE, _("Solve it as a puzzle"), "star")
         self._better = button(SHOW_BETTER, pgettext("a better move", "Show it"), "eye")
         self._stop = button(STOP, _("Stop"), "pause")
         self._done = button(DONE, _("Done"), "check")
-        Button.write_alike((self._better, self._stop, self._done))
-        self._back = self.add(IconButton("chevron_left", _("Previous moment"), lambda: run(PREVIOUS), name=PREVIOUS))
-        self._on = self.add(IconButton("chevron_right", _("Next moment"), lambda: run(FOLLOWING), name=FOLLOWING))
+        self._back = IconButton("chevron_left", _("Previous moment"), lambda: run(PREVIOUS), name=PREVIOUS)
+        self._on = IconButton("chevron_right", _("Next moment"), lambda: run(FOLLOWING), name=FOLLOWING)
+        self.view = MomentsView()
+        self.content = self._arranged()
 
     def show(self, view: MomentsView) -> None:
         """Show ``view``."""
-        if view == self.view:
-            return
-        self.view = view
-        if self.rect:
-            self.arrange()
+        if view != self.view:
+            self.view = view
+            self.content = self._arranged()
+            self.relayout()
 
-    # Layout
+    def _arranged(self) -> Item:
+        view = self.view
+        title = Label(_("Where it turned"), size=25, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+        bar = [_Progress(view.done)] if view.searching else []
+        page = self._waiting(title, bar) if view.told is None else self._telling(view.told, title, bar)
+        return page.padded(_EDGE, _EDGE - 2)
 
-    def arrange(self) -> None:
-        """Lay everything out as large as it fits."""
-        if not self.rect:
-            return
-        layout = self._largest(wide=False)
-        if layout.u < self.u and self.rect.w >= self.px(_WIDE):
-            layout = max(layout, self._largest(wide=True), key=lambda laid: laid.u)
-        self._layout = layout
-        view, told = self.view, self.view.told
-        self._try.visible = told is not None
-        self._puzzle.visible = view.is_puzzle and told is not None
-        self._better.visible = told is not None
-        show = pgettext("a better move", "Show it")
-        self._better.label, self._better.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
-        self._stop.visible = told is None and view.searching
-        self._back.visible = self._on.visible = told is not None
-        self._back.enabled, self._on.enabled = view.number > 1, view.number < view.found
-        self._try.enabled = view.may_try
-        self._place_buttons(layout)
-
-    def _largest(self, *, wide: bool) -> _Layout:
-        """The layout as large as it fits; a ``wide`` one has fewer rows."""
-        size = 1.0
-        while size > _SMALLEST:
-            layout = self._laid_out(self.u * size, wide)
-            if layout.bottom <= self.rect.bottom:
-                break
-            size -= _STEP
-        return layout
-
-    def _place_buttons(self, layout: _Layout) -> None:
-        self._try.place(layout.first, layout.u)
-        self._puzzle.place(layout.puzzle, layout.u)
-        if layout.halves is not None:
-            left, right = layout.halves
-            self._better.place(left, layout.u)
-            self._stop.place(left, layout.u)
-            self._done.place(right if self._better.visible or self._stop.visible else left.union(right), layout.u)
-        side = layout.navigation.h
-        self._back.place(pygame.Rect(layout.navigation.x, layout.navigation.y, side, side), layout.u)
-        self._on.place(pygame.Rect(layout.navigation.right - side, layout.navigation.y, side, side), layout.u)
-
-    def _laid_out(self, u: float, wide: bool) -> _Layout:
-        layout, view = _Layout(u), self.view
-        edge, gap = layout.px(_EDGE), layout.px(_GAP)
-        left, room, y = self.rect.x + edge, self.rect.w - 2 * edge, self.rect.y + layout.px(14)
-        layout.title, layout.title_room = (left, y + layout.px(16)), room
-        y += layout.px(38)
-        if view.searching:
-            layout.bar = pygame.Rect(left, y, room, layout.px(_BAR))
-            y = layout.bar.bottom + gap
-        foot = layout.px(_BUTTON) + gap
-        if view.told is None:
-            layout.waiting = pygame.Rect(left, y, room, self.rect.bottom - y - foot - edge)
-            y += self._height(layout, view.waiting, room, _WORDS) + gap
-        else:
-            layout.navigation = pygame.Rect(left, y, room, layout.px(_NAVIGATION))
-            if wide:
-                layout.title_room = room // 2
-                layout.navigation.update(left + room // 2, y - layout.px(42), room - room // 2, layout.px(_NAVIGATION))
-            y = layout.navigation.bottom + gap
-            for told in (view.told.played, view.told.better):
-                height = self._box_height(layout, told, room)
-                layout.boxes.append(pygame.Rect(left, y, room, height))
-                y += height + gap
-            layout.chances = pygame.Rect(left, y, room, layout.px(30))
-            y += layout.px(30) + gap
-            foot += (layout.px(_BUTTON) + gap) * (view.is_puzzle + (not wide))
-        layout.bottom = y + foot + layout.px(4)
-        bottom = self.rect.bottom - layout.px(16)
-        high = layout.px(_BUTTON)
-        row = pygame.Rect(left, bottom - high, room, high)
-        layout.first = row.move(0, -gap - high)
-        layout.puzzle = layout.first.move(0, -gap - high)
-        if wide and view.told is not None:
-            layout.puzzle, layout.first = layout.first, pygame.Rect(row.topleft, (round(_FIRST_SHARE * room), high))
-            row = pygame.Rect(layout.first.right + gap, row.y, row.right - layout.first.right - gap, high)
-        half = (row.w - gap) // 2
-        layout.halves = pygame.Rect(row.topleft, (half, high)), pygame.Rect(row.right - half, row.y, half, high)
-        self._spread_out(layout, bottom)
-        return layout
-
-    def _spread_out(self, layout: _Layout, bottom: int) -> None:
-        """Share some of the room that is left between the boxes."""
-        left = self.rect.bottom - layout.bottom
-        if left <= 0 or not layout.boxes:
-            return
-        grow = min(layout.px(22), left // 5)
-        for number, box in enumerate(layout.boxes):
-            box.h += grow
-            box.y += number * 2 * grow
-        layout.chances.y += 4 * grow - grow // 2
-
-    def _height(self, layout: _Layout, words: str, room: int, size: float) -> int:
-        px = layout.px(size)
-        lines = len(self._painter.wrap(words, Face.REGULAR, px, room))
-        return self._painter.paragraph_height(lines, px, _LEADING)
-
-    def _box_height(self, layout: _Layout, told: MoveTold, room: int) -> int:
-        said = self._height(layout, told.said, room - 2 * layout.px(12), _WORDS)
-        return layout.px(_PICTURE + 22) + said + layout.px(12)
-
-    # Drawing
-
-    def paint_paper(self, target: pygame.Surface) -> None:
-        """Paint the paper and all that is said."""
-        painter, layout, view = self._painter, self._layout, self.view
-        theme = painter.theme
-        painter.paper(target, self.rect, self.u)
-        px = painter.fitting(_("Where it turned"), Face.TITLE, layout.px(_TITLE), layout.title_room, layout.px(_LEAST))
-        painter.label(target, _("Where it turned"), layout.title, Face.TITLE, px, theme.ink)
-        if view.searching:
-            self._paint_bar(target, painter)
-        if view.told is None:
-            px = layout.px(_WORDS)
-            end = painter.paragraph(target, view.waiting, layout.waiting, Face.REGULAR, px, theme.ink, _LEADING)
-            self._paint_teacher(target, painter, end)
-            return
-        self._paint_navigation(target, painter)
-        self._paint_move(target, painter, layout.boxes[0], view.told.played, theme.suit_red, "close")
-        self._paint_move(target, painter, layout.boxes[1], view.told.better, theme.moss, "check")
-        self._paint_chances(target, painter)
-
-    def _paint_teacher(self, target: pygame.Surface, painter: Painter, top: int) -> None:
+    def _waiting(self, title: Item, bar: Sequence[Item]) -> Item:
         """Who looks through the moves, where there is room for a picture."""
-        layout = self._layout
-        free = pygame.Rect(self.rect.x, top, self.rect.w, layout.waiting.bottom - top)
-        side = min(layout.px(_TEACHER_SIZE), free.h - layout.px(2 * _GAP))
-        if side >= layout.px(_PICTURE):
-            picture = painter.picture(_TEACHER, (side, side))
-            target.blit(picture, picture.get_rect(center=free.center))
+        buttons = [self._stop, self._done] if self.view.searching else [self._done]
+        Button.write_alike(buttons)
+        foot = Grid(*(button.sized(height=_BUTTON) for button in buttons), columns=len(buttons), gap=_GAP)
+        words = Label(self.view.waiting, ink="ink", wrap=True, leading=_LEADING)
+        owls = [Icon(_TEACHER, size=size).at("center") for size in _TEACHER_SIZES]
+        return FirstThatFits(
+            *(Column(title, *bar, words, Space().grow(), owl, Space().grow(), foot, gap=_GAP) for owl in owls),
+            Column(title, *bar, Scroll(self._scroll, words), foot, gap=_GAP),
+        )
 
-    def _paint_bar(self, target: pygame.Surface, painter: Painter) -> None:
-        """How far the search has come."""
-        theme, bar = painter.theme, self._layout.bar
-        painter.box(target, bar, bar.h / 2, theme.shade)
-        done = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * self.view.done)), bar.h)
-        painter.box(target, done, bar.h / 2, theme.amber, border=theme.amber_lip, width=self._layout.u)
+    def _telling(self, told: MomentTold, title: Item, bar: Sequence[Item]) -> Item:
+        """A few rows where the sheet is low and wide; else lesser buttons become icons, and what is told scrolls."""
+        navigation, said, scroll = self._navigation(told), self._said(told), self._scroll
+        buttons = self._buttons()
+        low = [button.sized(height=_LOW_BUTTON) for button in buttons]
+        row = Row(*(button.grow() for button in low[-3:]), gap=_GAP)
+        icons = [_iconic(button) for button in buttons if button is not self._try]
+        iconic = [low[-3], Grid(*icons, columns=len(icons), gap=_GAP)]
+        tall, wide = [title, *bar, navigation], [Row(title.grow(), navigation.grow(), gap=_GAP, align="center"), *bar]
+        high = [button.sized(height=_BUTTON) for button in buttons]
+        return FirstThatFits(
+            Column(*tall, said.grow(), *_in_pairs(high), gap=_GAP),
+            Column(*wide, said.grow(), *low[:-3], row, gap=_TIGHT).at_least(width=_WIDE),
+            Column(*tall, said.grow(), *_in_pairs(low), gap=_TIGHT),
+            Column(*tall, said.grow(), *iconic, gap=_TIGHT),
+            Column(*wide, Scroll(scroll, said), *low[:-3], row, gap=_TIGHT).at_least(width=_WIDE),
+            Column(*tall, Scroll(scroll, said, least=_SEEN), *iconic, gap=_TIGHT),
+            Column(*bar, navigation, Scroll(scroll, Column(title, said, gap=_TIGHT), least=0), *iconic, gap=_TIGHT),
+        )
 
-    def _paint_navigation(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, layout, view = painter.theme, self._layout, self.view
-        assert view.told is not None
-        middle, room = layout.navigation.center, layout.navigation.w - 2 * layout.navigation.h - layout.px(12)
-        up = layout.px(9)
-        for words, y, face, size in (
-            (view.told.where, -up, Face.BOLD, _WORDS), (view.place_words, up + layout.px(2), Face.REGULAR, _SMALL)
-        ):  # fmt: skip
-            px = painter.fitting(words, face, layout.px(size), room, layout.px(_LEAST))
-            painter.label(target, words, (middle[0], middle[1] + y), face, px, theme.ink, "center")
+    def _buttons(self) -> list[Button]:
+        """Those that a moment has; the last three it has always."""
+        view, show = self.view, pgettext("a better move", "Show it")
+        self._try.enabled = view.may_try
+        self._better.label, self._better.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
+        Button.write_alike((self._better, self._done))
+        return [*([self._puzzle] if view.is_puzzle else []), self._try, self._better, self._done]
 
-    def _paint_move(
-        self, target: pygame.Surface, painter: Painter, box: pygame.Rect, told: MoveTold, colour: str, icon: str
-    ) -> None:
+    def _navigation(self, told: MomentTold) -> Item:
+        view = self.view
+        self._back.enabled, self._on.enabled = view.number > 1, view.number < view.found
+        where = Label(told.where, face=Face.BOLD, ink="ink", align="center", lines=2, leading=1.1)
+        number = Label(view.place_words, size=16, ink="ink", align="center")
+        back, on = (button.sized(_ARROW, _ARROW) for button in (self._back, self._on))
+        return Row(back, Column(where, number).grow(), on, gap=6, align="center")
+
+    def _said(self, told: MomentTold) -> Item:
+        """The two moves, and the chances with either."""
+        words = Label(_("Chance to win"), ink="faded"), Label(told.chances, face=Face.BOLD, ink="ink")
+        icon = Icon("statistics", size=20, ink="mark_paper")
+        chances = Row(icon, Wrap(*words, justify="between").grow(), gap=8, align="center")
+        played, better = self._move(told.played, "suit_red", "close"), self._move(told.better, "moss", "check")
+        return Column(played, Space().grow(), better, Space().grow(), chances, Space().grow(), gap=_TIGHT / 2)
+
+    def _move(self, told: MoveTold, ink: str, icon: str) -> Item:
         """A move: what shows it, who made it, how it is written; and below what is said of it."""
-        theme, layout = painter.theme, self._layout
-        edge, side = layout.px(12), layout.px(_PICTURE)
-        painter.box(target, box, 12 * layout.u, mix(theme.paper, "#FFFFFF", 0.45), border=colour, width=2 * layout.u)
-        head = pygame.Rect(box.x + edge, box.y + layout.px(10), side, side)
-        left = head.x
-        if told.look is not None:
-            picture = self._paint_look(painter, told.look, side)
-            if picture.get_height() > side:
-                picture = self._paint_look(painter, told.look, round(side * side / picture.get_height()))
-            target.blit(picture, picture.get_rect(center=head.center))
-            left = head.right + layout.px(12)
-        mark = layout.px(24)
-        room = box.right - edge - mark - layout.px(6) - left
-        for words, y, face, size, ink in (
-            (told.who, -layout.px(12), Face.SEMIBOLD, _SMALL, colour),
-            (told.words, layout.px(12), Face.BOLD, _WORDS + 2, theme.ink),
-        ):
-            px = painter.fitting(words, face, layout.px(size), room, layout.px(_LEAST))
-            painter.label(target, painter.fit(words, face, px, room), (left, head.centery + y), face, px, ink)
-        at = (box.right - edge - mark // 2, head.centery)
-        painter.disc(target, at, mark / 2, colour)
-        draw_icon(target, painter, icon, at, round(mark * 0.66), theme.bright)
-        text = pygame.Rect(box.x + edge, head.bottom + layout.px(8), box.w - 2 * edge, box.bottom - head.bottom)
-        painter.paragraph(target, told.said, text, Face.REGULAR, layout.px(_WORDS), theme.ink, _LEADING)
+        picture = [] if told.look is None else [Picture(partial(self._paint_picture, told.look), _PICTURE)]
+        words = Column(
+            Label(told.who, size=16, face=Face.SEMIBOLD, ink=ink, lines=2, leading=1.15),
+            Label(told.words, size=20, face=Face.BOLD, ink="ink", lines=2, leading=1.15),
+        )
+        mark = Picture(partial(_paint_mark, ink, icon), _MARK)
+        said = Label(told.said, ink="ink", wrap=True, leading=_LEADING)
+        head = Row(*picture, words.grow(), mark, gap=_GAP, align="center")
+        return Box(_Frame(ink), Column(head, said, gap=6), _GAP, 10)
 
-    def _paint_chances(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, layout, told = painter.theme, self._layout, self.view.told
-        assert told is not None
-        row, px = layout.chances, layout.px(_WORDS)
-        value = painter.label(target, told.chances, (row.right, row.centery), Face.BOLD, px, theme.ink, "right")
-        icon = layout.px(20)
-        draw_icon(target, painter, "statistics", (row.x + icon // 2, row.centery), icon, theme.mark_paper)
-        left = row.x + icon + layout.px(8)
-        room = value.x - layout.px(8) - left
-        words = _("Chance to win")
-        size = painter.fitting(words, Face.REGULAR, px, room, layout.px(_LEAST))
-        painter.label(target, painter.fit(words, Face.REGULAR, size, room), (left, row.centery), Face.REGULAR, size,
-                      theme.faded)  # fmt: skip
+    def _paint_picture(self, look: Hashable, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        picture = self._paint_look(painter, look, rect.w)
+        if picture.get_height() > rect.h:
+            picture = self._paint_look(painter, look, round(rect.w * rect.h / picture.get_height()))
+        target.blit(picture, picture.get_rect(center=rect.center))
 
-    # What a layout test asks
+
+def _in_pairs(buttons: Sequence[Item]) -> list[Item]:
+    """The last two side by side."""
+    return [*buttons[:-2], Grid(*buttons[-2:], columns=2, gap=_GAP)]
+
+
+def _iconic(button: Button) -> Item:
+    """The same without words."""
+    icon = IconButton(button.icon, button.label, button.on_click, kind=button.kind, name=button.name)
+    return icon.sized(height=_LOW_BUTTON)
+
+
+class _Progress(Widget):
+    """How far the search has come."""
+
+    natural = (0.0, _BAR)
+
+    def __init__(self, done: float) -> None:
+        super().__init__()
+        self._done = done
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the bar."""
+        theme, bar = painter.theme, self.rect
+        painter.box(target, bar, bar.h / 2, theme.shade)
+        done = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * self._done)), bar.h)
+        painter.box(target, done, bar.h / 2, theme.amber, border=theme.amber_lip, width=self.u)
+
+
+class _Frame(Widget):
+    """The ground of a move."""
+
+    def __init__(self, ink: str) -> None:
+        super().__init__()
+        self._ink = ink
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it, framed."""
+        theme = painter.theme
+        ground, border = mix(theme.paper, "#FFFFFF", 0.45), getattr(theme, self._ink)
+        painter.box(target, self.rect, 12 * self.u, ground, border=border, width=2 * self.u)
+
+
+def _paint_mark(ink: str, icon: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, getattr(painter.theme, ink))
+    draw_icon(target, painter, icon, rect.center, round(rect.w * 0.66), painter.theme.bright)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Final
 
 import pygame
@@ -30,10 +29,6 @@ class OverlaySheet(Widget):
         """It only keeps the pointer from what lies under it."""
         return False
 
-    @abstractmethod
-    def paint_paper(self, target: pygame.Surface) -> None:
-        """Paint the paper and what is said on it."""
-
     def invalidate(self) -> None:
         """Ask to be drawn anew."""
         self._kept = None
@@ -49,6 +44,10 @@ class OverlaySheet(Widget):
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
         """Nothing: it lies above what moves."""
 
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the paper."""
+        painter.paper(target, self.rect, self.u)
+
     def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:
         """Draw it as far as it has come (``share``) from the nearer edge of a ``window`` so many pixels wide.
 
@@ -56,7 +55,7 @@ class OverlaySheet(Widget):
         """
         if not self.visible or not self.rect:
             return
-        ring = ringed if ringed in self.children else None
+        ring = ringed if ringed is not None and self in ringed.ancestors() else None
         if self._kept is None or self._kept[0] is not ring:
             self._kept = ring, *self._picture(ring)
         _ring, picture, (x, y) = self._kept
@@ -69,7 +68,7 @@ class OverlaySheet(Widget):
         area = self.rect.inflate(2 * margin, 2 * margin)
         area = area.clip((0, 0), area.bottomright)
         whole = pygame.Surface(area.bottomright, pygame.SRCALPHA)
-        self.paint_paper(whole)
+        self.paint(whole, self._painter)
         self.draw_children(whole, self._painter)
         if ring is not None:
             ring.paint_focus(whole, self._painter)

@@ -45,6 +45,7 @@ from jungle_games.table.table_base import TableBase
 from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import AmbienceName
@@ -83,8 +84,9 @@ class TableView(TableBase, HandledTable):
         self.marks = TableMarks(drawing)
         self.captions = Captions(services.painter, self.paint_look)
         self.frame = Frame(
-            self.root, self._run, self.step_to, self.step, self.paint_look, drawing.style, self.plate_type
-        )
+            services.painter, self.root, self._run, self.step_to, self.step, self.paint_look, drawing.style,
+            self.plate_type,
+        )  # fmt: skip
         self.remote: RemoteStatus | None = None
         """The people of this table who are elsewhere."""
         self.guide = None
@@ -232,7 +234,7 @@ class TableView(TableBase, HandledTable):
         if self.guide_panel is not None:
             slot = self._plan[GUIDE]
             self.guide_panel.wanted = self.stack.view.wanted
-            self.guide_panel.place(slot.rect, slot.u)
+            self.guide_panel._lay_out(slot.rect, Ruler(self.painter, slot.u), self.root)
 
     def refresh_frame(self) -> None:
         """Bring everything round the table up to date."""

@@ -17,6 +17,8 @@ from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.table.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
@@ -132,8 +134,12 @@ def test_the_sheet_at_the_end_is_read_and_each_of_its_icons_is_told(tmp_path: Pa
     for size in SIZES:
         tour.lay_out(size, 2.0, painted=False)
         [sheet] = [widget for widget in tour.widgets() if isinstance(widget, EndSheet)]
-        assert sheet._buttons[0].u >= 0.58 * sheet.u, size
-        assert all(button.label for button in sheet._buttons[:2])
-        assert all(button.label or button.tooltip for button in sheet._buttons)
-        assert any(button.tooltip for button in sheet._buttons), "with words they would have been smaller"
+        buttons = [widget for widget in sheet.walk() if isinstance(widget, Button)]
+        assert [widget.name for widget in buttons] == [("end", index) for index in range(len(sheet.view.entries))]
+        assert buttons[0].label
+        assert all(button.label or button.tooltip for button in buttons)
+        assert any(button.tooltip for button in buttons), "with words they would have been smaller"
+        words = [widget for widget in sheet.walk() if isinstance(widget, Label)]
+        assert all(label.u == sheet.u for label in words)
+        assert all(label.set_in(tour.app.services.painter, label.rect)[0] == label.px(label.size) for label in words)
     tour.app.close()

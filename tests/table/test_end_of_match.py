@@ -15,8 +15,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.storage.statistics import Result
-from jungle_games.table.end_layout import NextWords
 from jungle_games.table.end_sheet import EndSheet
+from jungle_games.table.end_words import NextWords
 from jungle_games.table.finish import EndStage
 from jungle_games.table.flourish import LASTS
 from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown, PointerMove, PointerUp

@@ -23,8 +23,8 @@ from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.arrangement import PlaceKey, Thing
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet_content import common_facts, score_words
+from jungle_games.table.end_words import SheetFact
 from jungle_games.table.frame import END, FOLDED, GUIDE, HURRY, PROMPT, FramePlan, FrameView, Slot
 from jungle_games.table.plate import PlateStyle, PlateView
 from jungle_games.table.prompt import Prompt, common_prompt

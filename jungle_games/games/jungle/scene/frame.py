@@ -14,8 +14,8 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, Piece, Square, Terrain, as_subject
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet_content import common_facts, score_words
+from jungle_games.table.end_words import SheetFact
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.plate import PlateView
 from jungle_games.table.prompt import Prompt, common_prompt

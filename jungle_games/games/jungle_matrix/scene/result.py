@@ -13,8 +13,8 @@ from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet_content import score_words, time_fact
+from jungle_games.table.end_words import SheetFact
 from jungle_games.table.verdict import Ending, Fact
 
 _REASONS: Final[Mapping[Termination, str]] = {

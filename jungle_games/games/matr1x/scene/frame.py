@@ -26,8 +26,8 @@ from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks
 from jungle_games.games.matr1x.scene.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.columns import PROMPT_HEIGHT
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet_content import time_fact
+from jungle_games.table.end_words import SheetFact
 from jungle_games.table.frame import END, FOLDED, GUIDE, PROMPT, FramePlan, FrameView, Slot
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState

@@ -28,8 +28,8 @@ from jungle_games.games.sequence.scene.hand_plate import HandView, place_style
 from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet_content import score_words, time_fact
+from jungle_games.table.end_words import SheetFact
 from jungle_games.table.frame import (
     END,
     FOLDED,
