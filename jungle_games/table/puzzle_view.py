@@ -14,6 +14,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import GRADES
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.label import Picture
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
 """What the grades are called, from the first on."""
@@ -146,3 +147,14 @@ def draw_paws(
         paw = painter.picture("objects/icons/paw", (px, px), tint=lit if index < grade else faint)
         left = right - paws_width(px) + round(index * px * _STEP)
         target.blit(paw, (left, middle - px // 2))
+
+
+def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
+    """The paws of ``grade``, each ``size`` units wide; ``paper``: they are on a sheet of paper."""
+    return Picture(
+        lambda target, painter, rect: draw_paws(
+            painter, target, rect.right, rect.centery, rect.h, grade, paper=paper
+        ),
+        size * (1 + (GRADES - 1) * _STEP),
+        size,
+    )

@@ -115,6 +115,11 @@ class Theme:
     repaint: tuple[tuple[str, str], ...] = ()
     """Colours baked into the drawings of a side, and what stands in their place: pairs of hex colours."""
 
+    @property
+    def wrong(self) -> str:
+        """What is said of something wrong, on a panel."""
+        return mix(self.side[1].light, self.paper, 0.1)
+
     def button(self, kind: ButtonKind, state: ButtonState = "normal") -> ButtonColours:
         """The colours of a button."""
         if kind == "neon" or kind == "lime":

@@ -17,15 +17,16 @@ class Panel(Widget):
 
     spread = 40.0
 
-    def __init__(self, *, solid: bool = False, visible: bool = True) -> None:
-        """``solid``: nothing shines through, for what lies on words and pictures."""
+    def __init__(self, *, solid: bool = False, active: bool = False, visible: bool = True) -> None:
+        """``solid``: nothing shines through, for what lies on words and pictures. ``active``: it glows."""
         super().__init__(visible=visible)
         self._solid = solid
+        self._active = active
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the panel."""
         theme = painter.theme
-        painter.panel(target, self.rect, self.u)
+        painter.panel(target, self.rect, self.u, self._active)
         if self._solid:
             painter.box(target, self.rect, 16 * self.u, theme.panel, border=theme.moss, width=2 * self.u)
 
