@@ -21,7 +21,7 @@ from jungle_games.games.jungle.scene.scene import JungleScene
 from jungle_games.table.columns import BUTTON_HEIGHT
 from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
-from jungle_games.table.lines_panel import LineView, lines_height, low_lines_height
+from jungle_games.table.lines_panel import LineView
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.plate import PlateView
 from jungle_games.table.state import TableState
@@ -50,17 +50,11 @@ class JungleStudy(StudyScene, JungleScene):
         columns = self._columns(view, _GAP)
         # The lines are what one is here for: in a low column the plates are but rows, as beside a coach.
         columns.plates(self.seats_down, taught=True)
-        room, reviewed = columns.rest["left"].h, self.game_review is not None
-
-        def height(width: int, p: float) -> int:
-            needed = low_lines_height(room, p, noted=reviewed) if columns.low else lines_height(width, p)
-            return max(room, needed)
-
-        columns.scroll("left", LINES_SLOT, height)
+        columns.fill("left", LINES_SLOT)
         button = BUTTON_HEIGHT if columns.low else _BUTTON
         columns.at_foot("right", ("back_to_game",), button)
         columns.at_foot("right", ("stop_analysis", "review"), button)
-        if reviewed:
+        if self.game_review is not None:
             columns.at_foot("right", (CURVE_SLOT,), CURVE_HEIGHT)
         columns.fill("right", MOVES)
         board, width = self.drawing.layout.outer, round(BAR_WIDTH * view.u)
