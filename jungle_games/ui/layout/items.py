@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -165,9 +166,13 @@ class Stack(Item):
         return [item for item in self.items if item.takes_room]
 
     def widgets(self) -> Iterator[Leaf]:
-        """The widgets of all its items."""
-        for item in self.items:
-            yield from item.widgets()
+        """The widgets of all its items, each once."""
+        return iter(self._leaves)
+
+    @cached_property
+    def _leaves(self) -> tuple[Leaf, ...]:
+        """These stay the same: arrangements that share many would else be gone through again and again."""
+        return tuple(dict.fromkeys(leaf for item in self.items for leaf in item.widgets()))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return most_of([ruler.width(part) for part in self.parts])
