@@ -121,7 +121,7 @@ def _part(number: int, given: argparse.Namespace, port: int, all_there: Any, tol
 
 
 @contextmanager
-def _broker(given: argparse.Namespace) -> Iterator[int]:
+def started_broker(given: argparse.Namespace) -> Iterator[int]:
     """The port of a broker: that which runs, the relay of a host's program, or mosquitto, started for the occasion."""
     if given.relay:
         relay = Relay()
@@ -158,7 +158,7 @@ def load(given: argparse.Namespace) -> int:
     given.processes = min(given.processes, given.tables)
     context = multiprocessing.get_context("spawn")
     all_there, told = context.Barrier(given.processes), context.Queue()
-    with _broker(given) as port:
+    with started_broker(given) as port:
         parts = [
             context.Process(target=_part, args=(number, given, port, all_there, told))
             for number in range(given.processes)

@@ -28,6 +28,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).
 from attackers import Attacker  # noqa: E402
 from broker_load import load  # noqa: E402
 from faulty_broker import Faults, FaultyBroker  # noqa: E402
+from frames import FLOODS, frames  # noqa: E402
 from malicious_guest import MaliciousGuest  # noqa: E402
 from malicious_host import MaliciousHost  # noqa: E402
 from man_in_the_middle import ManInTheMiddle  # noqa: E402
@@ -231,6 +232,15 @@ def main() -> int:
     attacked.add_argument("--guests", type=at_least(1), default=3, help="how many sit down during each")
     attacked.add_argument("--seconds", type=more_than_nothing, default=1.0, help="goal: so long may that take")
     attacked.set_defaults(run=relay)
+    kept = commands.add_parser("frames", help="how long a host's frames take while strangers and guests flood it")
+    kept.add_argument("floods", nargs="*", choices=FLOODS, help="only these")
+    kept.add_argument("--seconds", type=more_than_nothing, default=12.0, help="how long each lasts")
+    kept.add_argument("--rate", type=more_than_nothing, default=20_000.0, help="messages of junk a second")
+    kept.add_argument("--longest", type=more_than_nothing, default=16.0, help="goal: milliseconds of a frame at most")
+    kept.add_argument("--host", default="127.0.0.1")
+    kept.add_argument("--port", type=port, default=0, help="of a broker that runs; 0 starts mosquitto")
+    kept.add_argument("--relay", action="store_true", help="by way of the relay in the host's program")
+    kept.set_defaults(run=frames)
     given = parser.parse_args()
     return int(given.run(given))
 

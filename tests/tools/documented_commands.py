@@ -30,6 +30,7 @@ MORE = {
     "elsewhere.py games": ["--longest", "6", "--processes", "1"],
     "elsewhere.py load": ["--moves", "1", "--every", "0.5", "--processes", "1"],
     "elsewhere.py relay": ["silent", "--guests", "1", "--seconds", "60"],
+    "elsewhere.py frames": ["none", "--seconds", "0.5", "--longest", "10000"],
     "bench.py": ["rules"],
     "bench.py --package": ["--help"],
     "check_puzzles.py": ["jacks"],
