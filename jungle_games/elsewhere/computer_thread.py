@@ -9,15 +9,19 @@ from typing import Any, Final
 from jungle_games.core.game import Game
 from jungle_games.core.limits import Limits
 from jungle_games.elsewhere.hosted_match import MoveRequest
+from jungle_games.elsewhere.reports import Report
 
 Decide = Callable[[str, MoveRequest, str | None], None]
 
 
 class ComputerThread:
-    """Asks computer players for moves, and passes each to ``decide`` from its thread; None if the player failed."""
+    """Asks computer players for moves, and passes each to ``decide`` from its thread; None if the player failed.
 
-    def __init__(self, find_game: Callable[[str], Game[Any, Any, Any]], decide: Decide) -> None:
-        self._find_game, self._decide = find_game, decide
+    Then ``report`` is told why, from that thread, too.
+    """
+
+    def __init__(self, find_game: Callable[[str], Game[Any, Any, Any]], decide: Decide, report: Report) -> None:
+        self._find_game, self._decide, self._report = find_game, decide, report
         self._pool: Final = ThreadPoolExecutor(1, "thinking")
         self._over = False
 
@@ -36,6 +40,8 @@ class ComputerThread:
             player = self._find_game(request.game).player(request.level)
             limits = Limits(clock=request.clock)
             text = str(player.choose(request.observation, limits, lambda: self._over).move)
+        except Exception as error:
+            self._report("let a computer player think", error)
         finally:
             if not self._over:
                 self._decide(table, request, text)

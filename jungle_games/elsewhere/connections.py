@@ -30,7 +30,7 @@ class Connections:
     """
 
     def __init__(
-        self, put: Callable[[Callable[[float], None]], None], retry: Callable[[], None], broker: Broker | None
+        self, put: Callable[[Callable[[float], None], str], None], retry: Callable[[], None], broker: Broker | None
     ) -> None:
         self._broker = broker
         self._put, self._retry = put, retry
@@ -151,7 +151,7 @@ class Connections:
 
     def _listened(self) -> Discovery:
         if self._discovery is None:
-            self._discovery = Discovery(lambda: self._put(lambda _now: self._retry()))
+            self._discovery = Discovery(lambda: self._put(lambda _now: self._retry(), "nearby"))
         return self._discovery
 
     def close(self) -> None:

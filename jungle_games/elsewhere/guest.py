@@ -37,6 +37,7 @@ from jungle_games.elsewhere.questions import undo_length
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.retransmission import RetransmissionTimer
 from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.waves import without_fleeting
 
 BEAT: Final = 20.0
 """Seconds between two notes when there is nothing new (heartbeat)."""
@@ -220,7 +221,7 @@ class Guest:
             return
         if update.revision < state.revision:
             return
-        before = self._stands()
+        before, lasting = self._stands(), self._lasting()
         state.seated, state.you = True, update.you
         self._take_answers(update, now)
         if update.info is not None:
@@ -232,7 +233,8 @@ class Guest:
         if update.reveal is not None:
             self._take_reveal(update.reveal)
         if self._stands() != before or self._followed.lost:
-            self._keep()
+            if self._lasting() != lasting:
+                self._keep()
             if self._followed.fails_again:  # asked for once more, but not as fast as it fails
                 self._next = min(self._next, now + self._timer.seconds)
             elif update.line is not None or update.reveal is not None or update.info is not None:
@@ -245,6 +247,11 @@ class Guest:
         number = state.info.number if state.info is not None else 0
         line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"", self._followed.lost)
         return state.seated, state.you, state.revision, number, line, state.audited, len(state.requests)
+
+    def _lasting(self) -> tuple[Any, ...]:
+        """The same, but for what nobody misses after a restart: who is there at the moment, and waves an animal."""
+        seated, you, revision, _number, *others = self._stands()
+        return seated, you, revision, *others, without_fleeting(self.state.info)
 
     def _take_answers(self, update: Update, now: float) -> None:
         state = self.state

@@ -78,7 +78,7 @@ class TableLoop:
         self.inbox: Final = Inbox(wake)
         self.wake: Final = wake
         self.connections: Final = Connections(self.inbox.put, self._due_all, broker)
-        self._own_thinking = ComputerThread(find_game, self._decided_aside) if think is None else None
+        self._own_thinking = None if think else ComputerThread(find_game, self._decided_aside, self._failed_aside)
         self._think: ThinkAt = think or self._own_thinking or (lambda _table, _thought: None)
         self.tables: dict[str, Table] = {}
         self.due: dict[str, float] = {}
@@ -302,6 +302,9 @@ class TableLoop:
 
     def _decided_aside(self, identity: str, request: MoveRequest, text: str | None) -> None:
         self.inbox.put(lambda now: self.decided(identity, request, text, now), ("decided", identity))
+
+    def _failed_aside(self, what: str, error: Exception) -> None:
+        self.inbox.put(lambda _now: self._report_once("", what, error), "failed aside")
 
     def close(self, now: float) -> None:
         """Say goodbye at every table, and end all threads."""

@@ -39,3 +39,11 @@ class Waves:
 def without_ended(info: Info, shown: list[Reaction]) -> Info:
     """``info`` without the reactions that are not ``shown`` any more, which everybody finds out by themselves."""
     return msgspec.structs.replace(info, reactions=[each for each in info.reactions if each in shown])
+
+
+def without_fleeting(info: Info | None) -> Info | None:
+    """``info`` without what changes as people come, go, and wave animals."""
+    if info is None:
+        return None
+    plates = [msgspec.structs.replace(plate, here=False, replaceable=False, reserved=False) for plate in info.plates]
+    return msgspec.structs.replace(info, number=0, plates=plates, reactions=[], watchers=0)

@@ -148,7 +148,10 @@ def test_changes_that_come_together_are_written_once_and_told_when_they_are(monk
 
 def test_waving_an_animal_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     homes = Homes()
-    monkeypatch.setattr(homes.store, "write", fails)
+    homes.wait(5)
+    other = homes.key(homes.seat(1))
+    for store in (homes.store, homes.shelves[other]):
+        monkeypatch.setattr(store, "write", fails)
     homes.seat(0).react("owl", homes.now)
     homes.settle()
     info = homes.seat(1).info
