@@ -128,14 +128,15 @@ class PuzzlePanel(GuidePanel):
         with_foot = Column(heading, Divider(), scroll, Divider(), comfort, gap=_APART)
         return Box(Panel(), FirstThatFits(with_foot.at_least(height=_LOWEST_WITH_FOOT), plain), *_EDGE)
 
-    def _row(self, number: int, tried: Tried) -> Item:
+    def _row(self, number: int, tried: Tried, *, paper: bool = False) -> Item:
         """One wrong answer: its number, what moved, how it is written, and why it fails."""
+        ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
         look = [] if tried.look is None else [Picture(partial(self._paint_tried, tried.look), _TRIED)]
         words = Column(
-            Label(tried.words, size=17, face=Face.BOLD, lines=2, leading=_LINE),
-            Label(tried.reason, size=16, ink="wrong", wrap=True, leading=1.2),
+            Label(tried.words, size=17, face=Face.BOLD, ink=ink, lines=2, leading=_LINE),
+            Label(tried.reason, size=16, ink=red, wrap=True, leading=1.2),
         )
-        cross = Icon("close", size=_CROSS, ink="wrong")
+        cross = Icon("close", size=_CROSS, ink=red)
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
 
     def _paint_tried(self, look: Hashable, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -147,10 +148,12 @@ class PuzzlePanel(GuidePanel):
     # The sheet
 
     def _sheet(self) -> Item:
-        """Title, figures, and what matters most now: that scrolls where it has no room."""
-        view = self.view
-        ink = "suit_red" if view.stage is Stage.REFUTED else "ink"
-        said = Scroll(self._said, Label(_matters(view), ink=ink, wrap=True, leading=1.25), least=_LEAST_SAID)
+        """Title, figures, what matters most now and what was tried before: that scrolls where it has no room."""
+        view, refuted = self.view, self.view.stage is Stage.REFUTED
+        before = view.tried[:-1] if refuted else view.tried
+        rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
+        matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
+        said = Scroll(self._said, Column(matters, *reversed(rows), gap=_APART), least=_LEAST_SAID)
         one, two = (
             Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=lines, leading=_LINE) for lines in (1, 2)
         )
