@@ -37,6 +37,7 @@ MORE = {
     "compile.py": ["--quick"],
     "covered.py": ["tests/core/test_options.py"],
     "endgames.py --so-far": ["--pieces", "4"],
+    "environments.py": ["--seconds", "0.05", "--matches", "2"],
     "fits_me.py": ["jacks", "lion", "--careers", "1"],
     "fuzz.py": ["pets", "--every", "50"],
     "kills.py": ["--kills", "1"],
@@ -55,7 +56,8 @@ MORE = {
 }
 """What is added so that a command does only a little of its work; building the package has no little form."""
 NIGHTLY = {
-    "bench.py", "check_puzzles.py", "compile.py", "conformance.py", "covered.py", "endgames.py", "fuzz.py", "kills.py",
+    "bench.py", "check_puzzles.py", "compile.py", "conformance.py", "covered.py", "endgames.py", "environments.py",
+    "fuzz.py", "kills.py",
     "ladder.py", "lint-imports", "match.py", "matr1x.py", "messages.py", "monkey.py", "mutants.py", "mypy",
     "openings.py", "playthroughs.py", "pytest", "release_check.py", "ruff", "tour.py", "tune.py", "versus.py",
     "--self-check",
