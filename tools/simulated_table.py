@@ -14,6 +14,7 @@ from told_secrets import secrets_in
 from jungle_games.core.game import WATCHER, Game
 from jungle_games.core.record import FindGame
 from jungle_games.core.seat_names import PERSON
+from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.crypto import Rendezvous
 from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
@@ -21,7 +22,6 @@ from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Update

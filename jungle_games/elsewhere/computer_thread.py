@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from jungle_games.core.game import Game
 from jungle_games.core.limits import Limits
-from jungle_games.elsewhere.hosted_match import MoveRequest
+from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.reports import Report
 
 Decide = Callable[[str, MoveRequest, str | None], None]

@@ -20,10 +20,11 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import PERSON, numbered_player
 from jungle_games.elsewhere.attendance import Attendance
 from jungle_games.elsewhere.changes import Changes
+from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.crypto import HostIdentity
 from jungle_games.elsewhere.guest_list import forget_departed, is_same_name, make_room
 from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
-from jungle_games.elsewhere.hosted_match import HostedMatch, MoveRequest
+from jungle_games.elsewhere.hosted_match import HostedMatch
 from jungle_games.elsewhere.links import Deliver, Link
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.own_files import Parcel, pack

@@ -1,49 +1,32 @@
-"""The match at a hosted table: permissions, chance, computer players, clocks and agreements.
+"""The match at a hosted table: chance, computer players, clocks and agreements.
 
 It changes only the `HostState`; storing and sending are up to the host.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import structs
 
-from jungle_games.core.game import CHANCE, Game, IllegalMove, Seat
-from jungle_games.core.match import Match, Ticket
-from jungle_games.core.match_moves import MatchMove, parse_match_move
+from jungle_games.core.game import CHANCE, Game, Seat
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere import questions
 from jungle_games.elsewhere.attendance import Attendance
+from jungle_games.elsewhere.computer_turns import ComputerTurns, MoveRequest
 from jungle_games.elsewhere.crypto import random_bytes
 from jungle_games.elsewhere.deal.audit import record_bytes
 from jungle_games.elsewhere.deal.dealer import Dealer
 from jungle_games.elsewhere.deal.scheme import generator
-from jungle_games.elsewhere.host_state import REMEMBERED, HostState, LinkState, SeatPlan, identity_of
-from jungle_games.elsewhere.messages import NO_DRAW, NOTHING_SEEN, ObservedSteps, Request, Reveal
+from jungle_games.elsewhere.host_state import REMEMBERED, HostState, SeatPlan, identity_of
+from jungle_games.elsewhere.messages import NO_DRAW, NOTHING_SEEN, Request, Reveal
 from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.requested_moves import play_requested
 from jungle_games.elsewhere.stand_ins import begin_anew, refuse_stand_in, stands_in, without
-
-COURTESY: Final = 8.0
-"""Seconds that computer players leave somebody who has yet to do what may be done at once, such as drawing a card."""
-_TEXTS: Final = 3
-"""Moves of one turn that may be sent together."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRequest:
-    """A request to a computer player for a move of ``seat`` in ``observation``, answered by `HostedMatch.decided`."""
-
-    game: str
-    level: str
-    seat: Seat
-    observation: Any
-    clock: tuple[float, float] | None
-    ticket: Ticket
 
 
 class HostedMatch:
@@ -64,8 +47,7 @@ class HostedMatch:
         self.game: Final = game
         self._attendance, self._wall = attendance, wall
         self._tellings: dict[Seat, ObservationStream] = {}
-        self._asked_for: Ticket | None = None
-        self._reflex_since: float | None = None
+        self._computers: Final = ComputerTurns()
         self.dealer: Final = Dealer(state, identity_of(state), wall)
         self.match: Match[Any, Any] | None = None
         if state.record is not None:
@@ -201,40 +183,9 @@ class HostedMatch:
             raise RemoteError("over" if state.stage in ("over", "closed") else "not-begun")
         if request.match != state.match:
             raise RemoteError("late")
-        before, ply, alone = match.bookmark(), match.ply, True
-        try:
-            for text in request.text.split("\n")[:_TEXTS]:
-                match.play(self._permitted(match, seat, text, request.ply if alone else match.ply), now)
-                alone = False
-        except RemoteError:
-            match.return_to(before)
-            raise
-        except Exception as error:  # whatever a guest sends, nothing of it stays
-            match.return_to(before)
-            raise RemoteError("illegal") from error
+        ply = match.ply
+        play_requested(match, seat, request, now)
         self._played(ply, now)
-
-    def _permitted(self, match: Match[Any, Any], seat: Seat, text: str, seen: int) -> Any:
-        """The move in ``text``, if ``seat``, having seen ``seen`` steps, may make it now."""
-        beside = parse_match_move(text)
-        if beside is None:
-            move = match.parse(text)
-            if match.position.actor(move) != seat:
-                raise RemoteError("not-yours" if seen == match.ply else "late")
-            if seen != match.ply and not self._still_meant(match, move, seen):
-                raise RemoteError("late")
-            return move
-        if beside.verb == "accept" and match.draw_offer in (None, seat):
-            raise RemoteError("late")
-        if not beside.about_time:
-            return MatchMove(beside.verb, seat)
-        if beside.verb == "flag" or not self.game.rules_need_time or self.game.clock(match.options) is not None:
-            raise RemoteError("not-yours")  # where there are clocks the host's tell the time
-        return match.parse(text)
-
-    def _still_meant(self, match: Match[Any, Any], move: Any, seen: int) -> bool:
-        """Whether a move made for an earlier position is still valid: legal then and now."""
-        return 0 <= seen < match.ply and move in match.position_at(seen).legal_moves() and move in match.legal()
 
     # What is agreed upon
 
@@ -346,34 +297,6 @@ class HostedMatch:
         self._tellings[seat].catch_up()
         return self._tellings[seat]
 
-    def line(self, known: LinkState, now: float, *, clock: bool = False) -> ObservedSteps | None:
-        """The part of the match that a guest is missing; the ``clock`` may be sent alone."""
-        stream, match = self.stream(known.seat), self.match
-        if stream is None or match is None:
-            return None
-        base = self._base(known, stream)
-        if base == stream.ply and known.ply == base and not clock:
-            return None
-        line = stream.line(base)
-        times = match.clock
-        if times is None:
-            return line
-        remaining = [round(left, 2) for left in times.at(now).remaining]
-        return structs.replace(line, clock=remaining, running=times.running)
-
-    def _base(self, known: LinkState, stream: ObservationStream) -> int:
-        """The ply from which a guest is behind."""
-        state = self.state
-        if known.match != state.match or known.ply == NOTHING_SEEN:
-            return NOTHING_SEEN
-        if known.revision < (state.lows[0][0] - 1 if state.lows else 0):
-            return NOTHING_SEEN
-        lows = [low for revision, low in state.lows if revision > known.revision]
-        base = min([known.ply, stream.ply, *lows])
-        if base == known.ply and known.digest != stream.digest_at(base):
-            return NOTHING_SEEN  # it shows another table than ours
-        return base
-
     # Time, and computers
 
     @property
@@ -411,43 +334,24 @@ class HostedMatch:
         seat = match.to_move if match is not None and state.stage == "playing" else None
         if match is None or not isinstance(seat, int) or not state.seats[seat].is_played_by_computer:
             return None
-        if self._asked_for is not None and match.is_current(self._asked_for):
-            return None
-        if self.game.reflex(match.position) is None:
-            self._reflex_since = None
-        elif self._reflex_since is None or now - self._reflex_since < COURTESY:
-            self._reflex_since = now if self._reflex_since is None else self._reflex_since
-            return None
-        self._asked_for = match.ticket()
-        clock, left = match.clock, None
-        if clock is not None and not clock.setting.per_turn and not clock.setting.per_task:
-            left = clock.left(seat, now), clock.setting.increment
-        observation = match.position.observe(seat)
-        return MoveRequest(self.game.name, state.seats[seat].player, seat, observation, left, self._asked_for)
+        return self._computers.request(match, seat, state.seats[seat].player, now)
 
     def decided(self, request: MoveRequest, text: str | None, now: float) -> bool:
         """Handle a computer player's choice; whether it was still due. None or an illegal move becomes a legal one."""
         match = self.match
         if match is None or not match.is_current(request.ticket):
             return False
-        self._asked_for, ply = None, match.ply
-        own = self._own_moves(match, request.seat)
-        try:
-            match.play(text if text is not None else own[0], now)
-        except IllegalMove:
-            match.play(own[0], now)
+        ply = match.ply
+        self._computers.play(match, request.seat, text, now)
         self._played(ply, now)
         return True
-
-    def _own_moves(self, match: Match[Any, Any], seat: Seat) -> Sequence[Any]:
-        return [move for move in match.legal() if match.position.actor(move) == seat]
 
     def wake_at(self, now: float) -> float | None:
         """The time when a clock runs out, or a computer player's pause ends."""
         match = self.match
         if match is None or self.state.stage != "playing":
             return None
-        times = [] if self._reflex_since is None else [self._reflex_since + COURTESY]
+        times = [] if self._computers.paused_until is None else [self._computers.paused_until]
         clock, seat = match.clock, match.to_move
         if clock is not None and clock.running and isinstance(seat, int):
             times.append(now + max(0.05, clock.left(seat, now)))

@@ -12,6 +12,7 @@ from typing import Final
 
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.record import FindGame
+from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.crypto import Rendezvous
 from jungle_games.elsewhere.discovery import Nearby
 from jungle_games.elsewhere.guest import Guest
@@ -19,7 +20,6 @@ from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host, Think
 from jungle_games.elsewhere.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.host_state import HostState
-from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hot_seat import HotSeat
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.links import Link

@@ -16,11 +16,11 @@ from typing import Any, Final
 from jungle_games.core.game import Game, Seat
 from jungle_games.core.user_error import UserError, unexpected_reason
 from jungle_games.elsewhere.computer_thread import ComputerThread
+from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.connections import Connections
 from jungle_games.elsewhere.crypto import Rendezvous, table_key
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import HostState
-from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.hosted_table import HostedTable
 from jungle_games.elsewhere.inbox import Inbox
 from jungle_games.elsewhere.invitation import Broker

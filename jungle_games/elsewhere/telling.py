@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
+from msgspec import structs
+
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.attendance import Attendance
-from jungle_games.elsewhere.host_state import HostState, SeatPlan
+from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.hosted_match import HostedMatch
 from jungle_games.elsewhere.links import Link
-from jungle_games.elsewhere.messages import LARGEST, Info, ObservedSteps, Plate, Reveal, Update
+from jungle_games.elsewhere.messages import LARGEST, NOTHING_SEEN, Info, ObservedSteps, Plate, Reveal, Update
+from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.reports import Report
 
 _PAUSE: Final = 10.0
@@ -51,7 +54,7 @@ def update_for(
     known = link.state
     if silent(link, state):
         return Update(state.revision, b"", WATCHER, known.done, link.refused)
-    line = played.line(known, now, clock=clock)
+    line = _missing_line(known, state, played, now, clock=clock)
     told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
     news = info if known.info < info.number else None
     return Update(state.revision, b"", known.seat, known.done, link.refused, news, line, told)
@@ -70,6 +73,37 @@ def telling_to(link: Link, now: float, report: Report) -> Iterator[None]:
 def silent(link: Link, state: HostState) -> bool:
     """Whether a guest may know nothing of the table: it has left, or watching is not allowed."""
     return link.state.left or (link.state.watches and not (state.watching or link.local))
+
+
+def _missing_line(
+    known: LinkState, state: HostState, played: HostedMatch, now: float, *, clock: bool
+) -> ObservedSteps | None:
+    """The part of the match that a guest is missing; the ``clock`` may be sent alone."""
+    stream, match = played.stream(known.seat), played.match
+    if stream is None or match is None:
+        return None
+    base = _base(known, state, stream)
+    if base == stream.ply and known.ply == base and not clock:
+        return None
+    line = stream.line(base)
+    times = match.clock
+    if times is None:
+        return line
+    remaining = [round(left, 2) for left in times.at(now).remaining]
+    return structs.replace(line, clock=remaining, running=times.running)
+
+
+def _base(known: LinkState, state: HostState, stream: ObservationStream) -> int:
+    """The ply from which a guest is behind."""
+    if known.match != state.match or known.ply == NOTHING_SEEN:
+        return NOTHING_SEEN
+    if known.revision < (state.lows[0][0] - 1 if state.lows else 0):
+        return NOTHING_SEEN
+    lows = [low for revision, low in state.lows if revision > known.revision]
+    base = min([known.ply, stream.ply, *lows])
+    if base == known.ply and known.digest != stream.digest_at(base):
+        return NOTHING_SEEN  # it shows another table than ours
+    return base
 
 
 def _leads_to_end(line: ObservedSteps | None, told: Reveal | None) -> bool:

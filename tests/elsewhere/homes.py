@@ -8,12 +8,12 @@ from typing import Any
 from toy_game import Toy
 
 from jungle_games.core.game import Game
+from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.crypto import GuestIdentity
 from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_match import MoveRequest
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.links import Link
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update, decode, encode
