@@ -26,7 +26,7 @@ from jungle_games.elsewhere.inbox import Inbox
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joined_table import JoinedTable
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.reports import Report
+from jungle_games.elsewhere.reports import OnceReported, Report
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
@@ -44,8 +44,6 @@ _BUDGET: Final = 0.004
 """Seconds for what came and what is due, before the program does something else."""
 _PAUSE: Final = 0.01
 """Seconds until it goes on, if that was not enough."""
-_MOST_TOLD: Final = 100
-"""Different failures that are reported."""
 
 RunningTable = HostedTable | JoinedTable
 Table = RunningTable | SetAsideTable
@@ -74,7 +72,8 @@ class TableLoop:
         think: ThinkAt | None,
         report: Report,
     ) -> None:
-        self._store, self._find_game, self._report = store, find_game, report
+        self._store, self._find_game = store, find_game
+        self._report_once: Final = OnceReported(report)
         self.inbox: Final = Inbox(wake)
         self.wake: Final = wake
         self.connections: Final = Connections(self.inbox.put, self._due_all, broker)
@@ -88,7 +87,6 @@ class TableLoop:
         self._last = ""
         """The table that was served last."""
         self._failures: Counter[tuple[str, str]] = Counter()
-        self._told: set[tuple[object, ...]] = set()
         self._making_key: Final = threading.Lock()
         """Held while a key is made: each takes 64 MiB, however many tables wait for theirs."""
         for name in sorted(store.names()):
@@ -399,14 +397,3 @@ class TableLoop:
             act()
         except Exception as error:
             self._report_once("", "run", error)
-
-    def _report_once(self, identity: str, what: str, error: Exception) -> None:
-        """Report a failure, but not again and again the same one."""
-        trace = error.__traceback__
-        while trace is not None and trace.tb_next is not None:
-            trace = trace.tb_next
-        where = (trace.tb_frame.f_code, trace.tb_lineno) if trace is not None else ()
-        key = (identity, what, type(error), *where)
-        if key not in self._told and len(self._told) < _MOST_TOLD:
-            self._told.add(key)
-            self._report(f"failed to {what} at the table elsewhere {identity}", error)

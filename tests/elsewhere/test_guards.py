@@ -292,7 +292,7 @@ def test_a_computer_that_fails_again_and_again_stops_only_its_own_table(
 ) -> None:
     programs = Programs(tmp_path, NOWHERE)
     mira = programs.start("mira")
-    mira._loop._report = lambda what, _error: reports.append(what)
+    mira._loop._report_once._report = lambda what, _error: reports.append(what)
     cat = SeatPlan(name="Cat", kind="cat")
     broken, other = (mira.create("jungle", "Mira", [SeatPlan(name="Mira", kind=PERSON), cat]) for _table in range(2))
     monkeypatch.setattr(mira._loop.tables[broken], "decided", fails)
