@@ -262,6 +262,7 @@ class Guest:
         if update.done <= state.numbers + _AHEAD:
             state.numbers = max(state.numbers, update.done)
         if update.refused is not None and update.refused.number in asked:
+            self._followed.take_backs.refused(asked[update.refused.number])
             sentence = self._own_reason(update.refused.code, asked[update.refused.number]) or str(update.refused)
             self.refusal = update.refused, sentence
             self.notices.append(sentence)

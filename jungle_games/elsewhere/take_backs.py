@@ -25,6 +25,11 @@ class TakeBacks:
             agreed = (request.verb, request.text) == ("ask", "undo")
         self._state.take_backs += agreed
 
+    def refused(self, request: Request) -> None:
+        """Forget a take-back that was asked for and refused."""
+        if (request.verb, request.text) == ("ask", "undo"):
+            self._state.take_backs = max(0, self._state.take_backs - 1)
+
     def told(self, before: Sequence[ObservedStep], line: ObservedSteps) -> None:
         """Notice moves that were observed ``before``, and are gone now that ``line`` was told."""
         state = self._state

@@ -88,6 +88,17 @@ def test_a_move_that_all_agree_to_take_back_is_not() -> None:
     assert [guest.notices for guest in homes.guests.values()] == [[WITHOUT_ASKING]] * 2
 
 
+def test_a_take_back_that_was_refused_is_no_leave_for_another() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.seat(1).ask("undo", homes.now)  # there is nothing to take back
+    homes.settle()
+    assert homes.seat(1).refusal is not None
+    homes.play_on(4)
+    take_back(homes)
+    assert homes.seat(1).notices[-1] == WITHOUT_ASKING
+
+
 def test_who_starts_again_or_hears_late_is_not_told_of_a_take_back() -> None:
     homes = Homes("jungle", seats=2)
     homes.begin()
