@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games import __version__
 from jungle_games.clean_text import tidy_name
 from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.match import Match
@@ -23,28 +22,26 @@ from jungle_games.elsewhere.changes import Changes
 from jungle_games.elsewhere.computer_turns import MoveRequest
 from jungle_games.elsewhere.crypto import HostIdentity
 from jungle_games.elsewhere.guest_list import forget_departed, is_same_name, make_room
+from jungle_games.elsewhere.guest_requests import carry_out, is_fleeting, is_word
 from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosted_match import HostedMatch
 from jungle_games.elsewhere.links import Deliver, Link
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.own_files import Parcel, pack
+from jungle_games.elsewhere.public_info import card_of, info_of, plates_of
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reports import Report, raise_it
 from jungle_games.elsewhere.stand_ins import stands_in
 from jungle_games.elsewhere.table_store import TableStore
-from jungle_games.elsewhere.telling import owes, plates_of, silent, telling_to, update_for
+from jungle_games.elsewhere.telling import owes, silent, telling_to, update_for
 from jungle_games.elsewhere.waves import Waves, without_ended
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""
 _CLOSING: Final = 14 * 86_400.0
 """Seconds that guests who are away have to learn that the table is closed."""
-_WORDS: Final = ("move", "ask", "answer", "react")
-"""What people say, by which they are at the table again, also when they have left the screen since."""
 _LOOK: Final = 10.0
 """Seconds between checks of who is online."""
-_FLEETING: Final = ("react",)
-"""Requests of which nothing is stored: nobody misses them after a restart."""
 
 Think = Callable[[MoveRequest], None]
 """Has a computer player choose a move, which is passed to `Host.decided`; late answers do no harm."""
@@ -133,12 +130,7 @@ class Host:
 
     def card(self, now: float) -> Card:
         """The card, which anybody with the invitation may read before joining."""
-        state = self.state
-        return Card(
-            FORMAT, __version__, state.card, self.identity.public, state.name[:40], state.game, self._shape,
-            state.preset, state.options, state.setup, dict(self.parcel.files), self._plates(now), state.stage,
-            state.watching, state.rhythm, state.chance.offer, len(self.parcel.pieces),
-        )  # fmt: skip
+        return card_of(self.state, self.identity.public, self._shape, self.parcel, self._plates(now))
 
     def _plates(self, now: float) -> list[Plate]:
         return plates_of(self.state.seats, self.attendance, self._played, now)
@@ -146,12 +138,8 @@ class Host:
     def info(self, now: float) -> Info:
         """The public information about the table; its number grows with every change."""
         state = self.state
-        info = Info(
-            state.info, state.stage, state.match, self._plates(now), state.chance.offer, state.asked,
-            state.declined, self.attendance.watchers(now), self._waves.shown(now), self._played.due,
-            state.chance.listed, self._played.dealer.awaited, state.chance.missed,
-            state.no_draw,
-        )  # fmt: skip
+        watchers, waves = self.attendance.watchers(now), self._waves.shown(now)
+        info = info_of(state, self._played, self._plates(now), watchers, waves)
         if self._shown is not None and info != without_ended(self._shown, info.reactions):
             state.info += 1
             state.card += 1
@@ -255,13 +243,12 @@ class Host:
         was_here = link.here(now)
         link.hear(note, now)
         pending = [request for request in note.requests if request.number > link.state.done]
-        speaks = link.here(now) or any(request.verb in _WORDS for request in pending)
+        speaks = link.here(now) or any(is_word(request) for request in pending)
         if pending:
             self._carry_out(link, sorted(pending, key=lambda request: request.number), now, speaks)
             return
         if speaks and self._comes_back(link):
             self._keep(now, link, gather=True)
-            return
             return
         due = note.wants_answer or not link.is_met(note) or (link.again_at is None and self._owes(link))
         if was_here != link.here(now):
@@ -286,46 +273,17 @@ class Host:
         for request in requests:
             link.refused = None
             try:
-                self._do(link, request, now)
+                carry_out(request, link, self._played, self._waves, now)
             except RemoteError as error:
                 link.refused = error.refused(request.number)
             link.state.done = request.number
-        if not returned and all(request.verb in _FLEETING for request in requests):
+        if not returned and all(is_fleeting(request) for request in requests):
             self._tell_all(now, link)
         else:
             self._keep(now, link, gather=True)
 
     def _comes_back(self, link: Link) -> bool:
         return not link.state.watches and self._played.come_back(link.state.seat)
-
-    def _do(self, link: Link, request: Request, now: float) -> None:
-        seat = link.state.seat
-        if request.verb == "leave":
-            self._part_with(link, now)
-            return
-        if seat == WATCHER:
-            raise RemoteError("not-yours")
-        match request.verb:
-            case "move":
-                self._played.move(seat, request, now)
-            case "ask":
-                self._played.ask(seat, request.text, now)
-            case "answer":
-                self._played.answer(seat, request.text, now)
-            case "react":
-                self._waves.wave(seat, request.text, now)
-            case "promise":
-                self._played.dealer.promise(seat, link.state.key, request)
-                self._played.deal(now)
-            case "part":
-                self._played.dealer.take_part(seat, link.state.key, request.part)
-                self._played.deal(now)
-
-    def _part_with(self, link: Link, now: float) -> None:
-        """Let a guest go, who is told once more that this was heard."""
-        seat, link.state.seat, link.state.left = link.state.seat, WATCHER, True
-        if seat != WATCHER:
-            self._played.give_up(seat, now)
 
     def forget(self, link: Link, now: float) -> None:
         """A guest who has left knows that this was heard."""

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from msgspec import structs
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.attendance import Attendance
-from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan
+from jungle_games.elsewhere.host_state import HostState, LinkState
 from jungle_games.elsewhere.hosted_match import HostedMatch
 from jungle_games.elsewhere.links import Link
-from jungle_games.elsewhere.messages import LARGEST, NOTHING_SEEN, Info, ObservedSteps, Plate, Reveal, Update
+from jungle_games.elsewhere.messages import LARGEST, NOTHING_SEEN, Info, ObservedSteps, Reveal, Update
 from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.reports import Report
 
 _PAUSE: Final = 10.0
 """Seconds after which what could not be told is tried again."""
-
-
-def plates_of(seats: Sequence[SeatPlan], attendance: Attendance, played: HostedMatch, now: float) -> list[Plate]:
-    """Who sits in each of ``seats``, for everybody to know."""
-    return [
-        Plate(
-            plan.name, plan.kind, plan.elsewhere, not attendance.away_for(seat, now), plan.stand_in,
-            played.is_replaceable(seat, now), attendance.is_reserved(seat, now),
-        )
-        for seat, plan in enumerate(seats)
-    ]  # fmt: skip
 
 
 def owes(link: Link, state: HostState, played: HostedMatch, shown: Info | None) -> bool:
