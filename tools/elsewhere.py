@@ -16,7 +16,7 @@ import sys
 import time
 import traceback
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import Pool
@@ -199,6 +199,17 @@ def attackers(text: str) -> tuple[str, ...]:
     return names
 
 
+def one_of(names: Iterable[str]) -> Callable[[str], str]:
+    """What argparse reads one of ``names`` by; with ``choices`` it would not take none of them."""
+
+    def read(text: str) -> str:
+        if text not in names:
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}")
+        return text
+
+    return read
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
@@ -228,12 +239,12 @@ def main() -> int:
     many.add_argument("--waits", type=more_than_nothing, default=120.0, help="seconds to wait for all connections")
     many.set_defaults(run=load)
     attacked = commands.add_parser("relay", help="attack the relay in a host's program, while guests sit down")
-    attacked.add_argument("attacks", nargs="*", choices=ATTACKS, help="only these")
+    attacked.add_argument("attacks", nargs="*", type=one_of(ATTACKS), help=f"only some of {', '.join(ATTACKS)}")
     attacked.add_argument("--guests", type=at_least(1), default=3, help="how many sit down during each")
     attacked.add_argument("--seconds", type=more_than_nothing, default=1.0, help="goal: so long may that take")
     attacked.set_defaults(run=relay)
     kept = commands.add_parser("frames", help="how long a host's frames take while strangers and guests flood it")
-    kept.add_argument("floods", nargs="*", choices=FLOODS, help="only these")
+    kept.add_argument("floods", nargs="*", type=one_of(FLOODS), help=f"only some of {', '.join(FLOODS)}")
     kept.add_argument("--seconds", type=more_than_nothing, default=12.0, help="how long each lasts")
     kept.add_argument("--rate", type=more_than_nothing, default=20_000.0, help="messages of junk a second")
     kept.add_argument("--longest", type=more_than_nothing, default=16.0, help="goal: milliseconds of a frame at most")
