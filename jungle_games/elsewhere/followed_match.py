@@ -60,7 +60,7 @@ class FollowedMatch:
             return
         self.lost, self._mends = False, 0
         if line.match != state.match:
-            state.match, state.take_backs = line.match, 0
+            state.match, state.take_backs, state.taken_back = line.match, 0, False
         self.take_backs.told(before, line)
         assert self.line is not None
         self.line.match.set_clock(line.clock, now if line.running else None)

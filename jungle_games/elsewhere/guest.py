@@ -339,7 +339,7 @@ class Guest:
             self.notices.append(str(error))
         else:
             whole.identity = whole.identity or told.secret.hex()[:32]
-            state.verdict, state.record = "", GameRecord.of(whole).to_yaml()
+            state.verdict, state.record = self._followed.take_backs.fault, GameRecord.of(whole).to_yaml()
         state.audited = told.match
 
     def _keep(self) -> None:

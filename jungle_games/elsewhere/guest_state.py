@@ -78,6 +78,8 @@ class GuestState(StoredState, kw_only=True):
     """The number of requests made."""
     take_backs: int = 0
     """The take-backs agreed upon in this match that have not come yet."""
+    taken_back: bool = False
+    """Whether the host took moves of this match back without asking."""
     requests: list[Request] = msgspec.field(default_factory=list)
     """The requests that the host has not handled yet."""
     audited: int = 0

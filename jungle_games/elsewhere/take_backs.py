@@ -40,7 +40,13 @@ class TakeBacks:
         if state.take_backs:
             state.take_backs -= 1
         elif self._is_asked:
-            self._notices.append(_("The host took moves back without asking you."))
+            state.taken_back = True
+            self._notices.append(self.fault)
+
+    @property
+    def fault(self) -> str:
+        """What the host did without asking; empty if it took nothing back."""
+        return _("The host took moves back without asking you.") if self._state.taken_back else ""
 
     @property
     def _is_asked(self) -> bool:

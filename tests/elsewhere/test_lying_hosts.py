@@ -113,3 +113,16 @@ def test_who_starts_again_or_hears_late_is_not_told_of_a_take_back() -> None:
     homes.play_on(4)
     assert homes.agrees()
     assert [guest.notices for guest in homes.guests.values()] == [[], []]
+
+
+def test_it_is_still_told_at_the_end_to_somebody_whose_program_ended_meanwhile() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(4)
+    take_back(homes)
+    guest = homes.start_guest(homes.key(homes.seat(1)))
+    assert guest.notices == []
+    homes.move(int(homes.host.match.to_move), "resign")  # type: ignore[union-attr, arg-type]
+    homes.wait(5.0)
+    assert guest.state.verdict == WITHOUT_ASKING
+    assert guest.state.record
