@@ -145,7 +145,8 @@ class MaliciousHost(Attacker):
     def _tell(self, name: str, update: Update) -> Update:
         """What the guest called ``name`` is told in place of ``update``."""
         tale = self._tales.get(self.kind)
-        if tale is None or name != self._victim:
+        starting = self._table.host.endpoint is None  # what it tells first it tells before it can lie
+        if tale is None or name != self._victim or starting:
             return update
         told = tale(update)
         if told is not update and told != update:
