@@ -5,6 +5,7 @@ The meaning of each field is written by hand, in the last column of its table; t
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import sys
@@ -90,6 +91,7 @@ def files() -> Iterator[tuple[Path, str]]:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     (DOCS / "formats").mkdir(exist_ok=True)
     for path, text in files():
         path.write_text(text, encoding="utf-8", newline="\n")

@@ -99,11 +99,11 @@ def test_while_the_computer_thinks_nothing_can_be_taken_up(make_table: MakeTable
     assert table.scene.handling.hand.hold is None
 
 
-def test_a_hint_comes_from_the_strongest_player_and_is_shown(make_table: MakeTable) -> None:
+def test_a_hint_comes_from_the_judge_and_is_shown(make_table: MakeTable) -> None:
     table = make_table()
     table.send(Command("hint"))
     (task,) = table.services.worker.tasks
-    assert task.level == "lion"
+    assert task.level == table.scene.match.game.judging_level
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
     assert str(table.scene.play.hints.shown.move) == "a3a4"
     table.drag("a3", "a4")
