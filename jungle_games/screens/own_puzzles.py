@@ -22,9 +22,13 @@ from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 
+_LEAST_ROWS: Final = 320.0
+"""Units of width that a row needs for its task."""
 _ROW: Final = 62.0
 _HEAD, _PADDING, _TICK, _PAW = 42.0, 12.0, 30.0, 15.0
 _TITLE, _LINE = 18.0, 16.0
+_SMALLEST: Final = 0.55
+"""How small words get, as a share of their size, before they are shortened."""
 _NAMED: Final = 3
 """Damaged files that are named."""
 _NOTE: Final = 30.0
@@ -89,7 +93,7 @@ class OwnRows(RowsView):
             (self._titles[index], Face.SEMIBOLD, _TITLE, -self.px(11), theme.ink),
             (line, Face.REGULAR, _LINE, self.px(12), theme.faded),
         ):
-            px = painter.fitting(words, face, self.px(size), right - left, self.px(GIVING_WAY * size))
+            px = painter.fitting(words, face, self.px(size), right - left, self.px(_SMALLEST * size))
             at = (left, rect.centery + y)
             painter.label(target, painter.fit(words, face, px, right - left), at, face, px, ink)
 
@@ -107,7 +111,7 @@ class OwnPuzzlesView(Widget):
             _("Finish a match and look where it turned: a win you missed becomes a puzzle here."),
         )  # fmt: skip
         self._note = Label("", size=16, ink="faded", align="center", lines=2)
-        self.content = Column(self.rows.grow(), self._empty.grow(), self._note)
+        self.content = Column(self.rows.at_least(width=_LEAST_ROWS).grow(), self._empty.grow(), self._note)
 
     def show(self, shelf: OwnPuzzleList, kind_of: Callable[[Puzzle], PuzzleKind], solved: Mapping[str, bool]) -> None:
         """Show the puzzles of ``shelf``."""

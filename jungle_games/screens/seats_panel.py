@@ -338,12 +338,21 @@ class SeatsPanel(Half):
         """Heading or choices, two of these beside each other; the answer is where the seats begin.
 
         A choice has half of the width also while it is alone, so that its arrows stay under the pointer when another
-        one comes beside it.
+        one comes; one whose words need more has a row of its own.
         """
         if self._who is not None:
             return self._place(self._who, inner, inner.y, self.px(_HEAD))
-        columns = 2 if inner.w >= 2 * self.px(Choice.natural[0]) else 1
-        return self._place_grid(self._head_choices, inner, inner.y + self.px(8), columns, _CHOICE) + self.px(_GAP)
+        top, row = inner.y + self.px(8), list[Choice]()
+        for choice in self._head_choices:
+            if len(row) == 2:
+                top, row = row[0].rect.bottom + self.px(_GAP), []
+            bottom = self._place_grid([*row, choice], inner, top, 2, _CHOICE)
+            row.append(choice)
+            if choice.crowded(self._painter):
+                top = bottom + self.px(_GAP) if len(row) == 2 else top
+                bottom = self._place_grid([choice], inner, top, 1, _CHOICE)
+                top, row = bottom + self.px(_GAP), []
+        return top if not row else row[0].rect.bottom + self.px(_GAP)
 
     def _place_edit_head(self, inner: pygame.Rect, top: int) -> int:
         """The heading of who sits there, the colours beside it; the answer is where the tiles begin."""

@@ -93,7 +93,8 @@ def small(command: list[str], place: Path) -> list[str]:
     words: list[str] = []
     for word in command:
         word = SMALLER.get(words[-1] if words else "", stand_ins.get(word, word))
-        words.append(_REVISION.sub(r"\1HEAD", word).replace("/tmp/", f"{place}/"))
+        own = sys.executable in word  # which may itself be installed below such a folder
+        words.append(_REVISION.sub(r"\1HEAD", word if own else word.replace("/tmp/", f"{place}/")))
     name = program(words)
     keys = f"{name} {words[-1]}", f"{name} {words[2]}" if len(words) > 2 else "", name
     more = [word.format(place=place) for word in next((MORE[key] for key in keys if key in MORE), [])]
