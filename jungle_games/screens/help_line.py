@@ -6,13 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler
-from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Inset
 
 _PADDING: Final = (24.0, 12.0)
 _LEADING: Final = 1.3
@@ -28,11 +25,11 @@ class Help:
     sentence: str
 
 
-class HelpLine(Widget):
+class HelpLine(Inset):
     """A dark inset with an amber bar, as high as the longest of ``all_help`` needs, so that it never changes."""
 
     def __init__(self, all_help: Callable[[], Iterable[Help]]) -> None:
-        super().__init__()
+        super().__init__(bar=True)
         self._all_help = all_help
         self.shown = Help("", "", "")
         self.content = _set(self.shown)
@@ -56,13 +53,6 @@ class HelpLine(Widget):
         heights = [ruler.height(_set(told), width) for told in self._all_help()]
         wanted = max([ruler.px(_LEAST), *(height.wanted for height in heights)])
         return Extent(wanted, wanted)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow and its bar."""
-        painter.inset(target, self.rect, self.u, border=False)
-        bar = self.rect.inflate(0, -2 * self.px(16))
-        bar.w = self.px(4)
-        painter.box(target, bar, 2 * self.u, painter.theme.amber)
 
 
 def _set(told: Help) -> Item:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.screens.help_line import Help, HelpLine
@@ -15,7 +14,6 @@ from jungle_games.screens.page_layout import section_heading
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space, Stack
-from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -86,10 +84,8 @@ class Page:
         """Put everything on it back."""
 
 
-class PagePanel(Widget):
+class PagePanel(Panel):
     """Shows a page: heading, preset strip, rows that scroll, the help line, and buttons at the foot."""
-
-    spread = Panel.spread
 
     def __init__(self, page: Page, by_keyboard: Callable[[], bool], buttons: Sequence[Button]) -> None:
         """``by_keyboard`` says whether the focus ring is shown; ``buttons`` stand at the right."""
@@ -176,10 +172,6 @@ class PagePanel(Widget):
         self._view.tooltip = "" if self._subtitle.visible else self.page.subtitle
         for row in self._rows():
             row.widget.tooltip = "" if self._help.visible else row.sentence
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the panel."""
-        painter.panel(target, self.rect, self.u)
 
 
 def _section(section: Section) -> Item:

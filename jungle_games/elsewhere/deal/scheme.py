@@ -89,10 +89,6 @@ class DealList(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
     away: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)]
     """The seats elsewhere at which computers stand in, and which have no part."""
 
-    def promise_of(self, key: bytes) -> Promise | None:
-        """The promise of the guest with that key."""
-        return next((promise for promise in self.promises if promise.key == key), None)
-
 
 def _number(number: int) -> bytes:
     return number.to_bytes(8, "big")
