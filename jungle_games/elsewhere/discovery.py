@@ -48,6 +48,7 @@ class Discovery:
         self._offered: dict[str, ServiceInfo] = {}
         self._zeroconf: Zeroconf | None = None
         self._browser: ServiceBrowser | None = None
+        self._closed = False
 
     @property
     def found(self) -> tuple[Nearby, ...]:
@@ -94,8 +95,10 @@ class Discovery:
 
     def close(self) -> None:
         """Stop announcing and listening."""
-        zeroconf, browser = self._zeroconf, self._browser
-        self._zeroconf = self._browser = None
+        with self._lock:
+            zeroconf, browser = self._zeroconf, self._browser
+            self._zeroconf = self._browser = None
+            self._closed = True
         if zeroconf is None:
             return
 
@@ -107,9 +110,12 @@ class Discovery:
         threading.Thread(target=run, name="network", daemon=True).start()
 
     def _started(self) -> Zeroconf:
-        if self._zeroconf is None:
-            self._zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
-        return self._zeroconf
+        with self._lock:  # of two threads that begin together, one starts it, and none after it was closed
+            if self._closed:
+                raise OSError("closed")
+            if self._zeroconf is None:
+                self._zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
+            return self._zeroconf
 
     def _aside(self, act: Callable[[Zeroconf], object]) -> None:
         def run() -> None:

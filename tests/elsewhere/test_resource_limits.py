@@ -10,6 +10,7 @@ from unittest import mock
 import pytest
 
 from jungle_games.core.seat_names import PERSON
+from jungle_games.elsewhere import discovery as discovery_module
 from jungle_games.elsewhere import table_loop
 from jungle_games.elsewhere.connections import Connections
 from jungle_games.elsewhere.discovery import Discovery
@@ -29,18 +30,28 @@ def wait_for(ask: Callable[[], bool]) -> bool:
     return ask()
 
 
-def listening() -> list[str]:
+def listening() -> set[threading.Thread]:
     """The threads that listen on the network."""
-    return [thread.name for thread in threading.enumerate() if "zeroconf" in thread.name.casefold()]
+    return {thread for thread in threading.enumerate() if "zeroconf" in thread.name.casefold()}
 
 
 def test_nobody_listens_on_the_network_any_more_once_it_is_closed() -> None:
+    of_other_tests = listening()
     discovery = Discovery(lambda: None)
     discovery.seek()
-    if not wait_for(lambda: bool(listening())):
+    if not wait_for(lambda: bool(listening() - of_other_tests)):
         pytest.skip("there is no network here")
     discovery.close()
-    assert wait_for(lambda: not listening()), listening()
+    assert wait_for(lambda: not listening() - of_other_tests), listening()
+
+
+def test_what_comes_after_closing_starts_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(discovery_module, "Zeroconf", lambda **_options: started.append("zeroconf"))
+    discovery = Discovery(lambda: None)
+    discovery.close()
+    discovery.seek()
+    assert not started
 
 
 def test_many_tables_make_their_keys_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
