@@ -142,7 +142,6 @@ class Dialog(WidgetScene):
 
     def enter(self) -> None:
         """Give the focus at once to the line to type, or to the button that stands out, which Enter then presses."""
-        super().enter()
         if self._field is not None or self._actions[self._first].kind == "amber":
             self.focus_first()
 

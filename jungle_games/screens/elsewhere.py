@@ -188,7 +188,6 @@ class ElsewhereScene(ClosableScene):
 
     def enter(self) -> None:
         """Look for open tables on this network."""
-        super().enter()
         if not self._looks_after:
             self.services.remote.tables.seek()
 

@@ -87,7 +87,6 @@ class LibraryScene(ClosableScene):
 
     def enter(self) -> None:
         """Begin to read what is new in the folder, and show what is known."""
-        super().enter()
         self._reading.begin(self.services.now())
 
     def resume(self) -> None:

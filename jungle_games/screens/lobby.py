@@ -164,7 +164,6 @@ class LobbyScene(ClosableScene):
 
     def enter(self) -> None:
         """Be there for the others."""
-        super().enter()
         self._actions.show(shown=True)
 
     def leave(self) -> None:

@@ -74,7 +74,6 @@ class MenuScene(ClosableScene):
 
     def enter(self) -> None:
         """Enter and A go on at once: that button stands out."""
-        super().enter()
         self.focus_first()
 
     def command(self, name: str) -> bool:

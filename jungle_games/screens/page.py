@@ -13,7 +13,7 @@ from jungle_games.screens.help_line import Help, HelpLine
 from jungle_games.screens.page_layout import section_heading
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space, Stack
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -166,9 +166,9 @@ class PagePanel(Panel):
         side_by_side = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
         return FirstThatFits(side_by_side, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
 
-    def relayout(self) -> None:
+    def _lay_out_content(self, ruler: Ruler) -> None:
         """Lay it out; what has no room is told by tooltips."""
-        super().relayout()
+        super()._lay_out_content(ruler)
         self._view.tooltip = "" if self._subtitle.visible else self.page.subtitle
         for row in self._rows():
             row.widget.tooltip = "" if self._help.visible else row.sentence

@@ -53,8 +53,7 @@ class SettingsScene(ClosableScene):
         self._build()
         first = ("game", self._rooms[0].name) if self._rooms else "sound"
         wanted: Sequence[Hashable] = (("game", game), game)
-        self._key: Hashable = next((key for key in wanted if key in self._makers), first)
-        self._shown: PagePanel | None = None
+        self._choose(next((key for key in wanted if key in self._makers), first))
         self.first_focus = ("rail", self._key)
 
     def _build(self) -> None:
@@ -109,8 +108,7 @@ class SettingsScene(ClosableScene):
         return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
 
     def _page_changed(self) -> None:
-        if self._shown is not None:
-            self._shown.refresh_help()
+        self._pages[self._key].refresh_help()
 
     def _rebuild(self, key: Hashable) -> None:
         if key in self._pages:
@@ -118,7 +116,11 @@ class SettingsScene(ClosableScene):
 
     def show_page(self, key: Hashable) -> None:
         """Show a page; it keeps what it holds while others are looked at."""
-        self._key = key
+        self._choose(key)
+        self.layout(self.view)
+
+    def _choose(self, key: Hashable) -> None:
+        self._key: Hashable = key
         self.surroundings = "evening" if key == "sound" else None
         for other, item in self._items.items():
             item.selected = other == key
@@ -126,9 +128,7 @@ class SettingsScene(ClosableScene):
             back = Button(_("Back"), self._leave, icon="back", name="back")
             done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
             self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
-        self._shown = self._pages[key]
-        self.body = beside_rail(self._rail, self._shown)
-        self.layout(self.view)
+        self.body = beside_rail(self._rail, self._pages[key])
 
     # Leaving ---------------------------------------------------------------------------------------------------
 
@@ -155,16 +155,10 @@ class SettingsScene(ClosableScene):
 
     # Layout ----------------------------------------------------------------------------------------------------
 
-    def enter(self) -> None:
-        """Show the first page."""
-        super().enter()
-        self.show_page(self._key)
-
     def reword(self) -> None:
         """Make rail and page anew, looking at the same things as before."""
         for holder in (self._items, self._pages, self._makers):
             holder.clear()
-        self._shown = None
         self._build()
         self.show_page(self._key)
         self.focus.focus(self.focus.current_id)  # brings its row into sight

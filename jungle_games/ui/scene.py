@@ -86,7 +86,7 @@ class Scene:
         return self.services.stack
 
     def enter(self) -> None:
-        """Called when it is pushed."""
+        """Called when it is pushed and laid out."""
 
     def pause(self) -> None:
         """Called when another scene covers it."""
@@ -118,7 +118,7 @@ class Scene:
         """Called when it is removed from the stack, perhaps straight after `pause`."""
 
     def layout(self, view: View) -> None:
-        """Lay everything out in pixels: after `enter`, and whenever window or settings change."""
+        """Lay everything out in pixels: before `enter`, and whenever window or settings change."""
 
     def reword(self) -> None:
         """Recreate everything made of text, after a change of language; `layout` follows."""
@@ -227,8 +227,8 @@ class SceneStack:
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
         self._restack()
-        scene.enter()
         scene.layout(self.view)
+        scene.enter()
 
     def _restack(self) -> None:
         self._under = None

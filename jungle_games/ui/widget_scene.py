@@ -24,7 +24,7 @@ from jungle_games.ui.events import (
     Wheel,
 )
 from jungle_games.ui.focus import Focusable, FocusGraph
-from jungle_games.ui.layout import Item, lay_out
+from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.static_layer import StaticLayer
@@ -113,18 +113,13 @@ class WidgetScene(Scene):
 
     # -- the stack's contracts
 
-    def enter(self) -> None:
-        """Take the page's widgets in, so that the focus can go to one of them."""
-        if self.body is not None:
-            self.layout(self.view)
-
     def layout(self, view: View) -> None:
         """Lay the page out, and draw everything anew."""
         self.painter.make_room(view.size)
         self._still.damage()
         self.dirty = True
         if self.body is not None:
-            lay_out(self.body, pygame.Rect((0, 0), view.size), self.painter, view.p, self.root)
+            lay_out(self.body, pygame.Rect((0, 0), view.size), Ruler(self.painter, view.p), self.root)
 
     def pause(self) -> None:
         """Let go of the pointer and of the picture's memory."""

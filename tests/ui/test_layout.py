@@ -52,7 +52,7 @@ def painter() -> Painter:
 
 def laid(page: Item, painter: Painter, size: tuple[int, int] = (400, 300), u: float = 1.0) -> Widget:
     host = Widget()
-    lay_out(page, pygame.Rect((0, 0), size), painter, u, host)
+    lay_out(page, pygame.Rect((0, 0), size), Ruler(painter, u), host)
     return host
 
 
@@ -138,7 +138,7 @@ def test_what_scrolls_gets_all_its_height_within_a_low_window(painter: Painter) 
 def test_who_is_no_longer_on_the_page_is_let_go(painter: Painter) -> None:
     host, panel, old, new = Widget(), Panel(), Brick(10), Brick(10)
     for brick in (old, new):
-        lay_out(Box(panel, brick), pygame.Rect(0, 0, 100, 100), painter, 1.0, host)
+        lay_out(Box(panel, brick), pygame.Rect(0, 0, 100, 100), Ruler(painter, 1.0), host)
     assert panel.children == [new]
     assert old.parent is None
 

@@ -89,7 +89,7 @@ def test_push_and_pop_call_the_contracts_in_order() -> None:
     stage.stack.push(Witness(stage.services, "a", log))
     stage.stack.push(Witness(stage.services, "b", log))
     stage.stack.pop()
-    assert log == ["a enter", "a layout", "a pause", "b enter", "b layout", "b leave", "a resume"]
+    assert log == ["a layout", "a enter", "a pause", "b layout", "b enter", "b leave", "a resume"]
 
 
 def test_replace_does_not_wake_what_lies_below() -> None:
@@ -97,7 +97,7 @@ def test_replace_does_not_wake_what_lies_below() -> None:
     three(stage, log)
     log.clear()
     stage.stack.replace(Witness(stage.services, "d", log))
-    assert log == ["c leave", "d enter", "d layout"]
+    assert log == ["c leave", "d layout", "d enter"]
     assert [scene.name for scene in stage.stack.scenes if isinstance(scene, Witness)] == ["a", "b", "d"]
 
 
@@ -106,7 +106,7 @@ def test_clear_to_leaves_all_from_the_top_and_resumes_none() -> None:
     three(stage, log)
     log.clear()
     stage.stack.clear_to(Witness(stage.services, "d", log))
-    assert log == ["c leave", "b leave", "a leave", "d enter", "d layout"]
+    assert log == ["c leave", "b leave", "a leave", "d layout", "d enter"]
 
 
 def test_closing_a_scene_takes_what_lies_above_along() -> None:

@@ -33,7 +33,7 @@ class Grid(Stack):
 
     def _rows(self, ruler: Ruler, width: int) -> list[Row]:
         """The items row by row, in cells of equal width."""
-        gap, count, parts = ruler.px(self._across), self._columns, self.parts
+        gap, count, parts = ruler.px(self._across), self._columns, ruler.parts(self)
         if self._least:
             count = max(1, min(count, (width + gap) // (ruler.px(self._least) + gap)))
         cells = [_Cell(part) for part in parts] + [_Cell(Space()) for _empty in range(-len(parts) % count)]
@@ -45,11 +45,11 @@ class Grid(Stack):
         return rows, [most_of(heights)] * len(rows) if self._even else heights
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        heights = self._lines(ruler, width)[1]
+        heights = ruler.note(Grid._lines, self, width)[1]
         return sum_of(heights, ruler.px(self._down) * max(0, len(heights) - 1))
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        rows, heights = self._lines(ruler, rect.w)
+        rows, heights = ruler.note(Grid._lines, self, rect.w)
         gap, y = ruler.px(self._down), rect.y
         room = rect.h - gap * max(0, len(rows) - 1)
         shares = shared_out(room, heights, [float(self._even)] * len(rows), [inf] * len(rows))
@@ -76,7 +76,7 @@ class Wrap(Stack):
 
     def _rows(self, ruler: Ruler, width: int) -> Column:
         rows, room = list[list[Item]](), 0
-        for part in self.parts:
+        for part in ruler.parts(self):
             wanted = ruler.width(part).wanted + ruler.px(self._gap)
             if not rows or wanted > room:
                 rows.append([])
@@ -86,15 +86,15 @@ class Wrap(Stack):
         return Column(*(Row(*row, gap=self._gap, justify=self._justify) for row in rows), gap=self._gap)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        widths = [ruler.width(part) for part in self.parts]
+        widths = [ruler.width(part) for part in ruler.parts(self)]
         gaps = ruler.px(self._gap) * max(0, len(widths) - 1)
         return Extent(most_of(widths).least, sum_of(widths, gaps).wanted)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        return self._rows(ruler, width)._measure_height(ruler, width)
+        return ruler.height(ruler.note(Wrap._rows, self, width), width)
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        self._rows(ruler, rect.w)._lay_out(rect, ruler, host)
+        ruler.note(Wrap._rows, self, rect.w)._lay_out(rect, ruler, host)
 
 
 class Window(Leaf):
@@ -115,9 +115,7 @@ class Scroll(Stack):
         self.view: Final = view
         self._least = least
 
-    @property
-    def takes_room(self) -> bool:
-        """Whether its view is."""
+    def _takes_room(self, ruler: Ruler) -> bool:
         return self.view.takes_room
 
     def widgets(self) -> Iterator[Leaf]:

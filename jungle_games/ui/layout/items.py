@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar, cast
 
 import pygame
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
+
+S = TypeVar("S", bound="Item")
+T = TypeVar("T")
 
 Align = Literal["stretch", "start", "center", "end"]
 """Where an item lies across its row or column: over all of it, or at its natural size at one end or in the middle."""
@@ -50,6 +53,8 @@ class Ruler:
     u: float
     _widths: dict[Item, Extent] = field(default_factory=dict)
     _heights: dict[tuple[Item, int], Extent] = field(default_factory=dict)
+    _parts: dict[Stack, list[Item]] = field(default_factory=dict)
+    _notes: dict[tuple[object, Item, int], object] = field(default_factory=dict)
 
     def px(self, length: float) -> int:
         """``length`` units in whole pixels; what is there at all is at least one."""
@@ -70,11 +75,26 @@ class Ruler:
             known = self._heights[key] = item._measure_height(self, width)
         return known
 
+    def parts(self, stack: Stack) -> list[Item]:
+        """The items of ``stack`` that take room."""
+        known = self._parts.get(stack)
+        if known is None:
+            known = self._parts[stack] = [item for item in stack.items if item._takes_room(self)]
+        return known
 
-def lay_out(page: Item, rect: pygame.Rect, painter: Painter, u: float, host: Leaf) -> None:
-    """Lay ``page`` out in ``rect``, ``u`` pixels to the unit; its widgets become the children of ``host``."""
+    def note(self, measure: Callable[[S, Ruler, int], T], item: S, width: int) -> T:
+        """``measure`` of ``item``, ``width`` pixels wide, found out once."""
+        key = (measure, item, width)
+        known = self._notes.get(key, self)
+        if known is self:
+            known = self._notes[key] = measure(item, self, width)
+        return cast("T", known)
+
+
+def lay_out(page: Item, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+    """Lay ``page`` out in ``rect``, measured with ``ruler``; its widgets become the children of ``host``."""
     host.adopt_only(page)
-    page._lay_out(rect, Ruler(painter, u), host)
+    page._lay_out(rect, ruler, host)
 
 
 class Item:
@@ -84,11 +104,6 @@ class Item:
     """Its share of the room that is left over along its row or column."""
     across: Align | None = None
     """Where it lies across its row or column, if not as the others do."""
-
-    @property
-    def takes_room(self) -> bool:
-        """Whether it takes any room."""
-        return True
 
     def widgets(self) -> Iterator[Leaf]:
         """The widgets in it, in reading order."""
@@ -120,6 +135,10 @@ class Item:
 
     # What those that derive say: asked by a ruler and by whatever holds it.
 
+    def _takes_room(self, ruler: Ruler) -> bool:
+        """Whether it takes any room."""
+        return True
+
     def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
         """How wide (0) or high (1) it grows at most."""
         return inf
@@ -140,6 +159,14 @@ class Leaf(Item):
     left_out = False
     """Whether the page it belongs to is arranged without it."""
 
+    @property
+    def takes_room(self) -> bool:
+        """Whether it takes any room."""
+        raise NotImplementedError
+
+    def _takes_room(self, ruler: Ruler) -> bool:
+        return self.takes_room
+
     def widgets(self) -> Iterator[Leaf]:
         """Itself: what is in it, it places by itself."""
         yield self
@@ -155,15 +182,8 @@ class Stack(Item):
     def __init__(self, *items: Item) -> None:
         self.items: Final = items
 
-    @property
-    def takes_room(self) -> bool:
-        """Whether anything in it is."""
-        return any(item.takes_room for item in self.items)
-
-    @property
-    def parts(self) -> list[Item]:
-        """The items that take room."""
-        return [item for item in self.items if item.takes_room]
+    def _takes_room(self, ruler: Ruler) -> bool:
+        return bool(ruler.parts(self))
 
     def widgets(self) -> Iterator[Leaf]:
         """The widgets of all its items, each once."""
@@ -175,13 +195,13 @@ class Stack(Item):
         return tuple(dict.fromkeys(leaf for item in self.items for leaf in item.widgets()))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        return most_of([ruler.width(part) for part in self.parts])
+        return most_of([ruler.width(part) for part in ruler.parts(self)])
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        return most_of([ruler.height(part, width) for part in self.parts])
+        return most_of([ruler.height(part, width) for part in ruler.parts(self)])
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        for part in self.parts:
+        for part in ruler.parts(self):
             part._lay_out(rect, ruler, host)
 
 
@@ -238,9 +258,7 @@ class Box(Padded):
         super().__init__(item, across, across if down is None else down)
         self.ground: Final = ground
 
-    @property
-    def takes_room(self) -> bool:
-        """Whether its ground is."""
+    def _takes_room(self, ruler: Ruler) -> bool:
         return self.ground.takes_room
 
     def widgets(self) -> Iterator[Leaf]:
@@ -261,9 +279,7 @@ class Space(Stack):
         super().__init__()
         self._length = length
 
-    @property
-    def takes_room(self) -> bool:
-        """It is room, not nothing."""
+    def _takes_room(self, ruler: Ruler) -> bool:
         return True
 
     def _measure_width(self, ruler: Ruler) -> Extent:

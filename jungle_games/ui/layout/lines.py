@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate, pairwise
 from typing import Literal
 
@@ -45,6 +46,8 @@ def shared_out(room: int, extents: Sequence[Extent], weights: Sequence[float], l
     """
     lengths = [float(each.wanted) for each in extents]
     left = room - sum(lengths)
+    if left >= 0 and not any(weights):
+        return [each.wanted for each in extents]
     for growing in (True, False):
         spare = [
             each.wanted - each.least if (weight > 0) is growing else 0
@@ -74,25 +77,30 @@ class _Line(Stack):
         self._gap, self._align, self._justify = gap, align, justify
 
     def _gaps(self, ruler: Ruler) -> int:
-        return ruler.px(self._gap) * max(0, len(self.parts) - 1)
+        return ruler.px(self._gap) * max(0, len(ruler.parts(self)) - 1)
 
-    def _spans(self, ruler: Ruler, start: int, room: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
+    def _spans(self, ruler: Ruler, room: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
         """Where each item begins along the line, and how long it is."""
-        limits = [part._limit(ruler, self.axis) for part in self.parts]
-        lengths = shared_out(room - self._gaps(ruler), extents, [part.weight for part in self.parts], limits)
-        left = max(0, room - sum(lengths) - self._gaps(ruler))
-        at = start + {"center": left / 2, "end": float(left)}.get(self._justify, 0.0)
+        parts, gaps, gap = ruler.parts(self), self._gaps(ruler), ruler.px(self._gap)
+        limits = [part._limit(ruler, self.axis) for part in parts]
+        lengths = shared_out(room - gaps, extents, [part.weight for part in parts], limits)
+        left = max(0, room - sum(lengths) - gaps)
+        at = {"center": left / 2, "end": float(left)}.get(self._justify, 0.0)
         more = left / max(1, len(lengths) - 1) if self._justify == "between" else 0.0
         spans = []
         for length in lengths:
             spans.append((round(at), length))
-            at += length + ruler.px(self._gap) + more
+            at += length + gap + more
         return spans
 
-    def _lie_across(self, item: Item, ruler: Ruler, start: int, room: int, wanted: int) -> tuple[int, int]:
-        """Where ``item`` begins across the line, and how long it is there."""
+    def _lie_across(
+        self, item: Item, ruler: Ruler, start: int, room: int, extent: Callable[[], Extent]
+    ) -> tuple[int, int]:
+        """Where ``item`` begins across the line, and how long it is there; its ``extent`` is measured if it matters."""
         align = item.across or self._align
-        length = int(min(room, item._limit(ruler, 0 if self.axis else 1) if align == "stretch" else wanted))
+        if align == "stretch":
+            return start, int(min(room, item._limit(ruler, 0 if self.axis else 1)))
+        length = min(room, extent().wanted)
         return start + {"center": (room - length) // 2, "end": room - length}.get(align, 0), length
 
 
@@ -102,19 +110,19 @@ class Row(_Line):
     axis = 0
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        return sum_of([ruler.width(part) for part in self.parts], self._gaps(ruler))
+        return sum_of([ruler.width(part) for part in ruler.parts(self)], self._gaps(ruler))
 
-    def _columns(self, ruler: Ruler, x: int, width: int) -> list[tuple[int, int]]:
-        return self._spans(ruler, x, width, [ruler.width(part) for part in self.parts])
+    def _columns(self, ruler: Ruler, width: int) -> list[tuple[int, int]]:
+        return self._spans(ruler, width, [ruler.width(part) for part in ruler.parts(self)])
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        columns = self._columns(ruler, 0, width)
-        return most_of([ruler.height(part, w) for part, (_x, w) in zip(self.parts, columns, strict=True)])
+        columns = ruler.note(Row._columns, self, width)
+        return most_of([ruler.height(part, w) for part, (_x, w) in zip(ruler.parts(self), columns, strict=True)])
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        for part, (x, width) in zip(self.parts, self._columns(ruler, rect.x, rect.w), strict=True):
-            y, height = self._lie_across(part, ruler, rect.y, rect.h, ruler.height(part, width).wanted)
-            part._lay_out(pygame.Rect(x, y, width, height), ruler, host)
+        for part, (x, width) in zip(ruler.parts(self), ruler.note(Row._columns, self, rect.w), strict=True):
+            y, height = self._lie_across(part, ruler, rect.y, rect.h, partial(ruler.height, part, width))
+            part._lay_out(pygame.Rect(rect.x + x, y, width, height), ruler, host)
 
 
 class Column(_Line):
@@ -123,19 +131,19 @@ class Column(_Line):
     axis = 1
 
     def _across(self, part: Item, ruler: Ruler, x: int, width: int) -> tuple[int, int]:
-        return self._lie_across(part, ruler, x, width, ruler.width(part).wanted)
+        return self._lie_across(part, ruler, x, width, partial(ruler.width, part))
 
     def _heights(self, ruler: Ruler, width: int) -> list[Extent]:
-        return [ruler.height(part, self._across(part, ruler, 0, width)[1]) for part in self.parts]
+        return [ruler.height(part, self._across(part, ruler, 0, width)[1]) for part in ruler.parts(self)]
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        return sum_of(self._heights(ruler, width), self._gaps(ruler))
+        return sum_of(ruler.note(Column._heights, self, width), self._gaps(ruler))
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        spans = self._spans(ruler, rect.y, rect.h, self._heights(ruler, rect.w))
-        for part, (y, height) in zip(self.parts, spans, strict=True):
+        spans = self._spans(ruler, rect.h, ruler.note(Column._heights, self, rect.w))
+        for part, (y, height) in zip(ruler.parts(self), spans, strict=True):
             x, width = self._across(part, ruler, rect.x, rect.w)
-            part._lay_out(pygame.Rect(x, y, width, height), ruler, host)
+            part._lay_out(pygame.Rect(x, rect.y + y, width, height), ruler, host)
 
 
 class _Aligned(Stack):

@@ -85,7 +85,7 @@ class Widget(Leaf):
     """The width and height it wants, in units, unless it measures what is in it."""
     content: Item | None = None
     """What is arranged on it; it is as large as that."""
-    _ruler: Ruler | None = None
+    _laid_out_with: Painter | None = None
 
     def __init__(self, *, name: Hashable = None, tooltip: str = "", enabled: bool = True, visible: bool = True) -> None:
         """``name`` keeps the focus over a rebuilt layout; without one the widget stands for itself."""
@@ -129,13 +129,17 @@ class Widget(Leaf):
                 self.parent.remove(self)
             host.add(self)
         self.place(rect, ruler.u)
-        self._ruler = ruler
-        self.relayout()
+        self._laid_out_with = ruler.painter
+        self._lay_out_content(ruler)
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        if self.content is not None:
+            lay_out(self.content, self.rect, ruler, self)
 
     def relayout(self) -> None:
         """Lay its content out anew where it lies, because that has changed."""
-        if self.content is not None and self._ruler is not None:
-            lay_out(self.content, self.rect, self._ruler.painter, self.u, self)
+        if self._laid_out_with is not None:
+            self._lay_out_content(Ruler(self._laid_out_with, self.u))
             self.invalidate()
 
     def place(self, rect: pygame.Rect, u: float) -> None:
