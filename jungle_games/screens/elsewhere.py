@@ -16,31 +16,33 @@ from jungle_games.room import Room
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.join_panel import JoinPanel
 from jungle_games.screens.lobby_actions import open_tables
-from jungle_games.screens.page_layout import page_area, place_heading
+from jungle_games.screens.page_layout import page_body, page_head
 from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote_tables import NEWS, others_at
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Ruler
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.button import Button, Clickable, IconButton
+from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.view import RemoteView
 
-_HEAD, _FOOT = 72.0, 56.0
-_EMPTY: Final = 350.0
 _GAP: Final = 20.0
-_DOORS: Final = 0.29
+_DOORS: Final = (356.0, 284.0)
+"""The width of the panel to join others: the first that leaves the list its own."""
+_SHEET: Final = 340.0
+_INVITE: Final = 420.0
 _CARD: Final = 92.0
+_PICTURE: Final = 68.0
+_RADIUS: Final = 14.0
 _ASIDE: Final = "objects/icons/warning"
 """In place of a head at a table that cannot go on."""
 _LOOKS_AFTER: Final = 2
@@ -97,35 +99,32 @@ def _whose_turn(view: RemoteView) -> str:
     return _("on its way")
 
 
-class _TableCard(Button):
+class _TableCard(Clickable):
     """A table to go to."""
 
+    ring_corner = _RADIUS
+
     def __init__(self, line: TableLine, on_click: Callable[[], None]) -> None:
-        super().__init__(line.title, on_click, name=("table", line.table), radius=14)
-        self._line = line
+        super().__init__(on_click, name=("table", line.table))
+        self.label = line.title
+        self._waits = line.your_turn
+        picture = Icon(line.picture, size=_PICTURE, ink="mark_paper")
+        ink, face = ("mark_paper", Face.BOLD) if line.your_turn else ("faded", Face.REGULAR)
+        words = Column(
+            Label(line.title, size=22, face=Face.TITLE, ink="ink", lines=2, leading=1.15),
+            Label(line.line, face=face, ink=ink, wrap=True, leading=1.2),
+            gap=4,
+        )
+        self.content = Row(picture, words.grow(), gap=18, align="center").padded(14, 10).at_least(height=_CARD)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it on paper, with an amber edge where it waits for the person."""
-        theme, line = painter.theme, self._line
-        ground = mix(theme.paper, theme.chosen_paper, 0.9 if line.your_turn else 0.25)
+        """Paint the paper, with an amber edge where it waits for the person."""
+        theme = painter.theme
+        ground = mix(theme.paper, theme.chosen_paper, 0.9 if self._waits else 0.25)
         if self.hovered:
             ground = mix(ground, "#FFFFFF", 0.4)
-        edge = theme.amber if line.your_turn else theme.shade
-        painter.box(target, self.rect, 14 * self.u, ground, border=edge, width=(3 if line.your_turn else 1.5) * self.u)
-        side = self.rect.h - self.px(24)
-        tint = theme.mark_paper if line.picture == _ASIDE else None
-        picture = painter.picture(line.picture, (side, side), tint=tint)
-        target.blit(picture, (self.rect.x + self.px(14), self.rect.y + self.px(12)))
-        left = self.rect.x + side + self.px(32)
-        room = self.rect.right - self.px(20) - left
-        px = painter.fitting(line.title, Face.TITLE, self.px(22), room, self.px(16))
-        where = (left, self.rect.y + self.rect.h * 0.36)
-        painter.label(target, painter.fit(line.title, Face.TITLE, px, room), where, Face.TITLE, px, theme.ink)
-        px = painter.fitting(line.line, Face.REGULAR, self.px(18), room, self.px(15))
-        where = (left, self.rect.y + self.rect.h * 0.7)
-        ink = theme.mark_paper if line.your_turn else theme.faded
-        face = Face.BOLD if line.your_turn else Face.REGULAR
-        painter.label(target, painter.fit(line.line, face, px, room), where, face, px, ink)
+        edge, width = (theme.amber, 3) if self._waits else (theme.shade, 1.5)
+        painter.box(target, self.rect, _RADIUS * self.u, ground, border=edge, width=width * self.u)
 
 
 class ElsewhereScene(ClosableScene):
@@ -146,37 +145,38 @@ class ElsewhereScene(ClosableScene):
         self._navigator = navigator
         self._rooms = tuple(rooms)
         self._go, self._join = go, join
-        self._lines: Sequence[TableLine] = ()
         self._looks_after = 0 if services.remote.loaded else _LOOKS_AFTER
         self._build()
 
     def _build(self) -> None:
-        self.root.clear()
-        add = self.root.add
-        self._leave = add(IconButton("back", _("Back"), self.close, name="leave"))
-        self._title = add(Label(_("Tables elsewhere"), size=36, face=Face.TITLE, ink="amber"))
-        self._sub = add(Label(_("with friends at other screens, whenever each of you has time"), size=21, ink="fern"))
-        self._sheet = add(PaperPanel())
-        self._list = self._sheet.add(ScrollView(paper=True))
-        text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
-        self._note = add(EmptyState("objects/icons/elsewhere", _("No table yet"), text))
-        self._wait = add(Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center"))
-        self._join_panel = add(JoinPanel(self.painter, self.services.clipboard, self._join))
-        self._new = add(Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite"))
+        leave = IconButton("back", _("Back"), self.close, name="leave")
+        note = _("with friends at other screens, whenever each of you has time")
+        self._head = page_head(leave, _("Tables elsewhere"), note)
+        self._view = ScrollView(paper=True)
+        self._join_panel = JoinPanel(self.painter, self.services.clipboard, self._join)
+        self._new = Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite")
         settings = lambda: self._navigator.settings("elsewhere")  # noqa: E731 - a name for a callback
-        self._broker = add(Button(_("Where to meet"), settings, icon="settings", name="broker"))
-        self._cards: list[_TableCard] = []
+        self._broker = Button(_("Where to meet"), settings, icon="settings", name="broker")
         self._fill()
 
     def _fill(self) -> None:
-        self._list.clear()
         remote, looks = self.services.remote, not self._looks_after
-        self._lines = table_lines(remote.views(), self._rooms) if looks else ()
-        self._cards = [self._list.add(_TableCard(line, partial(self._go, line.table))) for line in self._lines]
-        self._note.visible = looks and not self._lines
-        self._wait.visible = not looks
+        lines = table_lines(remote.views(), self._rooms) if looks else ()
+        cards = [_TableCard(line, partial(self._go, line.table)) for line in lines]
         self._join_panel.show(open_tables(remote.tables.nearby(), self._rooms, self._join) if looks else ())
-        self.first_focus = self._cards[0].name if self._cards else "invite"
+        self.first_focus = cards[0].name if cards else "invite"
+        sheet = Box(PaperPanel(), self._listed(cards) if looks else _looking(), 24, 16).grow()
+        new, broker = self._new.at_most(_INVITE).grow(), self._broker.at_least(_DOORS[-1])
+        foot = Row(new, broker, gap=_GAP, justify="between")
+        doors = [self._join_panel.sized(width=width) for width in _DOORS]
+        pages = (Row(sheet.at_least(width=_SHEET).grow(), each, gap=_GAP) for each in doors)
+        self.body = page_body(Column(self._head, FirstThatFits(*pages).grow(), foot, gap=_GAP))
+
+    def _listed(self, cards: Sequence[_TableCard]) -> Item:
+        if cards:
+            return Scroll(self._view, Column(*cards, gap=12))
+        text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
+        return EmptyState("objects/icons/elsewhere", _("No table yet"), text)
 
     def _invite(self) -> None:
         last = self.services.settings.get().last_game
@@ -221,37 +221,7 @@ class ElsewhereScene(ClosableScene):
         """Say everything anew."""
         self._build()
 
-    # Layout
 
-    def layout(self, view: View) -> None:
-        """The list at the left, the doors at the right, the way on at the foot."""
-        super().layout(view)
-        p, area = view.p, page_area(view)
-        gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
-        self._place_head(pygame.Rect(area.x, area.y, area.w, round(48 * p)), p)
-        doors = round(area.w * _DOORS)
-        top, bottom = area.y + head, area.bottom - foot - gap
-        self._join_panel.place(pygame.Rect(area.right - doors, top, doors, bottom - top), p)
-        sheet = pygame.Rect(area.x, top, area.w - doors - gap, bottom - top)
-        self._sheet.place(sheet, p)
-        height = min(round(_EMPTY * p), sheet.h - round(32 * p))
-        note = pygame.Rect(sheet.x, 0, sheet.w, height).move_to(centery=sheet.centery)
-        self._note._lay_out(note.inflate(-round(80 * p), 0), Ruler(self.painter, p), self.root)
-        self._wait.place(note, p)
-        self._place_list(sheet.inflate(-round(48 * p), -round(32 * p)), p)
-        self._new.place(pygame.Rect(area.x, area.bottom - foot, round(area.w * 0.34), foot), p)
-        self._broker.place(pygame.Rect(area.right - doors, area.bottom - foot, doors, foot), p)
-
-    def _place_list(self, inner: pygame.Rect, p: float) -> None:
-        self._list.place(inner, p)
-        height, gap, top = round(_CARD * p), round(12 * p), inner.y
-        for card in self._cards:
-            card.place(pygame.Rect(inner.x, top, inner.w, height), p)
-            top += height + gap
-        self._list.settle(max(0, top - gap - inner.y))
-
-    def _place_head(self, head: pygame.Rect, p: float) -> None:
-        left = place_heading(self.painter, head, self._leave, self._title, p)
-        words = self.painter.text_width(self._sub.text, Face.REGULAR, round(21 * p)) + round(4 * p)
-        self._sub.visible = left + words <= head.right
-        self._sub.place(pygame.Rect(left, head.y + round(3 * p), words, head.h), p)
+def _looking() -> Item:
+    words = Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center")
+    return Column(Space().grow(), words, Space().grow())

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from jungle_games.ui.layout import Column, FirstThatFits, Space
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Picture
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _DISC: Final = 192.0
 _DRAWING, _ICON = 0.78, 0.5
@@ -42,10 +44,8 @@ class EmptyState(Widget):
             Label(title, size=28, face=Face.TITLE, ink="ink", align="center", wrap=True),
             Label(text, size=19, ink="faded", align="center", wrap=True).at_most(width=_TEXT_WIDTH).at("center"),
         ]
-        drawing = Picture(self._paint_picture, _DISC).at("center")
-        self.content = FirstThatFits(*(
-            Column(Space().grow(), *parts, Space().grow(), gap=_GAP) for parts in ([drawing, *words], words)
-        ))  # fmt: skip
+        drawing: Item = Picture(self._paint_picture, _DISC).at("center")
+        self.content = _arranged([[drawing], []], words, ScrollView(paper=True))
 
     def _paint_picture(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         theme, is_icon = painter.theme, "/icons/" in self._picture
@@ -72,9 +72,13 @@ class SearchState(Widget):
         ]
         paint = partial(_paint_sign, icon) if icon else _paint_search
         drawings = [[Picture(paint, width, width * _HEIGHT / _WIDTH).at("center")] for width in (720, 480, 300)]
-        self.content = FirstThatFits(*(
-            Column(Space().grow(), *drawing, *words, Space().grow(), gap=_GAP) for drawing in (*drawings, [])
-        )).padded(24, 0)  # fmt: skip
+        self.content = _arranged([*drawings, []], words, ScrollView()).padded(24, 0)
+
+
+def _arranged(drawings: Sequence[Sequence[Item]], words: Sequence[Item], view: ScrollView) -> Item:
+    """The first of the drawings that has room above the words; these scroll where they have none themselves."""
+    pages = (Column(Space().grow(), *drawing, *words, Space().grow(), gap=_GAP) for drawing in drawings)
+    return FirstThatFits(*pages, Scroll(view, Column(*words, gap=_GAP)))
 
 
 def _paint_sign(icon: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -9,111 +9,68 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_EDGE: Final = 28.0
-_TITLE, _SUB, _CODE, _NOTE = 46.0, 30.0, 92.0, 52.0
 _LARGEST: Final = 28.0
-_GOOD: Final = 0.8
-"""Fewer lines are better where the words are not smaller than this share of the largest."""
-_COPY: Final = 56.0
-_LEAST_QR: Final = 120.0
-"""Units below which a camera has no chance: the picture is left out, the text can still be copied."""
+_GAP: Final = 12.0
+_LEAST_QR, _SCROLLED_QR = 120.0, 200.0
+"""Units below which a camera has no chance with the picture, and how large it is where the card scrolls."""
 _QUIET: int = 4
 """Modules of empty paper that a camera needs on each side."""
 
 
-class Code(Widget):
-    """The code of an invitation in large letters, on up to three lines."""
+def invitation_card(code: str, text: str, table: str, on_copy: Callable[[], None]) -> Item:
+    """The card of an invitation; ``table`` says to what, in a translated line.
 
-    def __init__(self, code: str) -> None:
-        super().__init__()
-        self._code = code
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the words on a lit field."""
-        theme = painter.theme
-        field = mix(theme.paper, theme.amber, 0.3)
-        painter.box(target, self.rect, 12 * self.u, field, border=mix(theme.amber, theme.paper, 0.3), width=2 * self.u)
-        room = self.rect.w - 2 * self.px(14)
-        ways = [self._sized(painter, count, room) for count in (1, 2, 3)]
-        largest = max(px for px, _lines in ways)
-        px, lines = next(way for way in ways if way[0] >= _GOOD * largest)
-        step = round(px * 1.3)
-        top = self.rect.centery - step * (len(lines) - 1) / 2
-        for index, line in enumerate(lines):
-            centre = (self.rect.centerx, round(top + index * step))
-            painter.label(target, line, centre, Face.TITLE, px, theme.ink, "center")
-
-    def _sized(self, painter: Painter, count: int, room: int) -> tuple[int, list[str]]:
-        """The words in so many lines, and how large they can be written then."""
-        words = self._code.split("-")
-        cuts = [(0, *cut, len(words)) for cut in combinations(range(1, len(words)), count - 1)]
-        split = [["-".join(words[a:b]) for a, b in pairwise(cut)] for cut in cuts] or [[self._code]]
-        lines = min(split, key=lambda lines: max(map(len, lines)))
-        lines = [f"{line}-" for line in lines[:-1]] + lines[-1:]
-        most = min(self.px(_LARGEST), round(self.rect.h / (1.4 * len(lines))))
-        return min(painter.fitting(line, Face.TITLE, most, room) for line in lines), lines
+    The picture takes the height that is left; where that is too little all of it scrolls.
+    """
+    title = _("The invitation")
+    one, two = (Label(title, size=28, face=Face.TITLE, ink="moss", align="center", lines=lines) for lines in (1, 2))
+    leaves = [Icon("leaf", size=30, ink="leaf") for _side in range(2)]
+    note = _("Anybody who has this, or is on your network, can sit down. Nobody in between can see your cards.")
+    head = [
+        FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two),
+        Label(table, size=17, ink="faded", align="center", wrap=True),
+        Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14),
+    ]
+    copy = Button(_("Copy the invitation"), on_copy, kind="amber", icon="copy", name="copy")
+    foot, picture = Label(note, size=16, ink="ink", align="center", wrap=True), QrCode(text)
+    high = Column(*head, picture.grow(), copy, foot, gap=_GAP)
+    low = Column(*head, copy, foot, picture.sized(height=_SCROLLED_QR), gap=_GAP)
+    return Box(PaperPanel(), FirstThatFits(high, Scroll(ScrollView(paper=True), low)), 28, 16)
 
 
-class InvitationCard(PaperPanel):
-    """The card of an invitation; ``table`` says to what, in a translated line."""
+def _in_lines(code: str, count: int) -> Item:
+    """The words of the code in so many lines of about the same length."""
+    words = code.split("-")
+    cuts = [(0, *cut, len(words)) for cut in combinations(range(1, len(words)), count - 1)]
+    split = [["-".join(words[a:b]) for a, b in pairwise(cut)] for cut in cuts] or [[code]]
+    lines = min(split, key=lambda lines: max(map(len, lines)))
+    lines = [f"{line}-" for line in lines[:-1]] + lines[-1:]
+    return Column(*(Label(line, size=_LARGEST, face=Face.TITLE, ink="ink", align="center") for line in lines))
 
-    def __init__(self, painter: Painter, code: str, text: str, table: str, on_copy: Callable[[], None]) -> None:
-        super().__init__()
-        self._painter = painter
-        self._view = self.add(ScrollView(paper=True))
-        self._title = self._view.add(Label(_("The invitation"), size=28, face=Face.TITLE, ink="moss", align="center"))
-        self._sub = self._view.add(Label(table, size=17, ink="faded", align="center"))
-        self._code = self._view.add(Code(code))
-        self._picture = self._view.add(QrCode(text))
-        self._copy = self._view.add(Button(_("Copy the invitation"), on_copy, kind="amber", icon="copy", name="copy"))
-        note = _("Anybody who has this, or is on your network, can sit down. Nobody in between can see your cards.")
-        self._note = self._view.add(Label(note, size=16, ink="ink", align="center", wrap=True))
 
-    def arrange(self) -> None:
-        """Everything below one another; the picture takes the height that is left."""
-        px, u = self.px, self.u
-        inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(16))
-        self._view.place(inner, u)
-        fixed = px(_TITLE + _SUB + _CODE)
-        self._note.place(pygame.Rect(inner.x, inner.y, inner.w, px(_NOTE)), u)
-        note = self._note.height(self._painter, inner.w)
-        room = inner.h - fixed - note - px(14 + _COPY + 28)
-        self._picture.visible = room >= px(_LEAST_QR)
-        top = inner.y if self._picture.visible else inner.y + max(0, room + px(14)) // 2
-        for widget, height in ((self._title, _TITLE), (self._sub, _SUB), (self._code, _CODE)):
-            widget.place(pygame.Rect(inner.x, top, inner.w, px(height)), u)
-            top += px(height)
-        if self._picture.visible:
-            side = min(inner.w, room)
-            self._picture.place(pygame.Rect(inner.centerx - side // 2, top + px(14), side, room), u)
-            top += room + px(14)
-        self._copy.place(pygame.Rect(inner.x, top + px(14), inner.w, px(_COPY)), u)
-        top = self._copy.rect.bottom + px(14)
-        self._note.place(pygame.Rect(inner.x, top, inner.w, note), u)
-        self._view.settle(top + note - inner.y)
+class _Lit(Widget):
+    """The ground of the code."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper, and leaves in its upper corners."""
-        super().paint(target, painter)
-        words = painter.text_width(self._title.text, Face.TITLE, self.px(self._title.size))
-        if words + 4 * self.px(42) > self.rect.w:
-            return
-        side, top = self.px(30), self.rect.y + self.px(34)
-        for left in (self.rect.x + self.px(42), self.rect.right - self.px(42)):
-            draw_icon(target, painter, "leaf", (left, top), side, painter.theme.leaf)
+        """Paint it."""
+        ground, edge = (mix(painter.theme.paper, painter.theme.amber, share) for share in (0.3, 0.7))
+        painter.box(target, self.rect, 12 * self.u, ground, border=edge, width=2 * self.u)
 
 
 class QrCode(Widget):
     """The QR code of ``text`` (ISO/IEC 18004, which is read with a seventh of it hidden), on white paper."""
+
+    natural = (_LEAST_QR, _LEAST_QR)
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -9,9 +9,8 @@ import pygame
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import MARGIN, WIDEST_CONTENT, View
+from jungle_games.ui.view import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label
 
 _RAIL: Final = 284.0
@@ -34,26 +33,18 @@ def beside_rail(rail: Item, page: Item) -> Item:
     return page_body(FirstThatFits(*(Row(each, page.grow(), gap=MARGIN) for each in rails)))
 
 
+def page_head(leave: Item, title: str, note: str) -> Item:
+    """The way back and the title; beside it what the page is about, which the tooltip says where it has no room."""
+    alone, beside = (Label(title, size=36, face=Face.TITLE, ink="amber") for _each in range(2))
+    alone.tooltip = note
+    named = FirstThatFits(Row(beside, Label(note, size=21, ink="fern"), gap=22, align="center"), alone)
+    return Row(leave, named.grow(), gap=20, align="center")
+
+
 def foot_of(*buttons: Item) -> Item:
     """Buttons side by side over the whole width, or below one another where their words need that."""
     beside = Row(*(button.grow() for button in buttons), gap=_FOOT_GAP)
     return FirstThatFits(beside, Column(*buttons, gap=_FOOT_GAP / 2))
-
-
-def page_area(view: View) -> pygame.Rect:
-    """The window without margins, in pixels; very wide windows have wider margins."""
-    margin = view.px(MARGIN)
-    width = min(view.px(view.content[1]), view.size[0]) - 2 * margin
-    return pygame.Rect((view.size[0] - width) // 2, margin, width, view.size[1] - 2 * margin)
-
-
-def place_heading(painter: Painter, head: pygame.Rect, leave: IconButton, title: Label, p: float) -> int:
-    """Place the back button and the ``title`` in ``head``, at ``p`` pixels a unit; returns where free space begins."""
-    leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
-    left = head.x + head.h + round(20 * p)
-    width = painter.text_width(title.text, Face.TITLE, round(title.size * p)) + round(6 * p)
-    title.place(pygame.Rect(left, head.y, width, head.h), p)
-    return left + width + round(22 * p)
 
 
 class Strip(Protocol):

@@ -8,6 +8,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.table import seats
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.label import PaintIn
 
 
 def head(room: Room, kind: str, seat: int | None = None) -> str:
@@ -23,3 +24,12 @@ def draw_portrait(
     """Draw the head of ``kind`` in ``rect`` (square), on the sign of ``seat`` where the game has one."""
     sign = room.seat_pictures[seat] if seat is not None and seat < len(room.seat_pictures) else ""
     target.blit(seats.seated(room, kind, head(room, kind, seat), sign).paint(painter, rect.w), rect)
+
+
+def portrait(room: Room, kind: str, seat: int | None = None) -> PaintIn:
+    """A function that draws such a portrait."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        draw_portrait(painter, target, rect, room, kind, seat)
+
+    return paint

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.room import Room
-from jungle_games.screens.portrait import draw_portrait
+from jungle_games.screens.portrait import portrait
+from jungle_games.ui.layout import Box, Column, Row
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.panel import Tile
 
 Presence = Literal["screen", "here", "away", "computer", "open", "reserved"]
 
@@ -30,8 +32,8 @@ WORDS: Final[dict[Presence, str]] = {
     "open": N_("waits for somebody"),
     "reserved": N_("somebody is choosing a name"),
 }
-_FOOT: Final = 0.28
-"""How much of the tile's height the line with the presence takes."""
+_HEAD: Final = 58.0
+_TILE: Final = 118.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,55 +57,20 @@ class PresenceTile(Widget):
 
     def __init__(self, room: Room, shown: SeatShown) -> None:
         super().__init__()
-        self._room = room
         self.shown = shown
+        presence, free = shown.presence, shown.free
+        name = Label(shown.name, size=24, face=Face.TITLE, ink="fern" if free else "paper", lines=2, leading=1.1)
+        line = Label(shown.line, size=17, ink="fern", lines=2, leading=1.2)
+        head = Picture(partial(_paint_free, ICONS[presence]) if free else portrait(room, shown.kind, shown.seat), _HEAD)
+        ink = "amber" if presence in ("here", "reserved") else "paper" if presence == "open" else "fern"
+        icon = [] if free else [Icon(ICONS[presence], size=19, ink=ink)]
+        words = Label(_(WORDS[presence]), size=17, face=Face.SEMIBOLD, ink=ink, lines=2, leading=1.2)
+        told = Row(head, Column(name, line, justify="center").grow(), gap=14, align="center")
+        row = Row(*icon, words.grow(), gap=10, align="center")
+        self.content = Box(Tile(free=free), Column(told.grow(), Divider(), row, gap=6), 12, 8).at_least(height=_TILE)
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the field, portrait and words, and the line below them."""
-        theme, shown, rect = painter.theme, self.shown, self.rect
-        corner = 16 * self.u
-        if shown.free:
-            painter.box(target, rect, corner, mix(theme.deep, "#000000", 0.25))
-            painter.dashed_box(target, rect, corner, theme.fern, width=2 * self.u)
-        else:
-            field, edge = mix(theme.moss, theme.deep, 0.5), mix(theme.moss, theme.deep, 0.2)
-            painter.box(target, rect, corner, field, border=edge, width=1.5 * self.u)
-        self._paint_head(target, painter)
-        foot = round(rect.h * _FOOT)
-        line = pygame.Rect(rect.x + self.px(12), rect.bottom - foot, rect.w - 2 * self.px(12), foot)
-        painter.line(target, line.topleft, line.w, mix(theme.moss, theme.deep, 0.1), 1.5 * self.u)
-        self._paint_presence(target, painter, line)
 
-    def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, shown, rect = painter.theme, self.shown, self.rect
-        height = rect.h - round(rect.h * _FOOT)
-        side = min(height - self.px(18), round(rect.w * 0.34))
-        place = pygame.Rect(rect.x + self.px(14), rect.y + (height - side) // 2 + self.px(2), side, side)
-        if shown.free:
-            painter.dashed_box(target, place, side / 2, theme.fern, width=2 * self.u)
-            draw_icon(target, painter, ICONS[shown.presence], place.center, round(side * 0.42), theme.fern)
-        else:
-            draw_portrait(painter, target, place, self._room, shown.kind, shown.seat)
-        left = place.right + self.px(14)
-        room = rect.right - self.px(10) - left
-        ink = theme.fern if shown.free else theme.paper
-        middle = rect.y + height * (0.42 if shown.line else 0.52)
-        name = painter.fitting(shown.name, Face.TITLE, self.px(24), room, self.px(15))
-        words = painter.fit(shown.name, Face.TITLE, name, room)
-        painter.label(target, words, (left, middle), Face.TITLE, name, ink)
-        if shown.line:
-            px = painter.fitting(shown.line, Face.REGULAR, self.px(17), room, self.px(14))
-            words = painter.fit(shown.line, Face.REGULAR, px, room)
-            painter.label(target, words, (left, rect.y + height * 0.72), Face.REGULAR, px, theme.fern)
-
-    def _paint_presence(self, target: pygame.Surface, painter: Painter, line: pygame.Rect) -> None:
-        theme, presence = painter.theme, self.shown.presence
-        ink = theme.amber if presence in ("here", "reserved") else theme.paper if presence == "open" else theme.fern
-        icon = self.px(19)
-        left = line.x + self.px(6)
-        if not self.shown.free:
-            draw_icon(target, painter, ICONS[presence], (left + icon / 2, line.centery), icon, ink)
-            left += icon + self.px(10)
-        words, room = _(WORDS[presence]), line.right - left
-        px = painter.fitting(words, Face.SEMIBOLD, self.px(17), room, self.px(13))
-        painter.label(target, painter.fit(words, Face.SEMIBOLD, px, room), (left, line.centery), Face.SEMIBOLD, px, ink)
+def _paint_free(icon: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    ink = painter.theme.fern
+    painter.dashed_box(target, rect, rect.w / 2, ink, width=rect.w / 29)
+    draw_icon(target, painter, icon, rect.center, round(rect.w * 0.42), ink)

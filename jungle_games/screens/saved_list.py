@@ -18,14 +18,14 @@ from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.match_summary import summary_of
-from jungle_games.screens.portrait import draw_portrait
+from jungle_games.screens.portrait import draw_portrait, portrait
 from jungle_games.storage.saves import Saved
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
-from jungle_games.ui.widgets.label import Label, PaintIn, Picture, Rule
+from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 
 _PORTRAIT: Final = 48.0
@@ -198,7 +198,7 @@ class SavedSheet(Widget):
         faded = [Label(_(self._room.title), size=_FACT, ink="faded"), Rule(2)]
         sitters = [
             Row(
-                Picture(self._portrait(seat, kind), _PORTRAIT),
+                Picture(portrait(self._room, kind, seat), _PORTRAIT),
                 Column(
                     Label(name, size=_FACT, face=Face.SEMIBOLD, ink="ink", lines=2, leading=_LEADING),
                     Label(word, size=_LINE, ink="faded", lines=2, leading=_LEADING),
@@ -211,9 +211,3 @@ class SavedSheet(Widget):
         problem = Label(self._problem, size=_FACT, face=Face.ITALIC, ink="suit_red", wrap=True)
         title = Label(title_of(self._saved), size=_TITLE, face=Face.TITLE, ink="ink", wrap=True, leading=1.2)
         return Column(title, *faded, *sitters, Space(4), *facts, problem, gap=10)
-
-    def _portrait(self, seat: int, kind: str) -> PaintIn:
-        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-            draw_portrait(painter, target, rect, self._room, kind, seat)
-
-        return paint

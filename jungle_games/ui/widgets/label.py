@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,8 @@ _LEADING: Final = 1.35
 _THICKNESS: Final = 1.5
 _ANY: Final = 1_000_000
 """So many lines as it takes."""
+_BREAKS: Final = re.compile(r"[ \n]|(?<=-)")
+"""Where a line may end."""
 _SLACK: Final = 0.15
 """The share of a line by which a rounded height may be too low."""
 
@@ -77,7 +80,7 @@ class Label(Widget):
         whole = max(painter.text_width(line, self.face, px) for line in self.text.split("\n")) + 1
         if not self.wrap:
             return Extent(whole, whole)
-        widest = max((painter.text_width(word, self.face, px) for word in self.text.split(" ")), default=0) + 1
+        widest = max(painter.text_width(part, self.face, px) for part in _BREAKS.split(self.text)) + 1
         if self.lines == _ANY:
             return Extent(widest, whole)
         widths = range(widest, whole)

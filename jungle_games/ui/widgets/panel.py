@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -55,3 +56,21 @@ class Inset(Widget):
             margin = self.px(16)
             bar = pygame.Rect(self.rect.x, self.rect.y + margin, self.px(4), self.rect.h - 2 * margin)
             painter.box(target, bar, 2 * self.u, painter.theme.amber)
+
+
+class Tile(Widget):
+    """The ground of one of several things on a panel; dashed where its place is ``free``."""
+
+    def __init__(self, *, free: bool = False) -> None:
+        super().__init__()
+        self._free = free
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it."""
+        theme, corner = painter.theme, 14 * self.u
+        if self._free:
+            painter.box(target, self.rect, corner, mix(theme.deep, "#000000", 0.25))
+            painter.dashed_box(target, self.rect, corner, theme.fern, width=2 * self.u)
+        else:
+            ground, edge = (mix(theme.moss, theme.deep, share) for share in (0.5, 0.2))
+            painter.box(target, self.rect, corner, ground, border=edge, width=1.5 * self.u)
