@@ -15,18 +15,15 @@ from jungle_games.room import Room
 from jungle_games.screens.portrait import head
 from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.table.remote_tables import RemoteTables, others_at
+from jungle_games.ui.layout import FirstThatFits, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.label import Icon, Label
 
-_SIZE: Final = 19.0
-_LEAST: Final = 15.0
-_NAME: Final = 17.0
-_HEAD: Final = 28.0
-_BUTTON: Final = 112.0
+_BUTTON: Final = 38.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,46 +39,30 @@ class ElsewhereStrip(Widget):
 
     def __init__(self, waiting: Sequence[Waiting], on_go: Callable[[], None]) -> None:
         super().__init__()
-        self._waiting = tuple(waiting)
-        self._go = self.add(Button(_("Go there"), on_go, kind="amber", size=17, radius=12, name="elsewhere_turn"))
-
-    @property
-    def _words(self) -> str:
-        number = len(self._waiting)
+        number = len(waiting)
         words = ngettext("Your turn at {number} table elsewhere", "Your turn at {number} tables elsewhere", number)
-        return words.format(number=number)
-
-    def arrange(self) -> None:
-        """The button at the right."""
-        gap, width = self.px(7), self.px(_BUTTON)
-        rect = pygame.Rect(self.rect.right - gap - width, self.rect.y + gap, width, self.rect.h - 2 * gap)
-        self._go.place(rect, self.u)
+        one, two = (
+            Label(words.format(number=number), size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2)
+        )
+        go = Button(_("Go there"), on_go, kind="amber", size=17, radius=12, name="elsewhere_turn")
+        go_there, icon = go.sized(height=_BUTTON), Icon("elsewhere", ink="amber")
+        heads = [
+            Row(Icon(each.picture, size=28), Label(each.names, size=17, ink="fern"), gap=6, align="center")
+            for each in waiting
+        ]
+        self.content = FirstThatFits(
+            *(
+                Row(icon, one, *heads[:count], Space().grow(), go_there, gap=14, align="center")
+                for count in range(number, -1, -1)
+            ),
+            Row(icon, two.grow(), go_there, gap=14, align="center"),
+        ).padded(14, 7)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint field, icon, words, and the heads there is room for."""
-        theme, rect = painter.theme, self.rect
+        """Paint the field."""
+        theme = painter.theme
         ground = mix(theme.night, theme.amber, 0.06)
-        painter.box(target, rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)
-        icon = self.px(26)
-        left = rect.x + self.px(20)
-        draw_icon(target, painter, "elsewhere", (left + icon / 2, rect.centery), icon, theme.amber)
-        left += icon + self.px(14)
-        px = painter.fitting(self._words, Face.BOLD, self.px(_SIZE), self._room, self.px(_LEAST))
-        painter.label(target, self._words, (left, rect.centery), Face.BOLD, px, theme.paper)
-        left += painter.text_width(self._words, Face.BOLD, px) + self.px(22)
-        for waiting in self._waiting:
-            head, name = self.px(_HEAD), self.px(_NAME)
-            width = head + self.px(6) + painter.text_width(waiting.names, Face.REGULAR, name)
-            if left + width > self._go.rect.x - self.px(14):
-                break
-            target.blit(painter.picture(waiting.picture, (head, head)), (left, rect.centery - head // 2))
-            where = (left + head + self.px(6), rect.centery)
-            painter.label(target, waiting.names, where, Face.REGULAR, name, theme.fern)
-            left += width + self.px(18)
-
-    @property
-    def _room(self) -> int:
-        return self._go.rect.x - self.rect.x - self.px(74)
+        painter.box(target, self.rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)
 
 
 def turn_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:

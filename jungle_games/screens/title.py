@@ -26,6 +26,7 @@ from jungle_games.table.autosave import move_to_saved
 from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
@@ -255,7 +256,7 @@ class TitleScene(WidgetScene):
         self._elsewhere.place(pygame.Rect(beside, corner.top, words, side), view.p)
         if self._strip is not None:
             size = self._shelf.heading
-            self._strip.place(view.stage(edge, 236 * size, 660, 52), view.u)
+            self._strip._lay_out(view.stage(edge, 236 * size, 660, 52), Ruler(self.painter, view.u), self.root)
 
     def _fold(self, folded: LargeTextTitle) -> None:
         """Tiles at the left, all else in a column at the right."""
@@ -277,7 +278,7 @@ class TitleScene(WidgetScene):
         place_fitting(self._elsewhere, folded.door(len(self._doors)), p, self.painter)
         self._leave.place(folded.leave, p)
         if self._strip is not None:
-            self._strip.place(folded.tagline, p)
+            self._strip._lay_out(folded.tagline, Ruler(self.painter, p), self.root)
 
     @staticmethod
     def _edges(view: View) -> tuple[float, float]:
