@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final
@@ -16,22 +17,27 @@ from jungle_games.core.match import Match
 from jungle_games.core.move_numbers import moves_made
 from jungle_games.core.seat_names import YOU
 from jungle_games.room import Room
-from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.dialog import Dialog, DialogAction, notice
-from jungle_games.screens.portrait import draw_portrait
+from jungle_games.screens.figure_view import FigureView
+from jungle_games.screens.portrait import portrait
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Kind
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.verdict import ending_of, record_text, verdict
 from jungle_games.ui.backdrop import backdrop
+from jungle_games.ui.layout import Column, Item, Row, Ruler, Space, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.window import TITLE
 
 SIZE: Final = (1280, 800)
 _MARGIN: Final = 56
+_LAMP: Final = (386, 400)
+"""Where the lamp shines: on the picture."""
 _PICTURE: Final = (660, 688)
 _SITTER: Final = 72
 _MOST_SITTERS: Final = 4
@@ -79,49 +85,55 @@ def _keep(services: Services, kind: Kind, name: str, suffix: str, content: bytes
 
 def paint_card(painter: Painter, room: Room, match: Match[Any, Any], title: str) -> pygame.Surface:
     """The picture of a finished ``match`` called ``title``."""
-    card = pygame.Surface(SIZE)
-    figure = picture_of(room, match.position)
-    card.blit(backdrop(painter, View(SIZE), (_MARGIN + _PICTURE[0] // 2, SIZE[1] // 2)), (0, 0))
-    left = _MARGIN
-    if figure is not None:
-        scale = min(_PICTURE[0] / figure.size[0], _PICTURE[1] / figure.size[1])
-        place = pygame.Rect(0, 0, round(figure.size[0] * scale), round(figure.size[1] * scale))
-        place.midleft = (_MARGIN, SIZE[1] // 2)
-        PlacedFigure(place, figure, ("card", match.identity, match.ply)).draw(painter, card, (0, 0))
-        left = place.right + _MARGIN
-    words = pygame.Rect(left, _MARGIN, SIZE[0] - _MARGIN - left, SIZE[1] - 2 * _MARGIN)
-    _write(painter, card, room, match, title, words)
+    card, page = pygame.Surface(SIZE), Widget()
+    card.blit(backdrop(painter, View(SIZE), _LAMP), (0, 0))
+    lay_out(_card(room, match, title), card.get_rect(), Ruler(painter, 1.0), page)
+    page.draw(card, painter)
     return card
 
 
-def _write(
-    painter: Painter, card: pygame.Surface, room: Room, match: Match[Any, Any], title: str, area: pygame.Rect
-) -> None:
-    theme = painter.theme
-    game = _(room.title)
-    px = max(24, painter.fitting(title, Face.TITLE, 52, area.w))
-    y = area.y + 26
-    painter.label(card, painter.fit(title, Face.TITLE, px, area.w), (area.x, y), Face.TITLE, px, theme.amber)
-    y += 44
-    if title != game:
-        painter.label(card, game, (area.x, y), Face.REGULAR, 24, theme.fern)
-        y += 20
-    y += 24
-    if match.outcome is not None:
-        headline, reason = result_words(match)
-        px = painter.fitting(headline, Face.TITLE, 38, area.w, 20)
-        painter.label(card, headline, (area.x, y + 16), Face.TITLE, px, theme.paper)
-        y = painter.paragraph(
-            card, reason, pygame.Rect(area.x, y + 44, area.w, 0), Face.REGULAR, 24, theme.paper
-        ) + 24
-    y = _write_sitters(painter, card, room, match, pygame.Rect(area.x, y, area.w, 0))
+def _card(room: Room, match: Match[Any, Any], title: str) -> Item:
+    """The picture at the left, all words at the right."""
+    figure, view, game = picture_of(room, match.position), FigureView("card"), _(room.title)
+    view.show(figure, (match.identity, match.ply))
+    width = min(_PICTURE[0], _PICTURE[1] * figure.size[0] / figure.size[1]) if figure is not None else 0
+    headline, reason = result_words(match) if match.outcome is not None else ("", "")
     minutes = _("{number} min").format(number=max(1, round(match.seconds / 60)))
     moves = moves_made(match.game, match.moves, len(match.seats))
-    facts = ngettext("{number} move, {time}", "{number} moves, {time}", moves).format(
-        number=grouped(moves), time=minutes
+    facts = ngettext("{number} move, {time}", "{number} moves, {time}", moves)
+    rest = len(match.seats) - _MOST_SITTERS
+    words = Column(
+        Column(
+            Label(title, size=52, face=Face.TITLE, ink="amber", lines=2, leading=1.1),
+            Label(game if title != game else "", size=24, ink="fern"),
+        ),
+        Column(
+            Label(headline, size=38, face=Face.TITLE, lines=2, leading=1.15),
+            Label(reason, size=24, wrap=True, leading=1.3),
+        ),
+        Column(*_sitters(room, match), gap=12),
+        Label(_("and {number} more").format(number=rest) if rest > 0 else "", size=22, ink="fern"),
+        Label(facts.format(number=grouped(moves), time=minutes), size=24, face=Face.SEMIBOLD, ink="fern"),
+        Space().grow(),
+        Label(TITLE, size=32, face=Face.TITLE, ink="amber", align="right"),
+        gap=16,
     )
-    painter.label(card, facts, (area.x, y + 16), Face.SEMIBOLD, 24, theme.fern)
-    painter.label(card, TITLE, (area.right, area.bottom - 16), Face.TITLE, 32, theme.amber, "right")
+    return Row(view.sized(width), words.grow(), gap=_MARGIN).padded(_MARGIN)
+
+
+def _sitters(room: Room, match: Match[Any, Any]) -> Sequence[Item]:
+    winners = match.outcome.winners if match.outcome is not None else ()
+    return [
+        Row(
+            Picture(portrait(room, info.kind, colour_index(match, seat)), _SITTER),
+            Label(
+                match.name(seat), size=28, face=Face.SEMIBOLD, ink="amber" if seat in winners else "paper", lines=2,
+                leading=1.15,
+            ).grow(),
+            gap=20, align="center",
+        )
+        for seat, info in enumerate(match.seats[:_MOST_SITTERS])
+    ]  # fmt: skip
 
 
 def result_words(match: Match[Any, Any]) -> tuple[str, str]:
@@ -133,25 +145,3 @@ def result_words(match: Match[Any, Any]) -> tuple[str, str]:
         words = _("{name} wins") if told.won else _("{name} lost")
         return words.format(name=match.name(0)), told.reason
     return told.headline, told.reason
-
-
-def _write_sitters(
-    painter: Painter, card: pygame.Surface, room: Room, match: Match[Any, Any], area: pygame.Rect
-) -> int:
-    theme, y = painter.theme, area.y
-    winners = match.outcome.winners if match.outcome is not None else ()
-    for seat, info in enumerate(match.seats[:_MOST_SITTERS]):
-        place = pygame.Rect(area.x, y, _SITTER, _SITTER)
-        draw_portrait(painter, card, place, room, info.kind, colour_index(match, seat))
-        name, room_left = match.name(seat), area.right - place.right - 20
-        px = painter.fitting(name, Face.SEMIBOLD, 28, room_left, 18)
-        words = painter.fit(name, Face.SEMIBOLD, px, room_left)
-        ink = theme.amber if seat in winners else theme.paper
-        painter.label(card, words, (place.right + 20, place.centery), Face.SEMIBOLD, px, ink)
-        y += _SITTER + 14
-    rest = len(match.seats) - _MOST_SITTERS
-    if rest > 0:
-        words = _("and {number} more").format(number=rest)
-        painter.label(card, words, (area.x, y + 12), Face.REGULAR, 22, theme.fern)
-        y += 36
-    return y + 12
