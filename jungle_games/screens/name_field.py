@@ -10,13 +10,14 @@ from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.seating import Seating
 from jungle_games.storage.settings import SeatChoice
+from jungle_games.ui.layout import FirstThatFits, Grid
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.textfield import TextField
 
-HEIGHT: Final = 48.0
+_HEIGHT: Final = 48.0
 _GAP: Final = 12.0
 
 
@@ -30,14 +31,12 @@ class NameField(Widget):
         self._seating = seating
         self._index = index
         self._on_change = on_change
-        self.rows = 1
-        """In how many rows the line to type and the known names lie."""
-        self._field = self.add(
-            TextField(
-                painter, clipboard, placeholder=_("Type a name"), limit=LONGEST_NAME, on_change=self._typed, name="name"
-            )
+        self._field = TextField(
+            painter, clipboard, placeholder=_("Type a name"), limit=LONGEST_NAME, on_change=self._typed, name="name"
         )
-        self._known = self.add(Choice([""], 0, self._chosen, name="names", visible=bool(seating.names)))
+        self._known = Choice([""], 0, self._chosen, name="names", visible=bool(seating.names))
+        parts = (self._field.sized(height=_HEIGHT), self._known.sized(height=_HEIGHT))
+        self.content = FirstThatFits(*(Grid(*parts, columns=columns, gap=_GAP) for columns in (2, 1)))
         self.show(index)
 
     def show(self, index: int) -> None:
@@ -62,17 +61,3 @@ class NameField(Widget):
         self._seating.put(self._index, SeatChoice(PERSON, name))
         self._field.text = name
         self._on_change()
-
-    def arrange(self) -> None:
-        """The line to type, and the known names beside it or, in a second row, below it."""
-        gap = self.px(_GAP)
-        columns, rows = (1, self.rows) if self.rows > 1 or not self._known.visible else (2, 1)
-        first = self.rect.copy()
-        first.w, first.h = (first.w - (columns - 1) * gap) // columns, (first.h - (rows - 1) * gap) // rows
-        self._field.place(first, self.u)
-        second = first.move_to(bottomright=self.rect.bottomright)
-        self._known.place(second, self.u)
-
-    def crowded(self, painter: Painter) -> bool:
-        """Whether a known name has too little room beside the line to type."""
-        return self._known.visible and self._known.crowded(painter)

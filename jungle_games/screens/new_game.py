@@ -6,8 +6,6 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match, chance_at_table
@@ -20,6 +18,7 @@ from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.match_summary import MatchSummary, summary_of
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
+from jungle_games.screens.page_layout import page_body
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.rules_page import MatchOptionsScene
@@ -30,23 +29,22 @@ from jungle_games.table.deal_search import DealSearch
 from jungle_games.table.player_strength import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import View
+from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Divider, Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
 
-_MARGIN, _GAP = 24.0, 24.0
-_GAME_LINE: Final = 30.0
-"""Units of height of the game's line where it stands below the heading."""
-_BARE, _BELOW = 20.0, 10.0
-"""Beside a button's words at least; between two rows of buttons."""
-_HEAD: Final = 48.0
-_START: Final = 72.0
-_LEFT_SHARE: Final = 0.515
+_HEAD, _START = 48.0, 72.0
+_APART, _BELOW = 20.0, 12.0
+_ENDS: Final = 8.0
+_LEAST_HALF: Final = 450.0
+"""Units of width that each half has at least while they lie side by side."""
 
 
 class NewGameScene(ClosableScene):
@@ -75,6 +73,7 @@ class NewGameScene(ClosableScene):
         self._unfinished = self._find_unfinished()
         self._search: DealSearch | None = None
         self._build()
+        self.body = self._page()
         self.first_focus = "start"
 
     def _find_unfinished(self) -> MatchSummary | None:
@@ -83,37 +82,32 @@ class NewGameScene(ClosableScene):
         return None if saved is None else summary_of(self._room, saved.facts)
 
     def _build(self) -> None:
-        self._back = self.root.add(IconButton("back", _("Back"), self.close, name="back"))
-        self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
-        self._game = self.root.add(Label(_(self._room.title), size=22, ink="fern"))
-        lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.name), icon="play", name="lesson")
-        self._learn = self.root.add(lesson) if has_lessons(self._room) else None
-        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(self._room.name), icon="search", name="puzzles")
-        self._puzzles = self.root.add(puzzles) if puzzles_of(self._room) is not None else None
-        self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
+        name, following = self._room.name, ladder_here(self.services, self._room).next
+        self._back = IconButton("back", _("Back"), self.close, name="back")
+        self._title = Label(_("New game"), size=36, face=Face.TITLE, ink="amber")
+        self._game = Label(_(self._room.title), size=22, ink="fern")
+        puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="search", name="puzzles")
+        lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(name), icon="play", name="lesson")
+        self._ways = [self._resume_button()] if self._unfinished is not None else []
+        self._ways += [puzzles] if puzzles_of(self._room) is not None else []
+        self._ways += [lesson] if has_lessons(self._room) else []
         self._deals = self._make_deals() if self._room.seats == (1,) else None
-        self._seats = self._seats_panel()
-        self._left: Widget = self.root.add(self._deals or self._seats)
-        self._options = self.root.add(
-            OptionsPanel(self._room, self._draft, self.painter, self._all_options, self._remote_choices)
-        )
-        self._start = self.root.add(
-            Button(
-                self._start_words(), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
-                name="start",
-            )
-        )  # fmt: skip
-
-    def _seats_panel(self) -> SeatsPanel:
-        following = ladder_here(self.services, self._room).next
-        return SeatsPanel(
-            self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._seats_changed,
+        self._seats = SeatsPanel(
+            self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._show,
             "" if following is None else following.key,
+        )  # fmt: skip
+        self._options = OptionsPanel(self._room, self._draft, self._all_options, self._show, self._remote_choices)
+        self._grounds = tuple((Panel(), ScrollView()) for _half_or_whole in range(3))
+        self._start = Button(
+            self._start_words(), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
+            name="start",
         )  # fmt: skip
 
     def _make_deals(self) -> DealsPanel:
-        can_be_won = bool(self._room.game.knowing_level)
-        return DealsPanel(self.painter, self.services.clipboard, self._seating, self._deal, can_be_won=can_be_won)
+        return DealsPanel(
+            self.painter, self.services.clipboard, self._seating, self._deal, self._show,
+            can_be_won=bool(self._room.game.knowing_level),
+        )  # fmt: skip
 
     def _resume_button(self) -> Button:
         name, waiting = self._room.name, self.services.saves.count_unfinished().get(self._room.name, 0)
@@ -126,18 +120,10 @@ class NewGameScene(ClosableScene):
     # What the buttons do ---------------------------------------------------------------------------------------
 
     def _all_options(self) -> None:
-        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options_changed))
+        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._show))
 
     def _remote_choices(self) -> list[Choice]:
         return remote_choices(self._room, self._seating, self._draft)
-
-    def _options_changed(self) -> None:
-        self._options.refresh()
-        self._seats.rebuild()
-
-    def _seats_changed(self) -> None:
-        self._options.refresh()
-        self._start.label = self._start_words()
 
     def _start_words(self) -> str:
         if self._seating.invites:
@@ -221,47 +207,36 @@ class NewGameScene(ClosableScene):
 
     # Layout ----------------------------------------------------------------------------------------------------
 
-    def layout(self, view: View) -> None:
-        """Who plays at the left, what is played at the right, Start below it."""
-        super().layout(view)
-        p, ui = view.p, view.ui
-        edge, width = view.content
-        left, right = edge + _MARGIN, edge + width - _MARGIN
-        head = _HEAD * ui + self._place_head(view, left, right, _HEAD * ui)
-        top = _MARGIN + head + min(_MARGIN, 24 * ui)
-        bottom = view.height - _MARGIN
-        seats = (right - left - _GAP) * _LEFT_SHARE
-        self._left.place(view.box(left, top, seats, bottom - top), p)
-        x, across = left + seats + _GAP, right - left - seats - _GAP
-        start = _START * ui
-        self._options.place(view.box(x, top, across, bottom - start - 16 - top), p)
-        self._start.place(view.box(x, bottom - start, across, start), p)
+    def _show(self) -> None:
+        """Show what is chosen now: other widgets, or the same ones."""
+        self._start.label = self._start_words()
+        self.body = self._page()
+        self.layout(self.view)
 
-    def _place_head(self, view: View, left: float, right: float, height: float) -> float:
-        """Place what stands above the panels; the answer is how many units the game's line takes below the rest."""
-        p, ui = view.p, view.ui
-        side = round(_HEAD * p)
-        corner = view.box(left, _MARGIN, 0, 0).topleft
-        self._back.place(pygame.Rect(corner, (side, side)), p)
-        x = corner[0] + side + round(20 * p)
-        title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
-        self._title.place(pygame.Rect(x, corner[1], title, side), p)
-        x += title + round(20 * p)
-        end = view.box(right, 0, 0, 0).x
-        bold, below = round(18 * p), 0.0
-        for button in filter(None, (self._learn, self._puzzles, self._resume)):
-            words = self.painter.text_width(button.label, Face.BOLD, bold)
-            if end - x < words + round(_BARE * p):  # not even without an icon
-                end, below = view.box(right, 0, 0, 0).x, height + _BELOW * ui
-                x = corner[0]
-            top = corner[1] + round(below * view.u)
-            width = min(words + round(80 * p), end - x)
-            button.place(pygame.Rect(end - width, top, width, round(height * view.u)), p)
-            end -= width + round(16 * p)
-        room = pygame.Rect(x, corner[1] + round((below + 3 * ui) * view.u), max(0, end - x), side)
-        self._game.place(room, p)
-        if below or not self._game.crowded(self.painter):
-            return below
-        line = view.box(left, _MARGIN + height, right - left, _GAME_LINE * ui)
-        self._game.place(line, p)
-        return _GAME_LINE * ui
+    def _page(self) -> Item:
+        """Who plays at the left, what is played at the right and Start below it; with large words all in one column."""
+        left = self._deals.arranged() if self._deals is not None else self._seats.arranged()
+        right, (first, second, whole) = self._options.arranged(), self._grounds
+        ways = [button.sized(height=_HEAD) for button in self._ways]
+        named = Row(self._title, self._game, gap=_APART, align="center")
+        head = FirstThatFits(
+            Row(self._back, named, Space().grow(), *ways, gap=_APART, align="center"),
+            Column(Row(self._back, named.grow(), gap=_APART, align="center"), Wrap(*ways, gap=_BELOW, justify="end")),
+        )
+        options = Column(_on_ground(second, right).grow(), self._start.sized(height=_START), gap=16)
+        halves = (_on_ground(first, left), options)
+        side_by_side = Grid(*(half.at_least(width=_LEAST_HALF) for half in halves), columns=2, gap=MARGIN, even=True)
+        narrow = FirstThatFits(named, Column(self._title, self._game))
+        top = Row(self._back, narrow.grow(), self._start, gap=_APART, align="center")
+        column = Column(Wrap(*ways, gap=_BELOW), left, Divider().padded(0, _BELOW), right, gap=_BELOW)
+        return page_body(
+            FirstThatFits(
+                Column(head, side_by_side.grow(), gap=MARGIN), Column(top, _on_ground(whole, column).grow(), gap=_BELOW)
+            )
+        )
+
+
+def _on_ground(ground: tuple[Panel, ScrollView], item: Item) -> Item:
+    """``item`` on a panel, scrolling where it must."""
+    panel, view = ground
+    return Box(panel, Scroll(view, item.padded(0, _ENDS)), 24, 8)

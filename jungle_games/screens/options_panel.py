@@ -3,155 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
-from jungle_games.screens.new_game_tiles import Half
+from jungle_games.screens.new_game_tiles import in_columns
 from jungle_games.screens.option_draft import OptionDraft
-from jungle_games.screens.page_layout import place_strip, section_heading
+from jungle_games.screens.page_layout import section_heading
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
 DrawOption = Callable[..., None]
 """Draws a value of an option: painter, surface, rectangle, value."""
 
-_STEPPER: Final = 44.0
-_PICTURE_APART: Final = 16.0
-_SIDE_BY_SIDE: Final = 430.0
-"""Units of width from which the words stand beside the picture."""
-_LEAST: Final = 230.0
-_LOWEST: Final = 148.0
-"""How low the picture may be where its stepper would otherwise be out of sight."""
-_SHAPE: Final = 592 / 752
-_HEAD: Final = 44.0
-_STRIP: Final = 72.0
-_CHANGE: Final = 52.0
-_CHOICE: Final = 46.0
+_PICTURE: Final = (228.0, 290.0)
+_LOWEST: Final = 190.0
+"""How low the picture is where there is no room for more."""
+_LEAST_WORDS: Final = 190.0
+"""Units of width that the words need beside the picture."""
+_LEAST_COVER, _MOST_COVER = 150.0, 400.0
+_STEPPER, _CHOICE, _BUTTON = 44.0, 46.0, 52.0
 _GAP: Final = 14.0
-_LEAST_PICTURE, _MOST_PICTURE = 220.0, 400.0
-_LOW_PICTURE: Final = 150.0
-"""How low the picture may be for a button more below it."""
-_BANNER: Final = 84.0
-"""How low it may be for presets that would otherwise be out of sight."""
 
 
 class PicturedChoice(Widget):
-    """The picture at the left; name, stepper and the option's help at the right, or the stepper alone below."""
+    """The picture of an option's value; name, stepper and the option's help beside it or below."""
+
+    opaque = False
+    weight = 1.0
 
     def __init__(self, option: Option, value: str, draw: DrawOption, on_change: Callable[[str], None]) -> None:
         super().__init__()
         self._texts = list(option.allowed())
-        self._labels = [_(label) for label in option.allowed().values()]
         self._draw = draw
         self._on_change = on_change
-        self._picture = self.add(OptionPicture(draw, value))
-        index = self._texts.index(value) if value in self._texts else 0
-        self._name = self.add(Label(self._labels[index], size=24, face=Face.TITLE, ink="paper"))
-        self._help = self.add(Label(_(option.help), size=17, ink="fern", wrap=True))
-        count = len(self._labels)
-        steps = [_("{number} of {count}").format(number=at + 1, count=count) for at in range(count)]
-        self._stepper = self.add(Choice(steps, index, self._chosen, name=("picture", option.name)))
+        picture = _Board(self._paint_value, *_PICTURE)
+        names = [Label(_(label), size=24, face=Face.TITLE, wrap=True) for label in option.allowed().values()]
+        self._name = Turns(*names)
+        steps = [_("{number} of {count}").format(number=at + 1, count=len(names)) for at in range(len(names))]
+        self._stepper = Choice(steps, 0, self._chosen, name=("picture", option.name))
+        about = Label(_(option.help), size=17, ink="fern", wrap=True)
+        words = Column(self._name, self._stepper.sized(height=_STEPPER), about, gap=_GAP)
+        self.content = FirstThatFits(
+            Row(picture, words.at_least(width=_LEAST_WORDS).grow(), gap=24), Column(picture.at("center"), words, gap=8)
+        )
+        self.show(value)
+
+    def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
+        """Beside words that are higher than the picture, or above them, it grows no further."""
+        return ruler.px(_PICTURE[1]) if axis else super()._limit(ruler, axis)
+
+    def _paint_value(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        self._draw(painter, target, rect, self._texts[self._stepper.index])
 
     def _chosen(self, index: int) -> None:
-        self._name.text = self._labels[index]
-        self._picture.value = self._texts[index]
+        self.show(self._texts[index])
         self._on_change(self._texts[index])
 
     def show(self, value: str) -> None:
         """Show another value, without telling anybody."""
         if value in self._texts:
-            index = self._texts.index(value)
-            self._stepper.index = index
-            self._name.text = self._labels[index]
-            self._picture.value = value
-
-    def least_height(self, width: int, u: float) -> int:
-        """Pixels of height below which the picture would tell too little, at ``width`` and ``u`` pixels per unit."""
-        return round((_LEAST if width >= _SIDE_BY_SIDE * u else _LEAST + _STEPPER + 40) * u)
-
-    def lowest_height(self, width: int, u: float) -> int:
-        """Pixels of height at which the picture is as low as it may ever be."""
-        return self.least_height(width, u) - round((_LEAST - _LOWEST) * u)
-
-    def arrange(self) -> None:
-        """Place picture and words."""
-        rect, px, u = self.rect, self.px, self.u
-        beside = rect.w >= px(_SIDE_BY_SIDE)
-        height = rect.h if beside else rect.h - px(_STEPPER + 40)
-        width = min(round(height * _SHAPE), rect.w)
-        left = rect.x if beside else rect.centerx - width // 2
-        self._picture.place(pygame.Rect(left, rect.y, width, height), u)
-        self._help.visible, self._stepper.tooltip = beside, "" if beside else self._help.text
-        if not beside:
-            self._name.align = "center"
-            top = rect.y + height + px(4)
-            self._name.place(pygame.Rect(rect.x, top, rect.w, px(32)), u)
-            self._stepper.place(pygame.Rect(rect.x, top + px(34), rect.w, px(_STEPPER - 4)), u)
-            return
-        self._name.align = "left"
-        x, room = left + width + px(_PICTURE_APART + 8), rect.right - left - width - px(_PICTURE_APART + 8)
-        top = rect.y + px(8)
-        self._name.place(pygame.Rect(x, top, room, px(32)), u)
-        self._stepper.place(pygame.Rect(x, top + px(52), room, px(_STEPPER)), u)
-        self._help.place(pygame.Rect(x, top + px(116), room, rect.bottom - top - px(116)), u)
+            self._stepper.index = self._name.shown = self._texts.index(value)
+            self.relayout()
 
 
-class OptionPicture(Widget):
-    """The picture of one value."""
+class _Board(Picture):
+    """A picture of a board, which may be lower than it would be."""
 
     spread = 30.0
-    value = Shown[str]()
-    """The value that is shown."""
 
-    def __init__(self, draw: DrawOption, value: str) -> None:
-        super().__init__()
-        self._draw = draw
-        self.value = value
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw it."""
-        self._draw(painter, target, self.rect, self.value)
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        lowest = ruler.px(_LOWEST)
+        return Extent(lowest, lowest)
 
 
-class OptionsPanel(Half):
+class OptionsPanel:
     """Edits an `OptionDraft`: the pictured option, the preset, and the button to all options."""
 
-    gap = _GAP
-
     def __init__(
-        self, room: Room, draft: OptionDraft, painter: Painter, on_all_options: Callable[[], None],
+        self, room: Room, draft: OptionDraft, on_all_options: Callable[[], None], on_change: Callable[[], None],
         make_choices: Callable[[], Sequence[Choice]] = tuple,
     ) -> None:  # fmt: skip
-        """``make_choices`` makes what else there is to choose, which may depend on the draft."""
-        super().__init__(painter)
+        """``on_change`` must arrange the page anew; ``make_choices`` makes what else there is to choose."""
         self._make_choices = make_choices
-        self._choices: list[Choice] = []
         self._draft = draft
-        option = _pictured(room)
-        self._goal = self._view.add(Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True))
-        self._picture_head = self._view.add(section_heading(_(option.label))) if option else None
-        self._option = option
-        self._picture: Widget = self._view.add(
-            self._pictured_choice(room, option) if option else CoverPicture(room)
-        )
-        self._rules_head = self._view.add(section_heading(_("Rules and help")))
-        self._strip = self._view.add(SegmentedControl((), 0, self._choose, name="preset"))
-        self._change = self._view.add(
-            Button(_("All options"), on_all_options, icon="settings", name="all_options")
-        )
-        self._step = self._view.add(Button("", self._take_step, icon="play", name="one_new_rule"))
-        self.refresh()
+        self._on_change = on_change
+        self._goal = Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True)
+        self._option = option = _pictured(room)
+        self._picture: Widget = self._pictured_choice(room, option) if option else CoverPicture(room)
+        self._strip = SegmentedControl((), 0, self._choose, name="preset")
+        self._change = Button(_("All options"), on_all_options, icon="settings", name="all_options")
+        self._step = Button("", self._take_step, icon="play", name="one_new_rule")
 
     def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
         value = str(self._draft.value(option.name))
@@ -160,22 +113,20 @@ class OptionsPanel(Half):
 
     def _set(self, name: str, value: str) -> None:
         self._draft.set(name, value)
-        self.refresh()
+        self._on_change()
 
     def _choose(self, index: int) -> None:
         self._draft.choose_part(index)
-        self.refresh()
+        self._on_change()
 
     def _take_step(self) -> None:
         self._draft.take_next_step()
-        self.refresh()
-        self.arrange()
+        self._on_change()
 
-    def refresh(self) -> None:
+    def _refresh(self) -> None:
         """Show what the draft holds."""
         step = self._draft.next_step
         self._step.visible = step is not None
-        self._remake_choices()
         if step is not None:
             self._step.label = _("One new rule: {rule}").format(rule=_(step.title))
         strip = self._draft.strip()
@@ -184,65 +135,22 @@ class OptionsPanel(Half):
         if self._option is not None and isinstance(self._picture, PicturedChoice):
             self._picture.show(str(self._draft.value(self._option.name)))
 
-    def _remake_choices(self) -> None:
-        before = [(choice.name, tuple(choice.labels), choice.index) for choice in self._choices]
-        made = self._make_choices()
-        if [(choice.name, tuple(choice.labels), choice.index) for choice in made] == before:
-            return
-        for choice in self._choices:
-            self._view.remove(choice)
-        self._choices = [self._view.add(choice) for choice in made]
-        self.arrange()
-
-    def arrange(self) -> None:
-        """The picture takes the height that the rest leaves, within reason."""
-        px, u, inner = self.px, self.u, self._place_view()
-        self._goal.place(pygame.Rect(inner.x, inner.y + px(_GAP), inner.w, 0), u)
-        goal = self._goal.height(self._painter, inner.w) if self._goal.text else 0
-        heads = 1 if self._picture_head is None else 2
-        others = 2 * px(_GAP) + goal + px(_HEAD) * heads + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
-        if self._step.visible:
-            others += px(_CHANGE) + px(_GAP)
-        if self._choices:
-            others += px(_CHOICE) + px(_GAP)
-        least = px(_LOW_PICTURE if self._step.visible or self._choices else _LEAST_PICTURE)
-        if isinstance(self._picture, PicturedChoice):
-            least = self._picture.least_height(inner.w, u)
-        strip = place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter) - inner.y
-        others += strip - px(_STRIP)
-        self._goal.visible = not self._choices or others + least <= inner.h
-        if not self._goal.visible:
-            goal = 0
-        if others + least > inner.h:
-            above = px(_GAP) + goal + (px(_GAP) if self._picture_head is None else px(_HEAD))
-            least = self._height_before_fold(inner, above, px(8) + px(_HEAD) + strip, least)
-        height = min(px(_MOST_PICTURE), max(least, inner.h - others))
-        top = self._place(self._goal, inner, inner.y + px(_GAP), goal) + px(_GAP)
-        if self._picture_head is not None:
-            top = self._place(self._picture_head, inner, top - px(_GAP), px(_HEAD))
-        top = self._place(self._picture, inner, top, height)
-        top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
-        top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
-        if self._choices:
-            top = self._place_fitting(self._choices, inner, top + px(_GAP), len(self._choices), _CHOICE)
-        top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
-        if self._step.visible:
-            top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))
-        self._view.settle(top + px(6) - inner.y)
-
-
-    def _height_before_fold(self, inner: pygame.Rect, above: int, strip: int, least: int) -> int:
-        """How high the picture is where not all has room at once.
-
-        A lower one lets a map be chosen, or a preset, without scrolling.
-        """
-        if isinstance(self._picture, PicturedChoice):
-            lowest, room = self._picture.lowest_height(inner.w, self.u), inner.h - above
-            if room < lowest - self.px(_STEPPER) and inner.w < self.px(_SIDE_BY_SIDE):
-                return max(lowest, room + self.px(_STEPPER + 40))  # its name would be cut: it begins behind the fold
-            return max(lowest, min(least, room))
-        room = inner.h - above - strip
-        return min(least, room) if room >= self.px(_BANNER) else least
+    def arranged(self) -> Item:
+        """Everything below one another, as the draft has it now; a picture takes the height that the rest leaves."""
+        self._refresh()
+        cover = self._picture.at_least(height=_LEAST_COVER).at_most(height=_MOST_COVER).grow()
+        picture = [cover] if self._option is None else [section_heading(_(self._option.label)), self._picture]
+        choices = [choice.sized(height=_CHOICE) for choice in self._make_choices()]
+        return Column(
+            self._goal,
+            *picture,
+            section_heading(_("Rules and help")),
+            self._strip,
+            *([in_columns(choices, 2)] if choices else []),
+            self._change.sized(height=_BUTTON),
+            self._step.sized(height=_BUTTON),
+            gap=_GAP,
+        )
 
 
 class CoverPicture(Widget):

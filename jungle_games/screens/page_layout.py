@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -47,34 +47,7 @@ def foot_of(*buttons: Item) -> Item:
     return FirstThatFits(beside, Column(*buttons, gap=_FOOT_GAP / 2))
 
 
-class Strip(Protocol):
-    """Parts side by side, in one row or two."""
-
-    rect: pygame.Rect
-    rows: int
-
-    def place(self, rect: pygame.Rect, u: float) -> None:
-        """Lie there, with ``u`` pixels per unit."""
-
-    def crowded(self, painter: Painter) -> bool:
-        """Whether some of its words have too little room."""
-
-
-def place_strip(strip: Strip, rect: pygame.Rect, u: float, painter: Painter, row: int = 0) -> int:
-    """Place ``strip`` in ``rect``, or from there on in two rows where its words need them.
-
-    Each of two rows is as high as ``rect``, or ``row`` pixels where that is given. The answer is where it ends.
-    """
-    for rows in (1, 2):
-        strip.rows = rows
-        strip.place(pygame.Rect(rect.topleft, (rect.w, rect.h if rows == 1 else rows * (row or rect.h))), u)
-        if not strip.crowded(painter):
-            return strip.rect.bottom
-    place_fitting(strip, strip.rect.copy(), u, painter)
-    return strip.rect.bottom
-
-
-def place_fitting(widget: Widget | Strip, rect: pygame.Rect, u: float, painter: Painter) -> None:
+def place_fitting(widget: Widget, rect: pygame.Rect, u: float, painter: Painter) -> None:
     """Place ``widget`` with ``u`` pixels per unit, or with fewer, down to 60 %, until none of its words is cut."""
     least = 0.6 * u
     widget.place(rect, u)

@@ -8,7 +8,6 @@ from itertools import combinations
 import pygame
 from text_watch import Showing, TextWatch
 
-from jungle_games.screens.new_game_tiles import SeatPart
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
@@ -17,8 +16,6 @@ from jungle_games.ui.widgets.scroll import BLEED, ScrollView
 
 Writers = Container[Widget | None]
 """Those that wrote words."""
-WRITTEN = (Button, SeatPart)
-"""What writes its label in its `written_size`; tiles see to their words themselves."""
 
 
 def faults(app: Showing, watch: TextWatch, typed: Iterable[str] = ()) -> Iterator[str]:
@@ -78,7 +75,7 @@ def _overlaps(parent: Widget) -> Iterator[str]:
 
 def _uneven(parent: Widget, painter: Painter) -> Iterator[str]:
     """Buttons side by side that are equally large are written alike."""
-    buttons = [child for child in parent.children if isinstance(child, Button) and type(child) in WRITTEN]
+    buttons = [child for child in parent.children if type(child) is Button]
     written = [button for button in buttons if button.visible and button.label and not button.stacked]
     for one, other in combinations(written, 2):
         beside = (one.rect.y, one.rect.h, one.size) == (other.rect.y, other.rect.h, other.size)

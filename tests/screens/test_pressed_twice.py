@@ -16,16 +16,19 @@ from jungle_games.ui.widgets.slider import Slider
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
-PAGES = [
+NEW_GAMES = [
     "new_game", "new_game_teams", "new_game_sequence", "new_game_sequence_12", "matrix_new_game", "jacks_new_game",
-    "matr1x_new_game", "match_options", "matrix_options", "settings_screen", "settings_sound", "settings_elsewhere",
+    "matr1x_new_game",
+]  # fmt: skip
+PAGES = [
+    *NEW_GAMES, "match_options", "matrix_options", "settings_screen", "settings_sound", "settings_elsewhere",
 ]  # fmt: skip
 PRESSES = 4
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_control_stays_under_the_pointer(tmp_path: Path, name: str) -> None:
-    tour = Tour(tmp_path, (1280, 800), 1.0, frame=0.25, motion=0.0)
+@pytest.mark.parametrize(("name", "scale"), [*((name, 1.0) for name in PAGES), *((name, 1.5) for name in NEW_GAMES)])
+def test_a_control_stays_under_the_pointer(tmp_path: Path, name: str, scale: float) -> None:
+    tour = Tour(tmp_path, (1280, 800), scale, frame=0.25, motion=0.0)
     tour.visit(dict(SCENARIOS)[name], painted=False)
     page = tour.app.stack.top
     assert isinstance(page, WidgetScene)

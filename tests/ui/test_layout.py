@@ -22,6 +22,7 @@ from jungle_games.ui.layout import (
     Scroll,
     Space,
     Stack,
+    Turns,
     Wrap,
     centred,
     lay_out,
@@ -30,6 +31,7 @@ from jungle_games.ui.layout import (
 )
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -195,3 +197,23 @@ def test_nothing_is_measured_twice(painter: Painter) -> None:
     brick = Counted(10)
     laid(Column(Row(Stack(FirstThatFits(brick, Space())))), painter)
     assert brick.asked == 1
+
+
+def test_what_takes_turns_has_room_for_each_and_what_follows_keeps_its_place(painter: Painter) -> None:
+    short, long, after = Brick(10), Brick(10, 60), Brick(10)
+    turns = Turns(short, long)
+    page = Column(turns, after)
+    for shown in range(2):
+        turns.shown = shown
+        laid(page, painter)
+        assert [short.visible, long.visible] == [shown == 0, shown == 1]
+        assert after.rect.y == 60
+
+
+def test_a_choice_is_as_wide_as_the_longest_thing_it_can_say(painter: Painter) -> None:
+    choice = Choice(["no", "something that takes far more room than that"])
+    page = FirstThatFits(Grid(choice, Brick(10), columns=2), Column(choice))
+    for width in (400, 1000):
+        laid(page, painter, (width, 100))
+        assert not choice.crowded(painter)
+        assert choice.rect.w == (400 if width == 400 else 500)

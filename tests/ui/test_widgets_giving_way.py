@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from jungle_games.screens.page_layout import place_strip
+from jungle_games.ui.layout import Column, Ruler, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -95,16 +95,15 @@ def five() -> SegmentedControl:
 
 def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:
     painter, strip = Painter(), five()
-    assert place_strip(strip, pygame.Rect(0, 0, 900, 72), 1.0, painter) == 72
-    assert strip.rows == 1
-    assert place_strip(strip, pygame.Rect(0, 0, 400, 54), 0.75, painter) == 108
-    assert strip.rows == 2
-    assert not strip.crowded(painter)
+    for width, u, rows, height in ((900, 1.0, 1, 72), (450, 0.75, 2, 108)):
+        lay_out(Column(strip), pygame.Rect(0, 0, width, 500), Ruler(painter, u), Widget())
+        assert (strip.rows, strip.rect.h) == (rows, height)
+        assert not strip.crowded(painter)
 
 
 def test_every_part_of_two_rows_can_be_chosen_where_it_lies() -> None:
     strip = five()
-    place_strip(strip, pygame.Rect(10, 20, 400, 54), 0.75, Painter())
+    lay_out(Column(strip), pygame.Rect(10, 20, 400, 500), Ruler(Painter(), 0.75), Widget())
     for index in range(5):
         strip.release(strip.part(index).center, inside=True)
         assert strip.index == index

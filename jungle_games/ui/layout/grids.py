@@ -1,4 +1,4 @@
-"""Grids, rows that break, what scrolls, and the first of several arrangements that fits."""
+"""Grids, rows that break, what scrolls, the first of several arrangements that fits, and what takes turns."""
 
 from __future__ import annotations
 
@@ -154,8 +154,25 @@ class FirstThatFits(Stack):
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         narrow = self._narrow_enough(ruler, rect.w)
         chosen = next((item for item in narrow if ruler.height(item, rect.w).least <= rect.h), narrow[-1])
-        for widget in self.widgets():
-            widget.left_out = True
-        for widget in chosen.widgets():
-            widget.left_out = False
+        _show_only(chosen, self)
         chosen._lay_out(rect, ruler, host)
+
+
+class Turns(Stack):
+    """One of several items at a time, the one that is ``shown``, with room for each: what follows keeps its place."""
+
+    def __init__(self, *items: Item, shown: int = 0) -> None:
+        super().__init__(*items)
+        self.shown = shown
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        _show_only(self.items[self.shown], self)
+        self.items[self.shown]._lay_out(rect, ruler, host)
+
+
+def _show_only(chosen: Item, among: Item) -> None:
+    """Leave the widgets ``among`` others out of the page that are not in the ``chosen`` one."""
+    for widget in among.widgets():
+        widget.left_out = True
+    for widget in chosen.widgets():
+        widget.left_out = False

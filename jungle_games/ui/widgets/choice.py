@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
@@ -71,6 +72,12 @@ class Choice(Widget):
         self.index = (self.index + step) % len(self._labels)
         if self.on_change is not None:
             self.on_change(self.index)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        """As wide as the longest thing that it can say."""
+        width, arrow = ruler.painter.text_width, ruler.px(_INSET + _ARROW + _INSET)
+        longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._labels)
+        return Extent(longest + 2 * arrow, max(longest + 2 * arrow, ruler.px(self.natural[0])))
 
     # -- events
 

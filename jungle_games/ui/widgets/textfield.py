@@ -12,6 +12,7 @@ import pygame
 from jungle_games.joiners import JOINERS
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Widget
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _RADIUS: Final = 12.0
 _PADDING: Final = 14.0
 _SIZE: Final = 18.0
+_LEAST: Final = 160.0
 _CARET: Final = (2.0, 24.0)
 _FACE: Final = Face.REGULAR
 _LOOKED_AT: Final = 16
@@ -82,6 +84,10 @@ class TextField(Widget):
     def wants_text(self) -> bool:
         """Typed characters come here."""
         return self.enabled
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        """What is longer than its room is seen from where one types."""
+        return Extent(ruler.px(_LEAST), ruler.px(self.natural[0]))
 
     # -- events
 
