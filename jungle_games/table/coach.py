@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
 import pygame
@@ -15,28 +15,28 @@ from jungle_games.table.frame import GUIDE
 from jungle_games.table.guide import Following, Guide, GuidePanel
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PaintPicture
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label, Picture
+from jungle_games.ui.widgets.panel import PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
 
 NEXT_LESSON: Final = "lesson next"
 """The name of the button that leads on from a lesson."""
-_TEACHER: Final = "animals/owl"
 _HEAD: Final = 60
-_EDGE: Final = 18
-_TEXT_TOP: Final = 78
+_EDGE, _LOW_EDGE = (18.0, 14.0), (14.0, 8.0)
+_BUTTON, _LOW_BUTTON = 48.0, 42.0
 _TITLE: Final = 21
-_TEXT: Final = 18
-_LEAST: Final = 13
 _LEADING: Final = 1.3
-_DOT: Final = 9
-_BUTTON: Final = 48
-_GAP: Final = 12
+_DOT, _BETWEEN = 9.0, 7.0
+_GAP: Final = 12.0
 _LEAVE: Final = 0.42
 """The share of the foot that the way out takes; the way on has longer words."""
-_LOW, _LOW_AND_WIDE = 260, 212
-"""The height in units below which everything is drawn smaller; less where the words take few lines."""
-_WIDE: Final = 1.6
-"""What is wide, in heights."""
+_LEAST_SAID: Final = 72.0
+"""How much of what the coach says is seen at least."""
+_ALL: Final = 10_000.0
 
 
 class Coach(Guide):
@@ -147,95 +147,90 @@ class Coach(Guide):
 
 
 class CoachPanel(GuidePanel):
-    """The coach's sheet: a head, the lesson's title, the instructions, and the button to go on."""
+    """The coach's sheet: a head, the lesson's title, the instructions, which scroll, and the way on."""
 
     def __init__(self, coach: Coach) -> None:
         super().__init__()
         self._coach = coach
-        self._said = ""
-        self._leave = self.add(Button(_("Leave"), coach.on_leave, kind="paper", name="lesson leave"))
-        self._next = self.add(Button("", coach.on_next, kind="amber", icon="play", name=NEXT_LESSON))
+        self._leave = Button(_("Leave"), coach.on_leave, kind="paper", name="lesson leave")
+        self._next = Button("", coach.on_next, kind="amber", icon="play", name=NEXT_LESSON)
         Button.write_alike((self._leave, self._next))
+        self._title = Label("", size=_TITLE, face=Face.TITLE, ink="ink", lines=3, leading=1.1)
+        self._said = Label("", ink="ink", wrap=True, leading=_LEADING)
+        self._window = ScrollView(paper=True)
+        self.content = self._arranged()
         self.refresh()
+
+    @property
+    def said(self) -> str:
+        """What it says."""
+        return self._said.text
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more of what it says than can be seen at a time."""
+        return self._window.scroll.needed
 
     def refresh(self) -> None:
         """Say what the coach says now."""
         coach = self._coach
-        if self._next.label != coach.way_on:
-            self._next.label = coach.way_on
-            self._leave.invalidate()
-        if self._leave.visible == (coach.is_last and coach.finished):
-            # After all lessons the way on takes the whole foot; the menu leads elsewhere.
-            self._leave.visible = not self._leave.visible
-            self.arrange()
-            self.invalidate()
+        before = self._state
+        self._next.label, self._title.text, self._said.text = coach.way_on, coach.lesson.title, coach.words
         self._next.kind = "amber" if coach.finished else "paper"
-        if coach.words != self._said:
-            self._said = coach.words
-            self.invalidate()
-
-    def place(self, rect: pygame.Rect, u: float) -> None:
-        """Lie at ``rect``; where that is low, head and buttons leave room for the words."""
-        super().place(rect, min(u, rect.h / (_LOW_AND_WIDE if rect.w > _WIDE * rect.h else _LOW)))
-
-    def arrange(self) -> None:
-        """The buttons at the foot."""
-        height, edge, gap = self.px(_BUTTON), self.px(_EDGE), self.px(_GAP)
-        room = self.rect.w - 2 * edge - gap
-        leave = round(room * _LEAVE) if self._leave.visible else -gap
-        top = self.rect.bottom - edge - height
-        self._leave.place(pygame.Rect(self.rect.x + edge, top, leave, height), self.u)
-        self._next.place(pygame.Rect(self.rect.right - edge - room + leave, top, room - leave, height), self.u)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint paper, head, title, dots and words."""
-        rect, theme, edge = self.rect, painter.theme, self.px(_EDGE)
-        painter.paper(target, rect, self.u)
-        side = self.px(_HEAD)
-        head = painter.picture(_TEACHER, (side, side))
-        target.blit(head, (rect.x + self.px(10), rect.y + self.px(8)))
-        left = rect.x + side + self.px(20)
-        room = rect.right - edge - left
-        px, lines = self._title(painter, room)
-        for index, line in enumerate(lines):
-            y = rect.y + self.px(28) + round((index - (len(lines) - 1) / 2) * px * 1.1)
-            painter.label(target, line, (left, y), Face.TITLE, px, theme.ink)
-        self._paint_dots(target, painter, left, rect.y + self.px(54))
-        text = pygame.Rect(rect.x + edge, rect.y + self.px(_TEXT_TOP), rect.w - 2 * edge, 0)
-        px = self._text_size(painter, text.w)
-        painter.paragraph(target, self._said, text, Face.REGULAR, px, theme.ink, _LEADING)
-
-    def _title(self, painter: Painter, room: int) -> tuple[int, list[str]]:
-        """Size and lines of the title: two lines where one would be too small."""
-        title = self._coach.lesson.title
-        px = painter.fitting(title, Face.TITLE, self.px(_TITLE), room, self.px(_LEAST))
-        if painter.text_width(title, Face.TITLE, px) <= room:
-            return px, [title]
-        return self.px(_LEAST), painter.wrap(title, Face.TITLE, self.px(_LEAST), room)
-
-    def _text_size(self, painter: Painter, width: int) -> int:
-        """As large as the room between head and buttons allows."""
-        room, least = (width, self._text_height), self.px(_LEAST)
-        largest = max(self.px(_TEXT), round(_TEXT * self.wanted))
-        return painter.fitting_paragraph(self._said, Face.REGULAR, largest, room, _LEADING, least)
+        # After all lessons the way on takes the whole foot; the menu leads elsewhere.
+        self._leave.visible = not (coach.is_last and coach.finished)
+        if self._state != before:
+            self._window.scroll_to(0)
+            self.relayout()
 
     @property
-    def _text_height(self) -> int:
-        return self._next.rect.y - self.px(8) - (self.rect.y + self.px(_TEXT_TOP))
+    def _state(self) -> tuple[Hashable, ...]:
+        return self._next.label, self._title.text, self._said.text, self._leave.visible
 
-    def holds(self, painter: Painter, words: str) -> bool:
-        """Whether there is room for ``words`` between head and buttons."""
-        width, px = self.rect.w - 2 * self.px(_EDGE), self.px(_LEAST)
-        return painter.words_height(words, Face.REGULAR, px, width, _LEADING) <= self._text_height
+    def _arranged(self) -> Item:
+        """All that is said in sight where there is room for it, without the head if need be; else it scrolls."""
+        named = Column(self._title, _Dots(self._coach), gap=8)
+        head = Row(Picture(_paint_teacher, _HEAD), named.grow(), gap=10, align="center")
+        foot, low_foot = (self._foot(height) for height in (_BUTTON, _LOW_BUTTON))
+        arrangements = [
+            Column(above, Scroll(self._window, self._said, least=least), below, gap=gap).padded(*edge)
+            for least in (_ALL, _LEAST_SAID)
+            for above, below, gap, edge in ((head, foot, _GAP, _EDGE), (named, low_foot, 6.0, _LOW_EDGE))
+        ]
+        words = Scroll(self._window, Column(named, self._said, gap=_GAP), least=_LEAST_SAID)
+        low = Column(words, low_foot, gap=6.0)
+        lowest = Scroll(self._window, Column(named, self._said, low_foot, gap=_GAP))
+        arrangements += [each.padded(*_LOW_EDGE) for each in (low, lowest)]
+        return Box(PaperPanel(), FirstThatFits(*arrangements))
 
-    def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, y: int) -> None:
-        """A dot for each lesson: full for those before, amber for this one."""
-        theme, step = painter.theme, self.px(_DOT + 7)
+    def _foot(self, height: float) -> Item:
+        leave, on = (button.sized(height=height) for button in (self._leave, self._next))
+        beside = Row(leave.grow(_LEAVE), on.grow(1 - _LEAVE), gap=_GAP)
+        return FirstThatFits(beside, Column(on, leave, gap=_GAP / 2))
+
+
+class _Dots(Widget):
+    """A dot for each lesson: full for those before, amber for this one."""
+
+    opaque = False
+
+    def __init__(self, coach: Coach) -> None:
+        super().__init__()
+        self._coach = coach
+        self.natural = ((_DOT + _BETWEEN) * len(coach.lessons), _DOT + 4)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the dots."""
+        theme, step = painter.theme, self.rect.w / len(self._coach.lessons)
+        step = min(step, (_DOT + _BETWEEN) * self.u)
         for index in range(len(self._coach.lessons)):
-            middle = (x + self.px(_DOT / 2) + index * step, y)
+            middle = (round(self.rect.x + (index + 0.5) * step), self.rect.centery)
             if index == self._coach.index:
                 painter.disc(target, middle, self.px(_DOT) / 2 + 1, theme.amber, border=theme.ink, width=1.5 * self.u)
             else:
                 full = theme.ink if index < self._coach.index else None
                 painter.disc(target, middle, self.px(_DOT) / 2, full, border=theme.faded, width=1.5 * self.u)
 
+
+def _paint_teacher(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(painter.picture("animals/owl", rect.size), rect)

@@ -28,8 +28,6 @@ class GuidePanel(Widget):
     """The panel beside the table with the guide's words."""
 
     spread = 40.0
-    wanted = 0.0
-    """Pixels per unit of words at the player's setting, if there is room."""
 
     @abstractmethod
     def refresh(self) -> None:

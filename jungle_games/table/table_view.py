@@ -233,8 +233,8 @@ class TableView(TableBase, HandledTable):
         self.frame.place(self._plan)
         if self.guide_panel is not None:
             slot = self._plan[GUIDE]
-            self.guide_panel.wanted = self.stack.view.wanted
-            self.guide_panel._lay_out(slot.rect, Ruler(self.painter, slot.u), self.root)
+            words = max(slot.u, self.stack.view.wanted)
+            self.guide_panel._lay_out(slot.rect, Ruler(self.painter, words), self.root)
 
     def refresh_frame(self) -> None:
         """Bring everything round the table up to date."""

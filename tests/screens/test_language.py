@@ -129,12 +129,12 @@ def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: p
     monkeypatch.setattr("jungle_games.screens.lessons.lessons_of", lessons)
     program.go.lesson("matr1x")
     program.frames(4)
-    assert program.top.guide_panel._said == "Drag it."  # type: ignore[attr-defined]
+    assert program.top.guide_panel.said == "Drag it."  # type: ignore[attr-defined]
     program.go.settings()
     choose_language(program, "Deutsch")
     program.click(program.named("done"))
     program.frames(4)
-    assert program.top.guide_panel._said == "Zieh sie."  # type: ignore[attr-defined]
+    assert program.top.guide_panel.said == "Zieh sie."  # type: ignore[attr-defined]
 
 
 def test_the_program_begins_in_the_language_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import Draw
 from jungle_games.screens.lessons import lessons_of
 from jungle_games.table.coach import Coach
-from jungle_games.ui.painter import Face
 from jungle_games.ui.view import View
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -108,12 +107,11 @@ def test_the_coach_has_room_for_all_it_says(
     others += list(scene.arrangement.places.values())
     others.remove(scene.root.rect)
     assert panel.rect.collidelist(others) == -1
-    top, bottom = panel.rect.y + panel.px(78), panel.rect.bottom - panel.px(18 + 48 + 8)
-    px, width = panel.px(13), panel.rect.w - 2 * panel.px(18)
     for index, told in enumerate(LESSONS):
         lesson.coach.index = index
         assert watch.in_widget(panel, painter) == []
         said = [task.say for task in told.tasks] + [task.otherwise for task in told.tasks] + [told.end]
         for words in said:
-            lines = painter.wrap(words, Face.REGULAR, px, width)
-            assert painter.paragraph_height(len(lines), px, 1.3) <= bottom - top, words
+            panel._said.text = words
+            panel.relayout()
+            assert not panel.scrolls or scale > 1.0, words

@@ -145,7 +145,9 @@ class FirstThatFits(Stack):
         return Extent(min(ruler.width(item).least for item in self.items), ruler.width(self.items[0]).wanted)
 
     def _narrow_enough(self, ruler: Ruler, width: int) -> list[Item]:
-        return [item for item in self.items if ruler.width(item).least <= width] or [self.items[-1]]
+        """Those that have all the width they need; where none has, those that need least."""
+        most = max(width, min(ruler.width(item).least for item in self.items))
+        return [item for item in self.items if ruler.width(item).least <= most]
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         heights = [ruler.height(item, width) for item in self._narrow_enough(ruler, width)]
