@@ -1,50 +1,44 @@
-"""The banner of a notice: its placement beside the plate it points at, and its painting."""
+"""The banner of a notice: what is on it, its place beside the plate it points at, and its picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.table.plate import PaintPicture
-from jungle_games.ui.balanced_text import balanced_width
 from jungle_games.ui.effects import Shadow
+from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Theme
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.label import Label, Picture, draw_icon
+from jungle_games.ui.widgets.slip import Slip, clearest, paint_slip, slip_size
 
-_WIDEST: Final = 340.0
+_WIDEST: Final = 360.0
 _HEIGHT: Final = 64.0
-_PICTURE: Final = 44.0
-_LEFT: Final = 76.0
-_RIGHT: Final = 22.0
-_GO_ON: Final = 40.0
-"""The room for the sign that one goes on by a click, on what stays until then."""
-_TITLE, _SENTENCE = 22.0, 17.0
-_LEAST_TITLE: Final = 0.85
-"""How small a title may be beside its sentence before it is cut."""
-_LEADING: Final = 1.2
-_LINES: Final = 4
-_RADIUS: Final = 14.0
+_PICTURE: Final = (44.0, 56.0)
+_GAP, _SIDES = 14.0, 18.0
+_SIGN: Final = 38.0
+"""The sign that one goes on by a click, on what stays until then."""
+_RADIUS, _BORDER = 14.0, 2.0
 _TAIL: Final = (26.0, 14.0)
 """How wide and how long the tail is."""
-_GAP: Final = 4.0
+_REACH: Final = 4.0
 _MARGIN: Final = 14.0
 _UPPER: Final = 0.29
 """How far down the window what is told to all has its middle."""
 _ASIDE: Final = 12
 """In so many steps it may give way to either side."""
-WORDS: Final = 3.0
-"""How much words matter that a banner might cover; where one plays matters less."""
 _BLEED: Final = 44.0
 """What the picture of a banner has round it for tail and shadow."""
 
-Kept = Iterable[tuple[pygame.Rect, float]]
-"""What is better not covered, and how much that matters."""
+Kept = Sequence[Sequence[pygame.Rect]]
+"""What is better not covered; what comes first matters most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,34 +49,26 @@ class Place:
     tip: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A banner's words broken into lines, and its size in pixels."""
-
-    size: tuple[int, int]
-    title: str
-    lines: tuple[str, ...]
-    title_px: int
-    sentence_px: int
-
-
-def set_words(painter: Painter, notice: Notice, window: tuple[int, int], u: float) -> Slip:
-    """Break the words of ``notice`` into lines, for a window of that size."""
-    title_px, sentence_px = round(_TITLE * u), round(_SENTENCE * u)
-    sign = _GO_ON if notice.stays else 0.0
-    beside = round((_LEFT + _RIGHT + sign) * u)
-    widest = min(round((_WIDEST + sign) * u), window[0] - 2 * round(_MARGIN * u)) - beside
-    room = balanced_width(painter, notice.sentence, Face.SEMIBOLD, sentence_px, widest)
-    lines = painter.wrap(notice.sentence, Face.SEMIBOLD, sentence_px, room)[:_LINES] if notice.sentence else []
-    title_px = painter.fitting(notice.title, Face.TITLE, title_px, widest, round(_LEAST_TITLE * sentence_px))
-    title = painter.fit(notice.title, Face.TITLE, title_px, widest)
-    width = max(
-        painter.text_width(title, Face.TITLE, title_px),
-        *(painter.text_width(line, Face.SEMIBOLD, sentence_px) for line in lines),
-        round(_LEFT * u),
+def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
+    """What is on the banner of ``notice``: its picture, its words, and a sign to go on on what stays until then."""
+    colours = _colours(theme, notice.tone)
+    words = Column(
+        Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
+        Label(notice.sentence, size=17, face=Face.SEMIBOLD, ink="ink", lines=4, leading=1.2),
+        justify="center",
     )
-    height = round(_HEIGHT * u) + round(max(0, len(lines) - 1) * sentence_px * _LEADING)
-    return Slip((width + beside, height), title, tuple(lines), title_px, sentence_px)
+    picture = Picture(partial(_paint_picture, notice, colours, paint), *_PICTURE)
+    sign = [Picture(partial(_paint_sign, colours), _SIGN)] if notice.stays else []
+    row = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_GAP)
+    return Box(Slip(colours.face, colours.edge, _RADIUS, _BORDER), row, _SIDES, 4).at_least(height=_HEIGHT)
+
+
+def banner_size(
+    notice: Notice, item: Item, painter: Painter, window: tuple[int, int], u: float
+) -> tuple[int, int]:
+    """The pixels that the banner ``item`` of ``notice`` takes in a ``window`` of that size."""
+    widest = _WIDEST + (_GAP + _SIGN if notice.stays else 0.0)
+    return slip_size(item, Ruler(painter, u), min(round(widest * u), window[0] - 2 * round(_MARGIN * u)))
 
 
 def place_banner(
@@ -93,41 +79,26 @@ def place_banner(
     Without a plate it is for all, and lies in the upper middle of the window, aside as far as it must be that no
     words are under it.
     """
-    margin, room = round(_MARGIN * u), pygame.Rect((0, 0), window)
-    room = room.inflate(-2 * margin, -2 * margin)
+    room = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
+    slip = pygame.Rect((0, 0), size)
     if plate is None:
-        return Place(_for_all(size, room, kept))
-    away = round((_TAIL[1] + _GAP) * u)
-    lying = []
-    for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        rect = pygame.Rect((0, 0), size)
-        rect.center = (
-            plate.centerx + dx * (plate.w // 2 + away + size[0] // 2),
-            plate.centery + dy * (plate.h // 2 + away + size[1] // 2),
-        )
-        reach = round(_GAP * u)
-        tip = (plate.centerx + dx * (plate.w // 2 + reach), plate.centery + dy * (plate.h // 2 + reach))
-        lying.append(Place(rect.clamp(room), tip))
-    beside = [place for place in lying if not place.rect.colliderect(plate)]
-    covered = tuple(kept)
-    return min(
-        beside or [Place(lying[0].rect)],
-        key=lambda place: sum(weight * _area(place.rect.clip(rect)) for rect, weight in covered),
-    )
-
-
-def _for_all(size: tuple[int, int], room: pygame.Rect, kept: Kept) -> pygame.Rect:
-    words = [rect for rect, weight in kept if weight >= WORDS]
-    lying = []
-    for step in sorted(range(-_ASIDE, _ASIDE + 1), key=abs):
-        rect = pygame.Rect((0, 0), size)
-        rect.center = (room.centerx + round(step * room.w / (2 * _ASIDE)), room.y + round(room.h * _UPPER))
-        lying.append(rect.clamp(room))
-    return min(lying, key=lambda rect: sum(_area(rect.clip(word)) for word in words))
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.w * rect.h
+        level = room.y + round(room.h * _UPPER)
+        steps = sorted(range(-_ASIDE, _ASIDE + 1), key=abs)
+        middles = [(room.centerx + round(step * room.w / (2 * _ASIDE)), level) for step in steps]
+        return Place(clearest([slip.move_to(center=middle).clamp(room) for middle in middles], *kept[:1]))
+    away, near = (plate.inflate(2 * by, 2 * by) for by in (round((_TAIL[1] + _REACH) * u), round(_REACH * u)))
+    spots = [
+        (slip.move_to(midtop=away.midbottom), near.midbottom),
+        (slip.move_to(midbottom=away.midtop), near.midtop),
+        (slip.move_to(midleft=away.midright), near.midright),
+        (slip.move_to(midright=away.midleft), near.midleft),
+    ]
+    places = [Place(spot.clamp(room), tip) for spot, tip in spots]
+    beside = [place for place in places if not place.rect.colliderect(plate)]
+    if not beside:
+        return Place(places[0].rect)
+    chosen = clearest([place.rect for place in beside], *kept)
+    return next(place for place in beside if place.rect == chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,24 +127,18 @@ def tone_colour(theme: Theme, tone: Tone) -> str:
 
 
 def paint_banner(
-    painter: Painter, notice: Notice, slip: Slip, place: Place, paint: PaintPicture, u: float
+    painter: Painter, notice: Notice, item: Item, place: Place, u: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """The picture of the banner with tail and shadow, and its upper left corner in the window."""
     bleed = round(_BLEED * u)
-    sheet = pygame.Surface((slip.size[0] + 2 * bleed, slip.size[1] + 2 * bleed), pygame.SRCALPHA)
-    corner = (place.rect.x - bleed, place.rect.y - bleed)
+    slip = paint_slip(item, painter, u, place.rect.size, bleed)
+    sheet, corner = pygame.Surface(slip.get_size(), pygame.SRCALPHA), (place.rect.x - bleed, place.rect.y - bleed)
     rect = place.rect.move(-corner[0], -corner[1])
-    colours = _colours(painter.theme, notice.tone)
     painter.shadow(sheet, rect, _RADIUS * u, Shadow.PANEL, u)
-    painter.box(sheet, rect, _RADIUS * u, colours.face, border=colours.edge, width=2 * u)
+    sheet.blit(slip, (0, 0))
     if place.tip is not None:
-        _paint_tail(painter, sheet, rect, (place.tip[0] - corner[0], place.tip[1] - corner[1]), colours, u)
-    _paint_picture(painter, sheet, notice, rect, colours, paint, u)
-    _paint_words(painter, sheet, slip, rect, colours, u)
-    if notice.stays:
-        middle = (rect.right - round(34 * u), rect.centery)
-        painter.disc(sheet, middle, 19 * u, colours.sign_ground, border=colours.ink, width=1.5 * u)
-        draw_icon(sheet, painter, "play", middle, round(22 * u), colours.sign)
+        tip = place.tip[0] - corner[0], place.tip[1] - corner[1]
+        _paint_tail(painter, sheet, rect, tip, _colours(painter.theme, notice.tone), u)
     return sheet, corner
 
 
@@ -199,43 +164,28 @@ def _paint_tail(
 
 
 def _paint_picture(
-    painter: Painter,
-    sheet: pygame.Surface,
-    notice: Notice,
-    rect: pygame.Rect,
-    colours: _Colours,
-    paint: PaintPicture,
-    u: float,
+    notice: Notice, colours: _Colours, paint: PaintPicture, target: pygame.Surface, painter: Painter, rect: pygame.Rect
 ) -> None:
-    middle, side = (rect.x + round(40 * u), rect.centery), round(_PICTURE * u)
+    u = rect.w / _PICTURE[0]
     if notice.picture is None:
-        painter.disc(sheet, middle, side / 2, colours.sign_ground)
-        draw_icon(sheet, painter, notice.tone.value, middle, round(side * 0.6), colours.sign)
+        painter.disc(target, rect.center, rect.w / 2, colours.sign_ground)
+        draw_icon(target, painter, notice.tone.value, rect.center, round(rect.w * 0.6), colours.sign)
     else:
-        picture = paint(painter, notice.picture, side)
-        if picture.get_height() > rect.h - 8 * u:
-            side = round(side * (rect.h - 8 * u) / picture.get_height())
-            picture = paint(painter, notice.picture, side)
-        sheet.blit(picture, picture.get_rect(center=middle))
+        picture = paint(painter, notice.picture, rect.w)
+        if picture.get_height() > rect.h:
+            picture = paint(painter, notice.picture, round(rect.w * rect.h / picture.get_height()))
+        target.blit(picture, picture.get_rect(center=rect.center))
     if notice.badge:
         px = round(15 * u)
-        spot = (middle[0] + round(20 * u), middle[1] - round(18 * u))
+        spot = (rect.centerx + round(20 * u), rect.centery - round(18 * u))
         radius = max(13 * u, painter.text_width(notice.badge, Face.BOLD, px) / 2 + 5 * u)
-        painter.disc(sheet, spot, radius, painter.theme.suit_red, border=painter.theme.paper, width=2 * u)
-        painter.label(sheet, notice.badge, spot, Face.BOLD, px, painter.theme.paper, "center")
+        painter.disc(target, spot, radius, painter.theme.suit_red, border=painter.theme.paper, width=2 * u)
+        painter.label(target, notice.badge, spot, Face.BOLD, px, painter.theme.paper, "center")
 
 
-def _paint_words(
-    painter: Painter, sheet: pygame.Surface, slip: Slip, rect: pygame.Rect, colours: _Colours, u: float
-) -> None:
-    left = rect.x + round(_LEFT * u)
-    if not slip.lines:
-        painter.label(sheet, slip.title, (left, rect.centery), Face.TITLE, slip.title_px, colours.ink)
-        return
-    painter.label(sheet, slip.title, (left, rect.y + round(22 * u)), Face.TITLE, slip.title_px, colours.ink)
-    for index, line in enumerate(slip.lines):
-        y = rect.y + round(45 * u) + round(index * slip.sentence_px * _LEADING)
-        painter.label(sheet, line, (left, y), Face.SEMIBOLD, slip.sentence_px, colours.ink)
+def _paint_sign(colours: _Colours, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, colours.sign_ground, border=colours.ink, width=0.04 * rect.w)
+    draw_icon(target, painter, "play", rect.center, round(0.58 * rect.w), colours.sign)
 
 
 class BannerPicture:
@@ -256,7 +206,8 @@ class BannerPicture:
         """
         key = (notice, view, None if at is None else tuple(at))
         if self._painted is None or self._painted[0] != key:
-            slip = set_words(painter, notice, view.size, view.p)
-            self.place = place_banner(at, slip.size, view.size, kept(), view.p)
-            self._painted = (key, *paint_banner(painter, notice, slip, self.place, paint, view.p))
+            item = banner_item(notice, painter.theme, paint)
+            size = banner_size(notice, item, painter, view.size, view.p)
+            self.place = place_banner(at, size, view.size, kept(), view.p)
+            self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
         return self._painted[1], self._painted[2]

@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
-from jungle_games.table.banner import WORDS, BannerPicture, Kept, tone_colour
+from jungle_games.table.banner import BannerPicture, Kept, tone_colour
 from jungle_games.table.new_steps import New
 from jungle_games.table.notice import Notice
 from jungle_games.table.plate import PaintPicture
@@ -43,12 +43,11 @@ class Around:
     places: Sequence[pygame.Rect] = ()
 
     def kept(self) -> Kept:
-        """What banners had better not cover, and how much that matters: words most, then where one plays and looks."""
+        """What banners had better not cover: words, then where one plays and looks."""
         width, height = self.view.size
         middle = pygame.Rect(0, 0, round(width * _MIDDLE), height).move_to(centerx=width // 2)
         plates = [plate for plate in self.plates.values() if plate is not None]
-        words, played_on = (*plates, *self.words), (*self.places, middle)
-        return [*((rect, WORDS) for rect in words), *((rect, 1.0) for rect in played_on)]
+        return (*plates, *self.words), (*self.places, middle)
 
 
 @dataclass(frozen=True, slots=True)

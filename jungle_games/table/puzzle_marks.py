@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import pygame
 
@@ -19,10 +18,6 @@ from jungle_games.table.referee import Help, Referee
 from jungle_games.table.table_view import TableView
 
 _HINT, _WRONG = "amber", "suit_red"
-_ON_TABLE: Final = 5.0
-"""How much it matters what the slip leaves free: the places of the refutation; words and buttons; other things."""
-_WORDS: Final = 0.6
-_BESIDE: Final = 0.05
 
 
 class PuzzleMarks:
@@ -104,13 +99,12 @@ class PuzzleMarks:
         target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
 
     def _kept(self) -> Kept:
-        """What the slip that says why an answer is wrong leaves free as far as it can."""
+        """What the slip that says why an answer is wrong leaves free: what refutes it, words, then other things."""
         table, places = self._table, self._table.arrangement.places
         told = (*(self.refuting or ()), *table.last_shown())
-        kept = [(places[place], _ON_TABLE) for place in told if place in places]
-        kept += [(widget.rect, _WORDS) for widget in table.root.children if widget.visible]
-        kept += [(places[thing.place], _BESIDE) for thing in table.arrangement.things if thing.place in places]
-        return kept
+        shown = [places[place] for place in told if place in places]
+        words = [widget.rect for widget in table.root.children if widget.visible]
+        return shown, words, [places[thing.place] for thing in table.arrangement.things if thing.place in places]
 
     @property
     def _answered(self) -> PlaceKey | None:

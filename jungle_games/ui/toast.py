@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.effects import Shadow
+from jungle_games.ui.layout import Box, Ruler
 from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.slip import Slip, paint_slip, slip_size
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -20,12 +23,11 @@ GOING: Final = 0.20
 _READING: Final = 0.04
 """Seconds a character adds beyond the first forty."""
 _SIZE: Final = 18.0
-_HEIGHT: Final = 52.0
 _PADDING: Final = 24.0
+_CORNER: Final = 16.0
 _FROM_BOTTOM: Final = 40.0
 _RISE: Final = 8.0
 _WIDEST: Final = 640.0
-_LEADING: Final = 1.3
 _LONGEST: Final = 600
 """Characters; nobody reads more while it stays."""
 _MOST_LINES: Final = 12
@@ -100,38 +102,16 @@ class Toast:
         if not self._text or self._opacity <= 0:
             return
         self._seen = True
-        u = view.p
-        rect, lines, px = self._layout(painter, view, area or pygame.Rect((0, 0), view.size))
-        rect.y += round((1 - self._opacity) * _RISE * u)
-        if self._opacity >= 1:
-            self._paint(target, painter, rect, lines, px, u)
-            return
-        margin = round(_PADDING * u)
-        sheet = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
-        self._paint(sheet, painter, rect.move(margin - rect.x, margin - rect.y), lines, px, u)
+        u, area = view.p, area or pygame.Rect((0, 0), view.size)
+        ground = Slip(painter.theme.paper, painter.theme.shade, _CORNER, 1.5)
+        words = Label(self._text, size=_SIZE, face=Face.SEMIBOLD, ink="ink", align="center", lines=_MOST_LINES)
+        item = Box(ground, words, _PADDING, 14)
+        size = slip_size(item, Ruler(painter, u), min(round(_WIDEST * u), area.w - round(2 * _PADDING * u)))
+        margin, rise = round(_PADDING * u), round((1 - self._opacity) * _RISE * u)
+        rect = pygame.Rect((0, 0), size).move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u) + rise))
+        picture = paint_slip(item, painter, u, size, margin)
+        sheet = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+        painter.shadow(sheet, pygame.Rect((margin, margin), size), _CORNER * u, Shadow.PANEL, u)
+        sheet.blit(picture, (0, 0))
         sheet.set_alpha(round(255 * self._opacity))
         target.blit(sheet, (rect.x - margin, rect.y - margin))
-
-    def _layout(self, painter: Painter, view: View, area: pygame.Rect) -> tuple[pygame.Rect, list[str], int]:
-        u = view.p
-        px = max(1, round(_SIZE * u))
-        room = min(round(_WIDEST * u), area.w - round(4 * _PADDING * u))
-        lines = painter.wrap(self._text, Face.SEMIBOLD, px, room)[:_MOST_LINES]
-        width = max(painter.text_width(line, Face.SEMIBOLD, px) for line in lines)
-        height = round(_HEIGHT * u) + round((len(lines) - 1) * px * _LEADING)
-        rect = pygame.Rect(0, 0, width + 2 * round(_PADDING * u), height)
-        rect.midbottom = (area.centerx, area.bottom - round(_FROM_BOTTOM * u))
-        return rect, lines, px
-
-    @staticmethod
-    def _paint(
-        target: pygame.Surface, painter: Painter, rect: pygame.Rect, lines: list[str], px: int, u: float
-    ) -> None:
-        theme = painter.theme
-        radius = 16 * u
-        painter.shadow(target, rect, radius, Shadow.PANEL, u)
-        painter.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
-        first = rect.centery - (len(lines) - 1) * px * _LEADING / 2
-        for index, line in enumerate(lines):
-            middle = (rect.centerx, first + index * px * _LEADING)
-            painter.label(target, line, middle, Face.SEMIBOLD, px, theme.ink, "center")

@@ -30,7 +30,8 @@ from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.static_layer import StaticLayer
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer, draw_tooltip
+from jungle_games.ui.widgets.slip import draw_tooltip
+from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
