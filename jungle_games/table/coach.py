@@ -7,11 +7,8 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
-from jungle_games.table.columns import Columns
-from jungle_games.table.frame import GUIDE
 from jungle_games.table.guide import Following, Guide, GuidePanel
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PaintPicture
@@ -138,12 +135,6 @@ class Coach(Guide):
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> CoachPanel:
         """The coach's paper."""
         return CoachPanel(self)
-
-    def lay_out(self, columns: Columns, seats: Sequence[Seat]) -> None:
-        """As for any match, and what is left at the left is the coach's."""
-        columns.plates(seats, taught=True)
-        columns.play()
-        columns.fill("left", GUIDE)
 
 
 class CoachPanel(GuidePanel):

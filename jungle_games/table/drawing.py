@@ -42,6 +42,8 @@ class Drawing(ABC, Generic[P]):
     """
 
     style: ClassVar[TableStyle] = BOARD
+    size: tuple[float, float] = (592.0, 752.0)
+    """How large the table is, in units."""
     picture_size: ClassVar[tuple[float, float]] = (640.0, 400.0)
     """The natural size of a position's picture, in units."""
     home: Seat = 0
@@ -59,7 +61,7 @@ class Drawing(ABC, Generic[P]):
         return self.view.u
 
     def fit(self, view: View) -> None:
-        """Lay the table out in the window."""
+        """Lay the table out in its box."""
         self.view = view
 
     def fit_alone(self, view: View) -> None:

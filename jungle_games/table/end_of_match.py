@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import pygame
@@ -23,7 +23,7 @@ from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.end_sheet_content import badge_facts, next_step, opponents_level, played, sheet_words
 from jungle_games.table.finish import EndStage, Finish, FinishLights
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import END, FOLDED, FramePlan
+from jungle_games.table.frame import END, FOLDED, PROMPT
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.notice import Notice
 from jungle_games.table.player_strength import adaptive_strength
@@ -53,8 +53,6 @@ class EndOfMatch:
         self._lights = FinishLights(table, self._finish, table.flourish)
         self._told: tuple[Hashable, EndView] | None = None
         """What the sheet says, and for which end and language."""
-        self._takes: pygame.Rect | None = None
-        """Where the sheet lies when it is open."""
         self.make_widgets()
 
     def make_widgets(self) -> None:
@@ -91,24 +89,19 @@ class EndOfMatch:
 
     def takes(self, rect: pygame.Rect) -> bool:
         """Whether the sheet lies there when it is open."""
-        return self._takes is not None and bool(self._takes.colliderect(rect))
+        return bool(self._table.frame.end.colliderect(rect))
 
     def verdict(self) -> Verdict:
         """Who won, and why."""
         table = self._table
         return verdict(table.match, table.play.persons, table.ending())
 
-    def make_room(self, plan: FramePlan) -> FramePlan:
-        """``plan`` with the sheet, or what is left of it when it is folded, in place of whatever would lie there."""
-        stage = self._finish.stage
-        self._takes = plan[END].rect if END in plan else None
-        shown = {EndStage.OPEN: END, EndStage.FOLDED: FOLDED}.get(stage)
-        others = {name: slot for name, slot in plan.items() if name not in (END, FOLDED)}
-        if shown is None or shown not in plan:
-            return others
-        own = plan[shown]
-        kept = {name: slot for name, slot in others.items() if not slot.rect.colliderect(own.rect)}
-        return {**kept, shown: own}
+    @property
+    def instead(self) -> Mapping[Hashable, Hashable]:
+        """The parts of the frame whose places the sheet takes, or when it is folded what is left of it."""
+        if self.open:
+            return {END: END}
+        return {PROMPT: FOLDED} if self._finish.stage is EndStage.FOLDED else {}
 
     # What happens
 
@@ -261,15 +254,16 @@ class EndingView(TableView):
         told, outcome = super().flourish(), self.match.outcome
         if told.lit or outcome is None:
             return told
-        plates = [self._plan[seat].rect for seat in outcome.winners if seat in self._plan]
+        plates = [rect for seat in outcome.winners if (rect := self.frame.rect_of(seat)) is not None]
         free = [plate for plate in plates if not self.end.takes(plate)]
         return Flourish([Lit(plate, _CORNER * self.view.u, outlined=True) for plate in free], self.cheers)
 
     # The frame and the focus
 
-    def planned(self, plan: FramePlan) -> FramePlan:
-        """With room for the sheet at the end."""
-        return self.end.make_room(plan)
+    @property
+    def instead(self) -> Mapping[Hashable, Hashable]:
+        """The sheet at the end, in place of others."""
+        return self.end.instead
 
     def refresh_frame(self) -> None:
         """Bring everything round the table up to date."""

@@ -1,6 +1,6 @@
 """The frame around every table: icons, seat plates, prompt, list of moves, and common buttons.
 
-A game declares what its frame shows (`FrameView`) and where (`FramePlan`); the frame creates the
+A game declares what its frame shows (`FrameView`) and arranges its parts in a tree; the frame creates the
 widgets, keeps them up to date, and recreates them after a change of language.
 """
 
@@ -15,6 +15,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.frame_parts import IconPart, Part, PlatePart, TableBox, UntilEnd
 from jungle_games.table.hand_order import Sorting
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.move_list import MoveList
@@ -22,9 +23,10 @@ from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView,
 from jungle_games.table.prompt import GO, Prompt, PromptLine
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
-from jungle_games.ui.layout import Ruler
+from jungle_games.ui.layout import Item, Row, Ruler, Scroll, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import ButtonKind
+from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widgets.base import Scaled, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -36,13 +38,15 @@ PUZZLES, NEXT = "puzzles", "next_puzzle"
 """The slots of the list of puzzles and of the button for the next one."""
 END, FOLDED = "end", "folded end"
 """The slots of the sheet at the end of a match, open and folded."""
-"""The names of the frame's slots; that of a plate is its seat, that of a control its command."""
 SORT_HAND: Final = "sort_hand"
 """The command that sorts the hand at the screen, and the slot of its button."""
 HURRY: Final = "hurry"
 """The command to let computer players play without pauses."""
 ICONS: Final = ("menu", "rules", "sound", "settings")
 """The commands of the icons of every table."""
+_WORDS, _PRIMARY = 18.0, 20.0
+"""The sizes of words on buttons, and on the one that leads on."""
+_ICONS_APART: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +128,24 @@ class Frame:
         self._style = style
         self._icon_kind, self._plain_kind, self._primary_kind = style.buttons
         self._plan: FramePlan = {}
+        self._planned = False
+        """Whether its parts lie by a plan, not in a tree."""
+        self.view = View(DESIGN_SIZE)
+        """The window."""
+        self.instead: Mapping[Hashable, Hashable] = {}
+        """The parts that take the places of others for now."""
+        self.table, self.end = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        """Where the table lies, and where the sheet at the end of a match does."""
         self._begin()
 
     def _begin(self) -> None:
-        self._buttons: dict[str, Button] = {}
+        self._buttons: dict[tuple[str, bool], Button] = {}
         self._plates: dict[Seat, SeatPlate] = {}
+        self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
         self._windows: dict[tuple[int, ...], ScrollView] = {}
-        self._prompt = self._root.add(PromptLine(self._style.prompt, partial(self._run, GO)))
-        self._moves = self._root.add(MoveList(self._step_to, self._step_by))
+        self._prompt = PromptLine(self._style.prompt, partial(self._run, GO))
+        self._moves = MoveList(self._step_to, self._step_by)
 
     def clear(self) -> None:
         """Remove all widgets, after a change of language."""
@@ -140,27 +153,38 @@ class Frame:
         self._begin()
 
     def add(self, name: Hashable, widget: Widget) -> Widget:
-        """Add a game's own widget, which lies in the slot of that name."""
+        """Add a game's own widget, which is the part of that name."""
         self._own[name] = self._root.add(widget)
         return widget
 
     def shows(self, name: Hashable) -> bool:
-        """Whether the part of that name has a slot."""
-        return name in self._plan
+        """Whether the part of that name has a place."""
+        return self.rect_of(name) is not None
+
+    def rect_of(self, name: Hashable) -> pygame.Rect | None:
+        """Where the part of that name lies, in pixels; None if it has no place."""
+        if self._planned:
+            return self._plan[name].rect if name in self._plan else None
+        plate = self._plates.get(name) if isinstance(name, int) else None
+        widget = plate or {PROMPT: self._prompt, MOVES: self._moves, **self._own}.get(name)
+        return None if widget is None or widget.left_out else widget.rect
 
     def plate(self, seat: Seat) -> SeatPlate:
-        """The plate of a seat. Raises KeyError if it has no slot."""
+        """The plate of a seat. Raises KeyError if there is none."""
         return self._plates[seat]
 
     @property
     def trays(self) -> Sequence[pygame.Rect]:
         """The trays on the plates by seat, in pixels; none on plates without trays."""
-        plates = [self._plates[seat] for seat in sorted(self._plates) if seat in self._plan]
+        plates = [self._plates[seat] for seat in sorted(self._plates) if self.shows(seat)]
         return [plate.tray for plate in plates if plate.style.tray_top is not None]
 
     def button(self, command: str) -> Button:
-        """The button that gives ``command``. Raises KeyError when there is none."""
-        return self._buttons[command]
+        """The button that gives ``command``, the one that is seen if there are two. Raises KeyError without one."""
+        found = [self._buttons[command, compact] for compact in (False, True) if (command, compact) in self._buttons]
+        if not found:
+            raise KeyError(command)
+        return next((button for button in found if not button.left_out), found[0])
 
     @property
     def prompt(self) -> PromptLine:
@@ -178,60 +202,118 @@ class Frame:
         """Show ``view``, with the move before ``shown_ply`` marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
-            self._plates[seat].visible = seat in self._plan
+            self._plates[seat].visible = self._has_place(seat)
         self._prompt.say(view.prompt)
-        self._prompt.visible = PROMPT in self._plan
+        self._prompt.visible = self._has_place(PROMPT)
         self._moves.show(view.moves or (), shown_ply, view.caption)
-        self._moves.visible = view.lists_moves and MOVES in self._plan
-        declared = (*view.icons, *view.controls)
+        self._moves.visible = view.lists_moves and self._has_place(MOVES)
         for control in view.icons:
             self._show_control(control, self._icon_kind)
         for control in view.controls:
             self._show_control(control, self._primary_kind if control.primary else self._plain_kind)
-        for command in self._buttons.keys() - {control.command for control in declared}:
-            self._buttons[command].visible = False
+        declared = {control.command for control in (*view.icons, *view.controls)}
+        for (command, _compact), button in self._buttons.items():
+            if command not in declared:
+                button.visible = False
+
+    def _has_place(self, name: Hashable) -> bool:
+        """Whether a plan has it; what is not in a tree is not shown in any case."""
+        return not self._planned or name in self._plan
 
     def _plate_of(self, seat: Seat) -> SeatPlate:
         if seat not in self._plates:
-            self._plates[seat] = self._root.add(self._plate_type(self._paint))
+            self._plates[seat] = self._plate_type(self._paint)
             self._place(seat, self._plates[seat])
         return self._plates[seat]
 
     def _show_control(self, control: Control, kind: ButtonKind) -> None:
-        button = self._buttons.get(control.command)
-        if button is None:
-            button = self._buttons[control.command] = self._root.add(self._make(control))
-            self._place(control.command, button)
+        if self._planned and (control.command, control.compact) not in self._buttons:
+            self._place(control.command, self._button(control.command, compact=control.compact))
             self._write_alike()
-        if isinstance(button, IconButton):
-            button.tooltip = control.label
-        elif button.label != control.label:
-            button.label = control.label
-            for other in button.alike:
-                other.invalidate()
-        button.icon = control.icon
-        button.kind = kind
-        button.enabled = control.enabled
-        button.visible = control.visible and control.command in self._plan
+        for compact in (False, True):
+            button = self._buttons.get((control.command, compact))
+            if button is None:
+                continue
+            if compact:
+                button.tooltip = control.label
+            elif button.label != control.label:
+                button.label = control.label
+                for other in button.alike:
+                    other.invalidate()
+            button.icon, button.kind, button.enabled = control.icon, kind, control.enabled
+            button.size = _PRIMARY if control.primary else _WORDS
+            button.visible = control.visible and self._has_place(control.command)
 
-    def _make(self, control: Control) -> Button:
-        press = partial(self._run, control.command)
-        if control.compact:
-            return IconButton(control.icon, control.label, press, name=control.command)
-        size = 20 if control.primary else 18
-        return Button(control.label, press, icon=control.icon, size=size, name=control.command)
+    def _button(self, command: str, *, compact: bool) -> Button:
+        found = self._buttons.get((command, compact))
+        if found is None:
+            press = partial(self._run, command)
+            found = IconButton("", "", press, name=command) if compact else Button("", press, name=command)
+            self._buttons[command, compact] = found
+        return found
+
+    # Its parts, for the tree in which a game arranges them
+
+    def part(self, name: Hashable) -> Item:
+        """The prompt, the list of moves, or a widget that was added, or what takes its place for now."""
+        name = self.instead.get(name, name)
+        return Part({PROMPT: self._prompt, MOVES: self._moves, **self._own}[name])
+
+    def scroll(self, name: Hashable) -> Item:
+        """The same, scrolled where it has no room."""
+        return Scroll(self._views.setdefault(name, ScrollView(name=name)), self.part(name), least=0)
+
+    def seat(self, seat: Seat, style: PlateStyle = PLATE) -> Item:
+        """The plate of a seat."""
+        return PlatePart(self._plate_of(seat), style)
+
+    def control(self, command: str) -> Item:
+        """The button of a command, with its word."""
+        return Part(self._button(command, compact=False)).grow()
+
+    def icon(self, command: str) -> Item:
+        """The button of a command, without its word."""
+        return IconPart(self._button(command, compact=True))
+
+    def icons(self, commands: Sequence[str]) -> Item:
+        """The icons of commands, over the whole width."""
+        return Row(*map(self.icon, commands), gap=_ICONS_APART, justify="between")
+
+    def table_box(self, size: tuple[float, float], least: float) -> Item:
+        """The box of the table: its ``size`` in table units, of which the share ``least`` is enough."""
+
+        def note(rect: pygame.Rect) -> None:
+            self.table = rect
+
+        return TableBox((size[0] * self.view.whole, size[1] * self.view.whole), least, note)
+
+    def until_end(self, item: Item) -> Item:
+        """``item``; at the end of a match the sheet lies in its place."""
+
+        def note(rect: pygame.Rect) -> None:
+            self.end = rect
+
+        return UntilEnd(item, self.part(END) if END in self.instead else None, note)
+
+    def arrange(self, tree: Item) -> None:
+        """Lay ``tree`` out in the window."""
+        self._planned, placed = False, set(tree.widgets())
+        for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
+            widget.left_out = widget not in placed
+        lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.wanted), self._root)
+        self._write_alike()
 
     # Where it lies
 
     def place(self, plan: FramePlan) -> None:
         """Place all parts according to the plan."""
-        self._plan = plan
+        self._plan, self._planned = plan, True
         for name in plan:
             if isinstance(name, int):
                 self._plate_of(name)
         for seat, plate in self._plates.items():
             self._place(seat, plate)
-        for command, button in self._buttons.items():
+        for (command, _compact), button in self._buttons.items():
             self._place(command, button)
         self._open_windows()
         for name, widget in self._own.items():
@@ -246,7 +328,7 @@ class Frame:
         """Neighbouring buttons of equal size have words of equal size."""
         rows: dict[tuple[int, int, float], list[Button]] = {}
         for button in self._buttons.values():
-            if not isinstance(button, IconButton):
+            if not isinstance(button, IconButton) and not button.left_out:
                 rows.setdefault((button.rect.y, button.rect.h, button.size), []).append(button)
         for row in rows.values():
             Button.write_alike(row)
@@ -277,7 +359,8 @@ class Frame:
             widget.style = slot.style
         if isinstance(widget, Scaled):
             widget.scale = slot.scale
-        widget._lay_out(slot.rect, Ruler(self._painter, slot.u), widget.parent or self._root)
+        u = max(slot.u, self.view.wanted) if name == GUIDE else slot.u
+        widget._lay_out(slot.rect, Ruler(self._painter, u), widget.parent or self._root)
 
 
 # What every table has

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -15,13 +15,13 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.columns import Columns
+from jungle_games.table.board_frame import BoardFrame
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.end_sheet_content import common_facts
 from jungle_games.table.end_words import SheetFact
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import ICONS, Control, FramePlan, FrameView, history_controls, hurry_control
+from jungle_games.table.frame import ICONS, Control, Frame, FramePlan, FrameView, history_controls, hurry_control
 from jungle_games.table.guide import Guide
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.move_entries import MoveEntry, move_entries
@@ -33,6 +33,7 @@ from jungle_games.table.seats import seat_plate
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending, Fact, ending_of
+from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
@@ -49,6 +50,7 @@ class GameTable:
     """
 
     drawing: Drawing[Any]
+    frame: Frame
     arrangement: Arrangement
     """The current arrangement."""
     guide: Guide | None
@@ -194,24 +196,22 @@ class GameTable:
         """The notation of a move made in the position ``before``."""
         return str(move)
 
+    arranged = True
+    """Whether the frame is a tree."""
+
+    def frame_tree(self) -> Item:
+        """The frame's parts round the table."""
+        seats = sorted(range(len(self.match.seats)), key=lambda seat: seat == self.drawing.home)
+        return BoardFrame(self.frame, self.drawing.size, seats, self.guide).tree(ICONS)
+
     def frame_plan(self, view: View) -> FramePlan:
         """The slots of the frame's parts in the window, including one for the guide."""
-        columns, seats = Columns(view), range(len(self.match.seats))
-        columns.icons(ICONS)
-        self.fill_columns(columns, sorted(seats, key=lambda seat: seat == self.drawing.home))
-        return columns.plan
+        raise NotImplementedError
 
-    def fill_columns(self, columns: Columns, seats: Sequence[Seat]) -> None:
-        """Plan the plates of ``seats``, the top one first, and the controls of the match or its guide."""
-        if self.guide is not None:
-            self.guide.lay_out(columns, seats)
-        else:
-            columns.plates(seats)
-            columns.play()
-
-    def planned(self, plan: FramePlan) -> FramePlan:
-        """The current ``plan`` of the frame."""
-        return plan
+    @property
+    def instead(self) -> Mapping[Hashable, Hashable]:
+        """The parts of the frame that take the places of others for now."""
+        return {}
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The entries of the list of moves; called when a move has been added."""

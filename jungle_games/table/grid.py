@@ -14,7 +14,6 @@ from jungle_games.table.drawing import Drawing
 from jungle_games.table.motion import Pose
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import MARGIN, View
 
 _FRAME: Final = 0.16
 """The width of the board's frame, as a fraction of a square."""
@@ -34,12 +33,6 @@ class GridDrawing(Drawing[P]):
     def __init__(self, painter: Painter, across: int, up: int) -> None:
         super().__init__(painter)
         self.across, self.up = across, up
-        self._beside = True
-
-    def fit_alone(self, view: View) -> None:
-        """As large as the picture."""
-        self._beside = False
-        self.fit(view)
 
     @property
     def squares(self) -> Iterator[Square]:
@@ -49,11 +42,8 @@ class GridDrawing(Drawing[P]):
     @property
     def square(self) -> float:
         """How wide a square is, in pixels."""
-        view = self.view
-        edge = round(MARGIN * view.u)
-        left, right = (view.column("left").right, view.column("right").x) if self._beside else (0, view.size[0])
-        room = right - left - 2 * edge, view.size[1] - 2 * edge
-        return min(room[0] / (self.across + 2 * _FRAME), room[1] / (self.up + 2 * _FRAME))
+        room = self.view.table
+        return min(room.w / (self.across + 2 * _FRAME), room.h / (self.up + 2 * _FRAME))
 
     @property
     def piece_width(self) -> float:
@@ -65,8 +55,9 @@ class GridDrawing(Drawing[P]):
         column, row = square.file, self.up - 1 - square.rank
         if self.home:
             column, row = self.across - 1 - column, self.up - 1 - row
-        size, (width, height) = self.square, self.view.size
-        left, top = width / 2 + (column - self.across / 2) * size, height / 2 + (row - self.up / 2) * size
+        size, room = self.square, self.view.table
+        left, top = room.x + room.w / 2 + (column - self.across / 2) * size, room.y + room.h / 2
+        top += (row - self.up / 2) * size
         rect = pygame.Rect(round(left), round(top), 0, 0)
         rect.size = (round(left + size) - rect.x, round(top + size) - rect.y)
         return rect

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from jungle_games.core.game import Seat
-from jungle_games.table.columns import Columns
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.widgets.base import Widget
 
@@ -36,6 +34,9 @@ class GuidePanel(Widget):
 
 class Guide(Protocol):
     """Instructs a person at a table and judges each move; nothing played there counts."""
+
+    poses_puzzle: bool = False
+    """Whether nobody plays: there is a puzzle to solve, and others beside it."""
 
     @property
     def plays_on(self) -> bool:
@@ -71,6 +72,3 @@ class Guide(Protocol):
 
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> GuidePanel:
         """Make the guide's panel: ``run`` takes the table's commands, ``paint`` paints the looks of its things."""
-
-    def lay_out(self, columns: Columns, seats: Sequence[Seat]) -> None:
-        """Plan the columns beside the board, with the plates of ``seats`` if there are any."""

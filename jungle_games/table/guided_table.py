@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -12,10 +12,10 @@ import pygame
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.coach import NEXT_LESSON, Coach
 from jungle_games.table.end_of_match import EndingView
-from jungle_games.table.frame import Control, FramePlan, FrameView
+from jungle_games.table.frame import END, GUIDE, Control, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
-from jungle_games.table.moments_on_table import MomentsOnTable
+from jungle_games.table.moments_on_table import MOMENTS, MomentsOnTable
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzle_view import Stage
@@ -56,7 +56,8 @@ class GuidedTable(EndingView):
 
     def _take_in_panel(self) -> None:
         if self.guide is not None:
-            self.guide_panel = self.root.add(self.guide.make_panel(self._run, self.paint_look))
+            self.guide_panel = self.guide.make_panel(self._run, self.paint_look)
+            self.frame.add(GUIDE, self.guide_panel)
 
     def reword(self) -> None:
         """Make the frame anew; the match and what guides through it stay where they are."""
@@ -123,9 +124,10 @@ class GuidedTable(EndingView):
 
     # What is shown
 
-    def planned(self, plan: FramePlan) -> FramePlan:
-        """With the sheet of moments in place of the sheet of the result."""
-        return super().planned(plan) if self.moments is None else self.moments.make_room(plan)
+    @property
+    def instead(self) -> Mapping[Hashable, Hashable]:
+        """The sheet of moments lies where that of the result would."""
+        return super().instead if self.moments is None else {END: MOMENTS}
 
     def under_paper(self, rect: pygame.Rect) -> bool:
         """Also under the sheet of who looks back."""

@@ -16,7 +16,6 @@ from jungle_games.core.move_numbers import move_number
 from jungle_games.core.rematch import played_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.end_of_match import EndingView
-from jungle_games.table.frame import END, FOLDED, FramePlan
 from jungle_games.table.marks import Arrow
 from jungle_games.table.moment_sheet import (
     AS_PUZZLE,
@@ -122,15 +121,6 @@ class MomentsOnTable:
         self._sheet = MomentSheet(table.painter, self._run, table.paint_look)
         table.frame.add(MOMENTS, self._sheet)
         self.refresh()
-
-    def make_room(self, plan: FramePlan) -> FramePlan:
-        """``plan`` with the sheet where that of the end would lie, in place of whatever else would."""
-        own = plan[END]
-        kept = {
-            name: slot for name, slot in plan.items()
-            if name not in (END, FOLDED) and not slot.rect.colliderect(own.rect)
-        }  # fmt: skip
-        return {**kept, MOMENTS: own}
 
     def covers(self, rect: pygame.Rect) -> bool:
         """Whether the middle of a place is under the sheet."""

@@ -19,7 +19,6 @@ _EDGE: Final = 16
 _TRAY_WORDS: Final = 90
 """What the words of a tray have for themselves at its left, in units."""
 _CLOCK: Final = (72, 40)
-_CLOCK_TOP: Final = 28
 _NARROW: Final = 270
 """Below this width in units a clock moves down to the tray's row, so that the name keeps its room."""
 _LONG_NAME: Final = 14
@@ -42,6 +41,7 @@ PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
 class PlateStyle:
     """The sizes and positions of a plate's parts, in units from its upper left corner."""
 
+    height: float = 96
     picture: float = 64
     picture_at: tuple[float, float | None] = (48, 48)
     """The picture's middle; None for that of the plate."""
@@ -66,25 +66,20 @@ class PlateStyle:
     """Where the row for what was taken begins; None without one."""
 
 
-PLATE: Final = PlateStyle(points_at=48, tray_top=104)
+PLATE: Final = PlateStyle(height=152, points_at=48, tray_top=104)
 """A plate in a side column, with clock and tray."""
-PLATE_HEIGHT: Final = 152
-"""Its height in units."""
 SLIM_PLATE: Final = PlateStyle(
-    picture=44, picture_at=(34, 34), text_left=64, name=(22, 16, 15), one_line=(24, 49), two_lines=(16, 34, 54),
-    points=32, points_at=34, tray_top=74,
+    height=120, picture=44, picture_at=(34, 34), text_left=64, name=(22, 16, 15), one_line=(24, 49),
+    two_lines=(16, 34, 54), points=32, points_at=34, tray_top=74,
 )  # fmt: skip
 """The same where large words leave little height."""
-SLIM_PLATE_HEIGHT: Final = 120
 ROW_PLATE: Final = PlateStyle(
-    picture=36, picture_at=(28, 26), text_left=54, name=(20, 15, 14), line=(16, 13), one_line=(18, 39),
+    height=54, picture=36, picture_at=(28, 26), text_left=54, name=(20, 15, 14), line=(16, 13), one_line=(18, 39),
     two_lines=(12, 26, 42), points=30, points_at=26,
 )  # fmt: skip
 """A plate that is but a row, where a coach needs the room."""
-ROW_PLATE_HEIGHT: Final = 54
 LOW_PLATE: Final = PlateStyle()
 """A plate without a tray, where many sit at the table."""
-LOW_PLATE_HEIGHT: Final = 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +146,12 @@ class SeatPlate(Scaled):
     def _clock_box(self) -> pygame.Rect:
         digits = len(clock_text(self.view.clock or 0.0))
         width, height = self.px(_CLOCK[0] + 10 * max(0, digits - 5)), self.px(_CLOCK[1])
-        top = (self.style.tray_top or 0) if self._clock_in_tray else _CLOCK_TOP
-        return pygame.Rect(self.rect.right - self.px(_EDGE) - width, self.rect.y + self.px(top), width, height)
+        right = self.rect.right - self.px(_EDGE)
+        if self._clock_in_tray:
+            return pygame.Rect(right - width, self.rect.y + self.px(self.style.tray_top or 0), width, height)
+        middle = self.style.picture_at[1]
+        top = (self.rect.centery if middle is None else self.rect.y + self.px(middle)) - height // 2
+        return pygame.Rect(right - width, top, width, height)
 
     def line_room(self, painter: Painter) -> int:
         """Pixels for the line below the name."""

@@ -8,11 +8,9 @@ from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any
 
-from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.storage.progress import Attempt
-from jungle_games.table.columns import Columns
 from jungle_games.table.guide import Following, Guide
 from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_panel import PuzzlePanel
@@ -41,6 +39,8 @@ class Referee(Guide):
 
     Raises PuzzleError.
     """
+
+    poses_puzzle = True
 
     def __init__(self, puzzles: Puzzles, key: str, day: date | None = None) -> None:
         self.puzzles = puzzles
@@ -244,7 +244,3 @@ class Referee(Guide):
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> PuzzlePanel:
         """Task, tries, time, and what was tried."""
         return PuzzlePanel(lambda: self.view, run, paint)
-
-    def lay_out(self, columns: Columns, seats: Sequence[Seat]) -> None:
-        """The referee at the left, all puzzles and the buttons at the right; nobody's plate is needed."""
-        columns.puzzle()

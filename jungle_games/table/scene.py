@@ -317,8 +317,7 @@ class TableScene(GuidedTable):
 
     def banner_target(self, seat: Seat) -> pygame.Rect | None:
         """What a banner for ``seat`` points at, in pixels: its plate; None if it has none."""
-        slot = self._plan.get(seat)
-        return None if slot is None else slot.rect
+        return self.frame.rect_of(seat)
 
     def _tell(self, now: float) -> bool:
         """Let banners come and go while the table lies still; whether one of them moves."""
@@ -343,7 +342,7 @@ class TableScene(GuidedTable):
         """Draw what moves, and the banners above it."""
         super().draw_moving(target)
         seats = [(seat, self.banner_target(seat)) for seat in range(len(self.match.seats))]
-        words = [self._plan[name].rect for name in (PROMPT, GUIDE) if name in self._plan]
+        words = [rect for name in (PROMPT, GUIDE) if (rect := self.frame.rect_of(name)) is not None]
         around = Around(self.view, dict(seats), words, tuple(self.arrangement.places.values()))
         self.banners.draw(target, self.painter, around, self.paint_look)
 

@@ -23,7 +23,7 @@ from jungle_games.table.arrangement import (
 )
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
-from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView, hand_control, table_icons
+from jungle_games.table.frame import END, FOLDED, Control, Frame, FramePlan, FrameView, hand_control, table_icons
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
 from jungle_games.table.handling import HandledTable, Handling
@@ -45,7 +45,6 @@ from jungle_games.table.table_base import TableBase
 from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
-from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import AmbienceName
@@ -61,8 +60,9 @@ class TableView(TableBase, HandledTable):
 
     @property
     def view(self) -> View:
-        """The window it is laid out for, and how table and words share it."""
-        return self.share_room(super().view)
+        """The window it is laid out for, and where the table lies in it."""
+        view = super().view
+        return view.with_table(*self._placed) if self._placed is not None else self.share_room(view)
 
     def share_room(self, view: View) -> View:
         """How table and words share a window: the table gives way to columns that hold large words."""
@@ -97,7 +97,8 @@ class TableView(TableBase, HandledTable):
         self._dropped: Thing | None = None
         self.dropped_on: PlaceKey | None = None
         """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
-        self._plan: FramePlan = {}
+        self._placed: tuple[tuple[int, int, int, int], float] | None = None
+        """Where the table lies in its frame, and its pixels per unit."""
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
         self.make_widgets()
@@ -228,13 +229,28 @@ class TableView(TableBase, HandledTable):
 
     def place_frame(self) -> None:
         """Lay the table and its frame out in the window."""
-        self.drawing.fit(self.view)
-        self._plan = self.planned(self.frame_plan(self.view))
-        self.frame.place(self._plan)
-        if self.guide_panel is not None:
-            slot = self._plan[GUIDE]
-            words = max(slot.u, self.stack.view.wanted)
-            self.guide_panel._lay_out(slot.rect, Ruler(self.painter, words), self.root)
+        self.frame.view = view = self.stack.view
+        self.frame.instead = self.instead
+        if self.arranged:
+            self.frame.arrange(self.frame_tree())
+            table, (width, height) = self.frame.table, self.drawing.size
+            unit = min(view.whole, table.w / width, table.h / height)
+            self._placed = (table.x, table.y, table.w, table.h), unit
+            self.drawing.fit(self.view)
+        else:
+            self.drawing.fit(self.view)
+            self.frame.place(self._without_what_is_covered(self.frame_plan(self.view)))
+
+    def _without_what_is_covered(self, plan: FramePlan) -> FramePlan:
+        """``plan`` with what takes the place of other parts, in place of whatever would lie there."""
+        shown = {name: plan[FOLDED if name == FOLDED else place] for place, name in self.instead.items()}
+        self.frame.end = plan[END].rect
+        rects = [slot.rect for slot in shown.values()]
+        kept = {
+            name: slot for name, slot in plan.items()
+            if name not in (END, FOLDED) and slot.rect.collidelist(rects) < 0
+        }  # fmt: skip
+        return {**kept, **shown}
 
     def refresh_frame(self) -> None:
         """Bring everything round the table up to date."""

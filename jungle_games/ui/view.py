@@ -43,6 +43,19 @@ class View:
     """Whether columns of words stand beside a table, which then gives way to them."""
     share: float = 1.0
     """Which share of its size a table has that gives way to large words in a frame of its own."""
+    placed: tuple[int, int, int, int] | None = None
+    """Where a table lies that its frame has given a box: left, top, width and height in pixels."""
+    unit: float = 1.0
+    """Pixels per table unit there."""
+
+    def with_table(self, placed: tuple[int, int, int, int], unit: float) -> View:
+        """The same with a table in its own box, with ``unit`` pixels per table unit."""
+        return replace(self, placed=placed, unit=unit)
+
+    @property
+    def table(self) -> pygame.Rect:
+        """The box of the table: the whole window, unless a frame leaves it less."""
+        return pygame.Rect(self.placed or ((0, 0), self.size))
 
     @cached_property
     def beside_table(self) -> View:
@@ -54,16 +67,18 @@ class View:
         return replace(self, scale=min(self.scale, scale), share=share)
 
     @cached_property
-    def _whole(self) -> float:
+    def whole(self) -> float:
         """Pixels per unit of a design that fills the window."""
         return min(self.size[0] / DESIGN_SIZE[0], self.size[1] / DESIGN_SIZE[1])
 
     @cached_property
     def u(self) -> float:
         """Pixels per table unit."""
+        if self.placed is not None:
+            return self.unit
         if not self.columns:
-            return self._whole * self.share
-        return min(self._whole, (self.size[0] - 2 * COLUMN_CONTENT * self.p) / _BETWEEN)
+            return self.whole * self.share
+        return min(self.whole, (self.size[0] - 2 * COLUMN_CONTENT * self.p) / _BETWEEN)
 
     @cached_property
     def width(self) -> float:
@@ -100,17 +115,19 @@ class View:
     @property
     def held(self) -> float:
         """The largest UI scale that the window holds: with it a table beside columns is as small as it may get."""
-        return (self.size[0] / self._whole - _GIVES_WAY * _BETWEEN) / (2 * COLUMN_CONTENT)
+        return (self.size[0] / self.whole - _GIVES_WAY * _BETWEEN) / (2 * COLUMN_CONTENT)
 
     @cached_property
     def p(self) -> float:
         """Pixels per panel unit: for panels, text and controls, at the setting as far as the window holds it."""
-        return self._whole * min(self.scale, self.held)
+        if self.placed is not None:
+            return self.wanted
+        return self.whole * min(self.scale, self.held)
 
     @property
     def wanted(self) -> float:
         """Pixels per panel unit at the setting, whether or not the window holds it: where there is room, it counts."""
-        return self._whole * self.scale
+        return self.whole * self.scale
 
     def px(self, length: float) -> int:
         """``length`` table units in whole pixels; what is there at all is one pixel at least."""

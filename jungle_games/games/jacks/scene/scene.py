@@ -206,6 +206,8 @@ class JacksScene(TableScene):
         """Small icons at the left."""
         return history_controls(state, plies, compact=True)
 
+    arranged = False
+
     def frame_plan(self, view: View) -> FramePlan:
         """Seats in the corners, icons at the sides."""
         guided = self.guide is not None

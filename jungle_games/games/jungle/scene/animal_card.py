@@ -13,6 +13,7 @@ from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.movement import outranks, rank
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.scene.drawing import head_name
+from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.tooltip import Tip
@@ -88,7 +89,11 @@ class AnimalCard(Widget):
         """How high the head is, in units."""
         return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
 
-    def height(self, painter: Painter, width: int, u: float) -> int:
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        height = self._height(ruler.painter, width, ruler.u)
+        return Extent(height, height)
+
+    def _height(self, painter: Painter, width: int, u: float) -> int:
         """Its height at ``width`` in pixels, the same for every text, so that it never changes."""
         if width >= _NARROW * u:
             return round(HEIGHT * u)

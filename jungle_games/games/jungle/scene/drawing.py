@@ -127,10 +127,10 @@ class JungleDrawing(Drawing["JunglePosition"]):
         return self.layout.u
 
     def fit(self, view: View) -> None:
-        """Lay the board out in the middle of the window."""
+        """Lay the board out in the middle of its box."""
         super().fit(view)
-        centre = (view.size[0] / 2, view.size[1] / 2)
-        self.layout = replace(self.layout, u=view.u, centre=centre)
+        room = view.table
+        self.layout = replace(self.layout, u=view.u, centre=(room.x + room.w / 2, room.y + room.h / 2))
         self._picture = None
 
     def fill(self, rect: pygame.Rect) -> None:

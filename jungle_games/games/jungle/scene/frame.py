@@ -53,7 +53,10 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
     left = clock.left(seat, state.now) if clock is not None and timed else None
     to_move = state.to_move if timed else state.position.to_move
     picture = _who_sits(info, seat)
-    return PlateView(match.name(seat), line, picture, to_move == seat, left, timed and state.urgent(seat))
+    captured = ", ".join(_(piece.kind.title) for piece in state.position.captured(1 - seat))
+    return PlateView(
+        match.name(seat), line, picture, to_move == seat, left, timed and state.urgent(seat), in_tray=captured
+    )
 
 
 def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from jungle_games.core.game import Actor, Seat
@@ -17,9 +16,9 @@ from jungle_games.games.jungle.scene import frame, notices
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.columns import Columns
+from jungle_games.table.board_frame import BoardFrame
 from jungle_games.table.cues import Cue, Moment
-from jungle_games.table.frame import FramePlan, FrameView
+from jungle_games.table.frame import FrameView
 from jungle_games.table.impact import Impact
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.navigator import Navigator
@@ -28,9 +27,9 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
+from jungle_games.ui.layout import Item, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
-from jungle_games.ui.view import View
 
 ICONS: Final = ("menu", "rules", "flip", "sound", "settings")
 _BEAT: Final = (0.6, 1.2)
@@ -189,19 +188,15 @@ class JungleScene(TableScene):
         """As the rule book writes it."""
         return display(before, move)
 
-    def frame_plan(self, view: View) -> FramePlan:
+    def frame_tree(self) -> Item:
         """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
-        columns = self._columns(view)
-        self.fill_columns(columns, self.seats_down)
-        if self.guide is None and self.position.options.who_takes_whom:
-            columns.scroll("left", _ANIMALS, partial(self._card.height, self.painter))
-        return columns.plan
+        told = self.position.options.who_takes_whom
+        return self.board_frame.tree(ICONS, (lambda: self.frame.scroll(_ANIMALS)) if told else Space)
 
-    def _columns(self, view: View, gap: float = 24) -> Columns:
-        """The columns with what every board of Jungle has at their top."""
-        columns = Columns(view, gap)
-        columns.icons(ICONS)
-        return columns
+    @property
+    def board_frame(self) -> BoardFrame:
+        """What arranges the parts of the frame round the board."""
+        return BoardFrame(self.frame, self.drawing.size, self.seats_down, self.guide)
 
     @property
     def seats_down(self) -> Sequence[Seat]:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.analysis import Line
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
@@ -17,21 +15,21 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import token
-from jungle_games.games.jungle.scene.scene import JungleScene
-from jungle_games.table.columns import BUTTON_HEIGHT
+from jungle_games.games.jungle.scene.scene import ICONS, JungleScene
+from jungle_games.table.board_frame import CLOSE, WIDE, Spacing
 from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
-from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
+from jungle_games.table.frame import MOVES, FrameView
 from jungle_games.table.lines_panel import LineView
 from jungle_games.table.move_entries import MoveEntry
-from jungle_games.table.plate import PlateView
+from jungle_games.table.plate import ROW_PLATE
 from jungle_games.table.state import TableState
 from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
 from jungle_games.table.study_scene import LINE_COLOURS, StudyScene
-from jungle_games.ui.view import View
+from jungle_games.ui.layout import Column, Item, Row
 
 _GAP: Final = 16
 _BUTTON: Final = 56
-_BAR_GAP: Final = 4
+_LIST: Final = 60
 
 _FOLLOWING = 8
 """So many moves of a line are written, at most."""
@@ -45,30 +43,33 @@ class JungleStudy(StudyScene, JungleScene):
         """Red where the board is turned."""
         return RED if self.flipped else BLUE
 
-    def frame_plan(self, view: View) -> FramePlan:
+    def frame_tree(self) -> Item:
         """Columns beside the board, and the bar between them and the board."""
-        columns = self._columns(view, _GAP)
-        # The lines are what one is here for: in a low column the plates are but rows, as beside a coach.
-        columns.plates(self.seats_down, taught=True)
-        columns.fill("left", LINES_SLOT)
-        button = BUTTON_HEIGHT if columns.low else _BUTTON
-        columns.at_foot("right", ("back_to_game",), button)
-        columns.at_foot("right", ("stop_analysis", "review"), button)
-        if self.game_review is not None:
-            columns.at_foot("right", (CURVE_SLOT,), CURVE_HEIGHT)
-        columns.fill("right", MOVES)
-        board, width = self.drawing.layout.outer, round(BAR_WIDTH * view.u)
-        bar = pygame.Rect(board.x - round(_BAR_GAP * view.u) - width, board.y, width, board.h)
-        return {**columns.plan, BAR_SLOT: Slot(bar, view.u)}
+        parts, frame = self.board_frame, self.frame
+        # The lines are what one is here for: where there is little height, the plates are but rows.
+        two = []
+        for spacing in (replace(WIDE, inner=_GAP, button=_BUTTON), CLOSE):
+            top, bottom = parts.plates(ROW_PLATE if spacing is CLOSE else spacing.plate)
+            left = Column(top, frame.part(LINES_SLOT).grow(), bottom, gap=spacing.inner)
+            right = Column(frame.part(MOVES).at_least(height=_LIST).grow(), *self._feet(spacing), gap=spacing.inner)
+            two.append(parts.two_columns(spacing, ICONS, left, right, self._bar_part))
+        rows = [frame.part(LINES_SLOT).grow(), parts.buttons("stop_analysis", "review", "back_to_game")]
+        return parts.one_of(*two, parts.one_column(ICONS, rows, self._bar_part))
 
-    def _plate(self, state: TableState[Any, Any], seat: Seat) -> PlateView:
-        """A plate with the captured animals in words, for it has no tray where the lines need its room."""
-        captured = ", ".join(_(piece.kind.title) for piece in state.position.captured(1 - seat))
-        return replace(frame.plate(state, seat, self._line(seat), timed=False), in_tray=captured)
+    @property
+    def _bar_part(self) -> Item:
+        return self.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
+
+    def _feet(self, spacing: Spacing) -> list[Item]:
+        """The course of a reviewed game, and the buttons."""
+        frame, reviewed = self.frame, self.game_review is not None
+        curve = [frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)] if reviewed else []
+        both = Row(frame.control("stop_analysis"), frame.control("review"), gap=spacing.inner)
+        return [*curve, *(row.sized(height=spacing.button) for row in (both, frame.control("back_to_game")))]
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Whose move it is in the shown position, and the moves with what a review says of them."""
-        plates = [self._plate(state, seat) for seat in (BLUE, RED)]
+        plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.cursor.root is not None else ""
         declared = super().frame_view(state)
         return replace(declared, plates=plates, moves=self._entries_shown(), caption=caption)

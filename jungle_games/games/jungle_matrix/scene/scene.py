@@ -337,6 +337,8 @@ class JungleMatrixScene(TableScene):
 
     # The frame
 
+    arranged = False
+
     def frame_plan(self, view: View) -> FramePlan:
         """Columns at both sides of the cloth, and a line above and below it."""
         return frame.frame_plan(self.drawing.geometry, self.shown_position.player)

@@ -25,7 +25,6 @@ from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks, whereto
 from jungle_games.games.matr1x.scene.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.columns import PROMPT_HEIGHT
 from jungle_games.table.end_sheet_content import time_fact
 from jungle_games.table.end_words import SheetFact
 from jungle_games.table.frame import END, FOLDED, GUIDE, PROMPT, FramePlan, FrameView, Slot
@@ -42,6 +41,7 @@ _NAME_HEIGHT: Final = 112
 _ICON: Final = 48
 _BUTTON: Final = 50
 _DROP_HEIGHT: Final = 262
+PROMPT_HEIGHT: Final = 50
 _COUNT_HEIGHT: Final = 92
 _LOW: Final = 560
 """Below this height in panel units buttons are lower, the prompt may take more lines, what tells of a drop scrolls."""

@@ -234,6 +234,8 @@ class Matr1xScene(DealtTable):
         """What is to be done."""
         return frame.frame_view(self._state(state))
 
+    arranged = False
+
     def frame_plan(self, view: View) -> FramePlan:
         """The grid in the middle, columns left and right."""
         return frame.frame_plan(self.drawing.geometry, self.options, taught=self.guide is not None)

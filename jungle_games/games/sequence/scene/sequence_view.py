@@ -229,6 +229,8 @@ class SequenceView(TableScene):
         options, open_ = self.match.options, self.chooser.open or self.looking_back
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
+    arranged = False
+
     def frame_plan(self, view: View) -> FramePlan:
         """The block beside the mat."""
         shown = self._prompt_buttons or (False, False, *self._undo_and_hint())
@@ -261,9 +263,8 @@ class SequenceView(TableScene):
         """The title is as large as its room allows."""
         self.drawing.taught = self.guide is not None
         super().place_frame()
-        slot = self._plan[frame.TITLE]
-        px = self.painter.fitting(self._title.text, Face.TITLE, round(32 * self.view.p), slot.rect.w)
-        self._title.size = px / slot.u
+        room, u = self._title.rect.w, self._title.u
+        self._title.size = self.painter.fitting(self._title.text, Face.TITLE, round(32 * self.view.p), room) / u
 
     def show_widgets(self, state: TableState[Any, Any]) -> None:
         """The score, unless the moves stand in its place."""
