@@ -324,8 +324,9 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        area = self.stack.top.toast_area if self.stack.top is not None else None
-        self._toast.draw(canvas, self.services.painter, self.stack.view, area)
+        top = self.stack.top
+        area, kept = (None, ()) if top is None else (top.toast_area, top.toast_keeps_clear)
+        self._toast.draw(canvas, self.services.painter, self.stack.view, area, kept)
         self.window.show()
 
     def _draw_scenes(self, canvas: pygame.Surface) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
@@ -146,6 +146,11 @@ class Scene:
     def toast_area(self) -> pygame.Rect | None:
         """The area for toasts, at its foot; None for the whole window."""
         return None
+
+    @property
+    def toast_keeps_clear(self) -> Sequence[pygame.Rect]:
+        """What a toast covers only where there is no other room, in pixels."""
+        return ()
 
     @property
     def wants_text(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,7 +11,7 @@ from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.slip import Slip, paint_slip, slip_size
+from jungle_games.ui.widgets.slip import Slip, clearest, paint_slip, slip_size
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -31,6 +32,8 @@ _WIDEST: Final = 640.0
 _LONGEST: Final = 600
 """Characters; nobody reads more while it stays."""
 _MOST_LINES: Final = 12
+_STEPS: Final = 5
+"""In so many steps of half its height it may give way upwards."""
 
 
 class Toast:
@@ -97,8 +100,11 @@ class Toast:
         leaving = self._length - age
         return max(0.0, min(1.0, age / COMING, leaving / GOING))
 
-    def draw(self, target: pygame.Surface, painter: Painter, view: View, area: pygame.Rect | None = None) -> None:
-        """Draw it at the foot of ``area``, or of the window."""
+    def draw(
+        self, target: pygame.Surface, painter: Painter, view: View,
+        area: pygame.Rect | None = None, kept: Sequence[pygame.Rect] = (),
+    ) -> None:  # fmt: skip
+        """Draw it at the foot of ``area``, or the window, or higher where that covers less of what is ``kept``."""
         if not self._text or self._opacity <= 0:
             return
         self._seen = True
@@ -108,7 +114,8 @@ class Toast:
         item = Box(ground, words, _PADDING, 14)
         size = slip_size(item, Ruler(painter, u), min(round(_WIDEST * u), area.w - round(2 * _PADDING * u)))
         margin, rise = round(_PADDING * u), round((1 - self._opacity) * _RISE * u)
-        rect = pygame.Rect((0, 0), size).move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u) + rise))
+        lowest = pygame.Rect((0, 0), size).move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
+        rect = clearest([lowest.move(0, -step * size[1] // 2) for step in range(_STEPS)], kept).move(0, rise)
         picture = paint_slip(item, painter, u, size, margin)
         sheet = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
         painter.shadow(sheet, pygame.Rect((margin, margin), size), _CORNER * u, Shadow.PANEL, u)

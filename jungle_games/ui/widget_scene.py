@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -284,6 +284,11 @@ class WidgetScene(Scene):
         if self.focus.ring and self._marked is not None and self._marked in self.root.walk():
             with clipped(target, self._marked.clip):
                 self._marked.paint_focus(target, self.painter)
+
+    @property
+    def toast_keeps_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed."""
+        return [widget.shown_rect for widget in self.root.walk() if widget.hand]
 
     @property
     def wants_text(self) -> bool:

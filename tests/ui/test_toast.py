@@ -80,3 +80,17 @@ def test_it_keeps_to_the_area_it_is_given() -> None:
     painted = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
     painted.invert()
     assert area.contains(painted.get_bounding_rects()[0])
+
+
+def test_it_gives_way_upwards_to_what_can_be_pressed() -> None:
+    toast, painter, view = Toast(), Painter(), View((1280, 800))
+    toast.show("Only the rat enters the water.", 0.0, 0.0)
+    button = pygame.Rect(560, 720, 160, 40)
+    spots = []
+    for kept in ((), (button,)):
+        surface = pygame.Surface((1280, 800))
+        toast.draw(surface, painter, view, None, kept)
+        painted = pygame.mask.from_threshold(surface, painter.theme.paper, (1, 1, 1))
+        spots.append(pygame.mask.Mask.get_bounding_rects(painted)[0])
+    assert spots[0].colliderect(button)
+    assert not spots[1].colliderect(button)
