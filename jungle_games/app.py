@@ -324,9 +324,8 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        top = self.stack.top
-        area, kept = (None, ()) if top is None else (top.toast_area, top.toast_keeps_clear)
-        self._toast.draw(canvas, self.services.painter, self.stack.view, area, kept)
+        around = (self.stack.top.toast_area, self.stack.top.toast_keeps_clear) if self.stack.top is not None else ()
+        self._toast.draw(canvas, self.services.painter, self.stack.view, *around)
         self.window.show()
 
     def _draw_scenes(self, canvas: pygame.Surface) -> bool:

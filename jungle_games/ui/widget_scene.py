@@ -288,7 +288,7 @@ class WidgetScene(Scene):
     @property
     def toast_keeps_clear(self) -> Sequence[pygame.Rect]:
         """What can be pressed."""
-        return [widget.shown_rect for widget in self.root.walk() if widget.hand]
+        return [widget.shown_rect for widget in self.root.walk() if widget.hot]
 
     @property
     def wants_text(self) -> bool:

@@ -20,7 +20,6 @@ T = TypeVar("T")
 
 GIVING_WAY: Final = 0.7
 """How small words become, as a share of their size, before they are shortened."""
-
 RING_REACH: Final = 18.0
 """How far the focus ring and its glow reach beyond a widget, in units."""
 
@@ -110,8 +109,7 @@ class Widget(Leaf):
 
     def adopt_only(self, item: Item) -> None:
         """Let those children go that are not in ``item``."""
-        wanted = set(item.widgets())
-        for child in [child for child in self.children if child not in wanted]:
+        for child in set(self.children).difference(item.widgets()):
             self.remove(child)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
@@ -124,9 +122,9 @@ class Widget(Leaf):
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         assert isinstance(host, Widget)
-        if self.parent is not host:
-            if self.parent is not None:
-                self.parent.remove(self)
+        if self.parent is not None and self.parent is not host:
+            self.parent.remove(self)
+        if self.parent is None:
             host.add(self)
         self.place(rect, ruler.u)
         self._laid_out_with = ruler.painter
@@ -166,8 +164,8 @@ class Widget(Leaf):
     @property
     def extent(self) -> pygame.Rect:
         """Every pixel it may paint, as a rectangle."""
-        margin = round(self.spread * self.u) + 1
-        return self.rect.inflate(2 * margin, 2 * margin)
+        margin = 2 * (round(self.spread * self.u) + 1)
+        return self.rect.inflate(margin, margin)
 
     @property
     def clip(self) -> pygame.Rect | None:
