@@ -187,7 +187,7 @@ def test_the_log_names_nobody_in_a_saved_match(wreck: Wreck, monkeypatch: pytest
     guests = [SeatInfo("Theodora"), SeatInfo("Obadja")]
     record = GameRecord.of(Match(wreck.match.game, wreck.match.options, guests, moves=["a3a4"])).to_yaml()
     wreck.app.services.saves.save("jungle", "x", record)
-    monkeypatch.setattr(SavedList, "paint_row", lambda *_arguments: {}["Theodora"])
+    monkeypatch.setattr(SavedList, "paint", lambda *_arguments: {}["Theodora"])
     wreck.navigator.saved_games()
     wreck.go_on()
     assert "KeyError: '<somebody>'" in wreck.log()

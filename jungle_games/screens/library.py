@@ -36,9 +36,11 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
 
-_WIDTHS: Final = ((284.0, 348.0), (236.0, 260.0), (190.0, 210.0))
+_WIDTHS: Final = ((284.0, 348.0), (260.0, 284.0))
 """The widths of the columns beside the list, in units: the first that leave it its own."""
-_LIST: Final = 240.0
+_EITHER: Final = 300.0
+"""The width of the only column beside the list."""
+_LIST: Final = 320.0
 _HEAD: Final = 52.0
 _COUNT: Final = 26
 _STILL: Final = 0.15
@@ -69,6 +71,8 @@ class LibraryScene(ClosableScene):
         self._tabs = my_games_tabs.my_games_tabs("finished", self._to_saved)
         self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
         self._leave = Button(_("Back"), self.close, icon="back", name="leave")
+        self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
+        self._choosing = False
         self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
         self._order = Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
         self._list = LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
@@ -132,7 +136,7 @@ class LibraryScene(ClosableScene):
         self._none.visible = not found and self._filters.asks
         self._empty.visible = not found and not self._none.visible
         self._order.label = _("oldest first") if self._oldest_first else _("newest first")
-        if self._preview.visible == self._empty.visible:  # where there is nothing, nothing is chosen from it
+        if self._preview.takes_room == self._empty.visible:  # where there is nothing, nothing is chosen from it
             self._filters.visible = self._preview.visible = not self._empty.visible
             self.body = self._arranged()
         self._filters.refresh()
@@ -144,7 +148,7 @@ class LibraryScene(ClosableScene):
     @property
     def _seen(self) -> tuple[object, ...]:
         """What the arrangement depends on."""
-        return self._list.visible, self._none.visible, self._preview.visible, self._order.label, self._count.text
+        return self._list.visible, self._none.visible, self._preview.takes_room, self._order.label, self._count.text
 
     def _tell_count(self, found: int) -> None:
         left = self._reading.left
@@ -160,6 +164,13 @@ class LibraryScene(ClosableScene):
         """Show the list the other way round."""
         self._oldest_first = not self._oldest_first
         self._filter()
+
+    def _take_turns(self) -> None:
+        """Where there is no room for both, show the filters or the chosen match."""
+        self._choosing = not self._choosing
+        self._turns.kind = "amber" if self._choosing else "moss"
+        self.body = self._arranged()
+        self.layout(self.view)
 
     def _filter(self) -> None:
         self._list.scroll.to(0)
@@ -246,7 +257,7 @@ class LibraryScene(ClosableScene):
             self._list.shelf.put(index, marked)
         if index == self._list.selected:
             self._preview.show(marked)
-        self._list.invalidate()
+        self._list.renew(index)
 
     def ask_title(self) -> None:
         """Ask what the match is to be called."""
@@ -312,16 +323,19 @@ class LibraryScene(ClosableScene):
     # -- layout
 
     def _arranged(self) -> Item:
-        """What to choose by, the list, and what is chosen, in three columns."""
+        """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
         title = Label(_(my_games_tabs.TITLE), size=36, face=Face.TITLE, ink="amber").sized(height=_HEAD)
-        choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING).grow()
-        left = Column(title, choice, self._leave, gap=GAP)
+        choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
+        left = Column(title, choice.grow(), self._leave, gap=GAP)
         head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
         shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
         paper = Box(PaperPanel(), Column(head, shown, gap=10), 18, 18).at_least(width=_LIST).grow(2)
-        if not self._preview.visible:
+        if not self._preview.takes_room:
             return beside_rail(left, paper)
         beside = Box(Panel(), self._preview, RAIL_PADDING)
-        return page_body(FirstThatFits(*(
-            Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS
-        )))  # fmt: skip
+        turns = [choice] if self._choosing else [self._tabs, beside]
+        either = Column(title, *turns[:-1], turns[-1].grow(), Row(self._leave, self._turns, gap=GAP / 2), gap=GAP / 2)
+        return page_body(FirstThatFits(
+            *(Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS),
+            Row(either.sized(width=_EITHER), paper, gap=GAP),
+        ))  # fmt: skip

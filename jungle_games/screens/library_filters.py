@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
-from jungle_games.screens.library_words import draw_ending, draw_rival, ending_word
+from jungle_games.screens.library_words import draw_ending, ending_word, rival_picture
 from jungle_games.screens.page_layout import section_heading
 from jungle_games.screens.sheet import emblem
 from jungle_games.storage.library_query import Ending, Query
@@ -128,10 +128,8 @@ class Filters(Widget):
         self._arrange()
 
     def _rival(self, kind: str, name: str) -> Chip:
-        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-            draw_rival(painter, target, rect, self._all_rooms, kind, name)
-
-        return Chip(paint, name, lambda: self._choose(self._rivals, (kind, name)), name=("against", name))
+        picture = rival_picture(self._all_rooms, kind, name)
+        return Chip(picture, name, lambda: self._choose(self._rivals, (kind, name)), name=("against", name))
 
     # -- what is chosen
 

@@ -29,6 +29,8 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 _FACT, _SIGN = 17.0, 14.0
 _GAP: Final = 10.0
+_LOW_PICTURE: Final = 220.0
+"""How high the picture is at most where all of it scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,9 @@ class Preview(Widget):
         pair = foot_of(buttons["review"], buttons["share"])
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_GAP)
         parts = [head, self._picture.grow(), steps, self._told(entry), actions]
+        low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
         return FirstThatFits(
-            Column(*parts, gap=_GAP, justify="between"), Scroll(self._scroll, Column(*parts, gap=_GAP))
+            Column(*parts, gap=_GAP, justify="between"), Scroll(self._scroll, Column(*low, gap=_GAP))
         )
 
     def _told(self, entry: Entry) -> Item:

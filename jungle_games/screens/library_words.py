@@ -15,10 +15,12 @@ from jungle_games.room import Room
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.saved_list import day_words
 from jungle_games.storage.library_query import Ending, Entry
+from jungle_games.ui.layout import Extent, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, PaintIn, Picture, draw_icon
 
 _SHAPES: Final[Mapping[Ending, str]] = {
     "won": '<path d="M5 1.4 9.2 8.6H.8Z" fill="{colour}"/>',
@@ -26,8 +28,7 @@ _SHAPES: Final[Mapping[Ending, str]] = {
     "drawn": '<rect x="1" y="3.4" width="8" height="3.2" rx="1.6" fill="{colour}"/>',
 }
 _STAR: Final = "M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4 6.1 20.6l1.2-6.5L2.5 9.5l6.6-.9z"
-_SIZE: Final = 16.0
-_PADDING: Final = 10.0
+_SIZE, _SIGN, _APART, _PADDING = 16.0, 13.0, 6.0, 8.0
 
 
 def ending_word(ending: Ending) -> str:
@@ -140,32 +141,34 @@ def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
     }[ending]
 
 
-def draw_badge(
-    painter: Painter, target: pygame.Surface, ending: Ending, rect: pygame.Rect, u: float, *, words: bool = True
-) -> None:
-    """Draw the badge of a result on paper: its sign, and its ``words`` if given.
+def sign_of(ending: Ending, size: float) -> Picture:
+    """The sign of an ``ending`` on paper."""
 
-    Where the words of a language leave no room for signs, they stand alone: they say as much.
-    """
-    ground, sign = ending_colours(painter.theme, ending)
-    painter.box(target, rect, rect.h / 2, ground)
-    px, size, padding = round(_SIZE * 0.8 * u), round(_SIZE * u), round(_PADDING * 0.8 * u)
-    if not words:
-        draw_ending(painter, target, ending, rect.center, px, sign)
-        return
-    beside, area = px + round(6 * u), rect.inflate(-2 * padding, 0)
-    alike = _SHAPES if ending in _SHAPES else (ending,)
-    signed = beside + max(painter.text_width(ending_word(each), Face.SEMIBOLD, size) for each in alike) <= area.w
-    if signed:
-        draw_ending(painter, target, ending, (area.x + px / 2, rect.centery), px, sign)
-        area = pygame.Rect(area.x + beside, area.y, area.w - beside, area.h)
-    label = ending_word(ending)
-    size = painter.fitting(label, Face.SEMIBOLD, size, area.w, round(size * 0.8))
-    label = painter.fit(label, Face.SEMIBOLD, size, area.w)
-    if signed:
-        painter.label(target, label, area.midleft, Face.SEMIBOLD, size, painter.theme.ink)
-    else:
-        painter.label(target, label, area.center, Face.SEMIBOLD, size, painter.theme.ink, "center")
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        draw_ending(painter, target, ending, rect.center, rect.w, ending_colours(painter.theme, ending)[1])
+
+    picture = Picture(paint, size)
+    picture.tooltip = ending_word(ending)
+    return picture
+
+
+class Badge(Widget):
+    """A result on paper, its sign and its word; all are as wide as the longest."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__()
+        self._ending = ending
+        words = Label(ending_word(ending), size=_SIZE, face=Face.SEMIBOLD, ink="ink")
+        self.content = Row(sign_of(ending, _SIGN), words, gap=_APART, align="center").padded(_PADDING, 3)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        words = (ruler.painter.text_width(ending_word(each), Face.SEMIBOLD, ruler.px(_SIZE)) for each in _SHAPES)
+        width = max(words) + ruler.px(_SIGN + _APART + 2 * _PADDING) + 2
+        return Extent(width, width)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint its ground."""
+        painter.box(target, self.rect, self.rect.h / 2, ending_colours(painter.theme, self._ending)[0])
 
 
 def draw_star(
@@ -191,6 +194,15 @@ def draw_rival(
     if name:
         px = max(8, round(rect.w * 0.5))
         painter.label(target, name[0].upper(), rect.center, Face.TITLE, px, theme.paper, "center")
+
+
+def rival_picture(rooms: Sequence[Room], kind: str, name: str) -> PaintIn:
+    """A function that draws an opponent."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        draw_rival(painter, target, rect, rooms, kind, name)
+
+    return paint
 
 
 def _has(room: Room, kind: str) -> bool:

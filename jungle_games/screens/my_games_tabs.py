@@ -8,7 +8,7 @@ from typing import Final, Literal
 from jungle_games.core.i18n import N_, pgettext
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
-_HEIGHT: Final = 46.0
+_HEIGHT, _SIZE = 46.0, 17.0
 NAME: Final = "shelves"
 """The focus name of the tabs."""
 
@@ -22,4 +22,4 @@ def my_games_tabs(shown: Tab, on_other: Callable[[], None]) -> SegmentedControl:
     """The tabs, of which one is ``shown``; ``on_other`` is called to open the other."""
     parts = (Segment(pgettext("games", "Finished")), Segment(pgettext("games", "Saved")))
     chosen = 0 if shown == "finished" else 1
-    return SegmentedControl(parts, chosen, lambda _index: on_other(), height=_HEIGHT, name=NAME)
+    return SegmentedControl(parts, chosen, lambda _index: on_other(), height=_HEIGHT, size=_SIZE, name=NAME)

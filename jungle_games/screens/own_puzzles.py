@@ -12,14 +12,14 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind
 from jungle_games.room import Room
 from jungle_games.screens.empty_state import EmptyState
-from jungle_games.screens.library_words import against_words, draw_rival, rivals_of
+from jungle_games.screens.library_words import against_words, rival_picture, rivals_of
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
-from jungle_games.table.puzzle_view import draw_paws, paws_width
-from jungle_games.ui.layout import Column
+from jungle_games.table.puzzle_view import paws
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import GIVING_WAY, Widget
-from jungle_games.ui.widgets.label import Label, draw_icon
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 
 _LEAST_ROWS: Final = 320.0
@@ -27,12 +27,11 @@ _LEAST_ROWS: Final = 320.0
 _ROW: Final = 62.0
 _HEAD, _PADDING, _TICK, _PAW = 42.0, 12.0, 30.0, 15.0
 _TITLE, _LINE = 18.0, 16.0
-_SMALLEST: Final = 0.55
-"""How small words get, as a share of their size, before they are shortened."""
+_LEADING: Final = 1.2
+_WIDE: Final = 270.0
+"""Units of width of words that have the grade beside them, not below."""
 _NAMED: Final = 3
 """Damaged files that are named."""
-_NOTE: Final = 30.0
-"""How high the line is that tells of the search."""
 
 
 class OwnRows(RowsView):
@@ -68,34 +67,27 @@ class OwnRows(RowsView):
     def _room(self) -> Room | None:
         return next((room for room in self._rooms if room.name == self._shelf.game), None)
 
-    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint who it was against, the task, when it was, how hard it is, and whether it is solved."""
-        theme, own, edge = painter.theme, self._shelf.puzzles[index], self.px(_PADDING)
-        painter.line(target, (rect.x, rect.bottom - 1), rect.w, theme.shade, max(1.0, 1.5 * self.u))
-        self.paint_field(target, painter, index, rect.inflate(0, -self.px(4)))
-        side = self.px(_HEAD)
-        head = pygame.Rect(rect.x + edge, rect.centery - side // 2, side, side)
+    def row(self, index: int) -> Item:
+        """Who it was against, the task, when it was, how hard it is, and whether it is solved."""
+        own = self._shelf.puzzles[index]
         rivals = rivals_of(self._room, own.against)
-        if rivals:
-            draw_rival(painter, target, head, self._rooms, *rivals[0])
-        right, tick = rect.right - edge, self.px(_TICK)
-        if self._solved.get(self._shelf.set.key(self._shelf.set.puzzles[index])):
-            middle = (right - tick // 2, rect.centery)
-            painter.disc(target, middle, tick / 2, theme.leaf)
-            draw_icon(target, painter, "check", middle, round(tick * 0.7), theme.ink)
-        right -= tick + edge
-        draw_paws(painter, target, right, rect.centery, self.px(_PAW), own.grade, paper=True)
-        right -= paws_width(self.px(_PAW)) + edge
-        left, line = head.right + edge, self.line(own)
-        if painter.text_width(line, Face.REGULAR, self.px(GIVING_WAY * _LINE)) > right - left:
-            line = date_words(own.played)  # the head says against whom
-        for words, face, size, y, ink in (
-            (self._titles[index], Face.SEMIBOLD, _TITLE, -self.px(11), theme.ink),
-            (line, Face.REGULAR, _LINE, self.px(12), theme.faded),
-        ):
-            px = painter.fitting(words, face, self.px(size), right - left, self.px(_SMALLEST * size))
-            at = (left, rect.centery + y)
-            painter.label(target, painter.fit(words, face, px, right - left), at, face, px, ink)
+        head = Picture(rival_picture(self._rooms, *rivals[0]), _HEAD) if rivals else Space(_HEAD)
+        words = Column(
+            Label(self._titles[index], size=_TITLE, face=Face.SEMIBOLD, ink="ink", lines=2, leading=_LEADING),
+            Label(self.line(own), size=_LINE, ink="faded", lines=2, leading=_LEADING),
+        )
+        grade = paws(own.grade, _PAW, paper=True)
+        solved = self._solved.get(self._shelf.set.key(self._shelf.set.puzzles[index]))
+        tick = Picture(_paint_tick, _TICK) if solved else Space(_TICK)
+        beside = Row(words.grow(), grade, gap=_PADDING, align="center").at_least(width=_WIDE)
+        told = FirstThatFits(beside, Column(words, grade.at("start"), gap=4))
+        row = Row(head, told.grow(), tick, gap=_PADDING, align="center").padded(_PADDING, 8)
+        return Column(row.grow(), Rule(1.5))
+
+
+def _paint_tick(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.leaf)
+    draw_icon(target, painter, "check", rect.center, round(rect.w * 0.7), painter.theme.ink)
 
 
 class OwnPuzzlesView(Widget):

@@ -21,12 +21,13 @@ from jungle_games.table.figure import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Row, Ruler, Stack
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 from jungle_games.ui.widgets.textfield import TextField
 
@@ -34,7 +35,6 @@ _ROW: Final = 40.0
 _MEASURE: Final = 880.0
 """Wider lines are hard to read."""
 _PADDING: Final = 14.0
-_INDENT: Final = 46.0
 _EMBLEM: Final = 34.0
 _SIZE: Final = 18.0
 _HIT_SIZE: Final = 16.0
@@ -254,7 +254,7 @@ class GameHead(ListItem):
     """The row of a game, above its pages; ``icon`` is its emblem, an asset's full name."""
 
 
-class ContentsList(ListView):
+class ContentsList(ListView[ListItem]):
     """Games and pages. Page keys are left to the page that is read, not to this list."""
 
     def handle(self, event: Event) -> bool:
@@ -263,32 +263,31 @@ class ContentsList(ListView):
             return False
         return super().handle(event)
 
-    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint a game with its emblem, a page with how often the words are on it."""
-        self.paint_field(target, painter, index, rect)
-        item, theme, chosen = self.items[index], painter.theme, index == self.selected
-        left, right = rect.x + self.px(_PADDING), rect.right - self.px(_PADDING)
+    def row(self, index: int) -> Item:
+        """A game with its emblem, or a page with how often the words are on it."""
+        item = self.items[index]
+        head = isinstance(item, GameHead)
+        face = Face.BOLD if head or index == self.selected else Face.REGULAR
+        words = Label(item.label, size=_SIZE, face=face, lines=2, leading=1.1)
+        hits = Label(item.note, size=_HIT_SIZE, face=Face.BOLD, ink="ink", align="center").at_least(width=12)
+        emblem = [Icon(item.icon, size=_EMBLEM)] if head else []
+        note = [Box(_Hits(), hits, 6, 1)] if item.note else []
+        return Row(*emblem, words.grow(), *note, gap=8, align="center").padded(_PADDING - 4 * head, 4)
+
+    def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
+        """With a bar where the page is shown."""
+        super().paint_field(target, painter, rect, chosen=chosen)
         if chosen:
             bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1])).move_to(midleft=rect.midleft)
-            painter.box(target, bar, _BAR[0] / 2 * self.u, theme.amber)
-        if isinstance(item, GameHead):
-            side = self.px(_EMBLEM)
-            target.blit(painter.picture(item.icon, (side, side)), (left - self.px(4), rect.centery - side // 2))
-            left = rect.x + self.px(_INDENT)
-        if item.note:
-            right -= self._paint_note(target, painter, item.note, (right, rect.centery)) + self.px(8)
-        face = Face.BOLD if chosen or isinstance(item, GameHead) else Face.REGULAR
-        px = painter.fitting(item.label, face, self.px(_SIZE), right - left)
-        painter.label(target, item.label, (left, rect.centery), face, px, theme.paper)
+            painter.box(target, bar, _BAR[0] / 2 * self.u, painter.theme.amber)
 
-    def _paint_note(self, target: pygame.Surface, painter: Painter, note: str, end: tuple[int, int]) -> int:
-        """Paint a number on an amber disc that ends at ``end``; returns how wide it is."""
-        px = self.px(_HIT_SIZE)
-        width = max(painter.text_width(note, Face.BOLD, px) + self.px(12), self.px(24))
-        disc = pygame.Rect(end[0] - width, end[1] - self.px(12), width, self.px(24))
-        painter.box(target, disc, disc.h / 2, painter.theme.amber)
-        painter.label(target, note, disc.center, Face.BOLD, px, painter.theme.ink, "center")
-        return width
+
+class _Hits(Widget):
+    """The ground of a number of hits."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it."""
+        painter.box(target, self.rect, self.rect.h / 2, painter.theme.amber)
 
 
 class PageView(Widget):

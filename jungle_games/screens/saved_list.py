@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.colours import colour_index
 from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, pgettext
@@ -18,13 +16,12 @@ from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.match_summary import summary_of
-from jungle_games.screens.portrait import draw_portrait, portrait
+from jungle_games.screens.portrait import portrait
 from jungle_games.storage.saves import Saved
 from jungle_games.table.room_parts import picture_of
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Leaf, Row, Ruler, Space
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import GIVING_WAY, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 
@@ -33,11 +30,6 @@ _PADDING: Final = 10.0
 _NAME: Final = 18.0
 _LINE: Final = 16.0
 _LEADING: Final = 1.25
-_SMALLEST: Final = 16.0
-"""A name that players typed may be long: below this size it takes two lines."""
-_ROW, _TALL_ROW = 82.0, 98.0
-_BAR: Final = 24.0
-"""Units that the bar takes of a row's width."""
 _TITLE: Final = 30.0
 _FACT: Final = 18.0
 _WIDE: Final = 500.0
@@ -62,13 +54,13 @@ def title_of(saved: Saved) -> str:
     return saved.name if saved.name is not None else _("Unfinished game")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SavedItem(ListItem):
     """A row of the list: ``label`` is its name, ``note`` what it is."""
 
-    room: Room | None = None
-    kind: str = ""
-    seat: int = 0
+    room: Room
+    kind: str
+    seat: int
 
 
 def list_item(saved: Saved, room: Room) -> SavedItem:
@@ -77,48 +69,18 @@ def list_item(saved: Saved, room: Room) -> SavedItem:
     return SavedItem(saved.path, title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
 
 
-class SavedList(ListView):
+class SavedList(ListView[SavedItem]):
     """Rows with the opponent's head, the name, and the match in a line."""
 
-    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint one match."""
-        field = rect.inflate(0, -self.px(4))
-        self.paint_field(target, painter, index, field)
-        item, theme = self.items[index], painter.theme
-        if not isinstance(item, SavedItem) or item.room is None:
-            return
-        side = self.px(_PORTRAIT)
-        portrait = pygame.Rect(rect.x + self.px(_PADDING), rect.centery - side // 2, side, side)
-        draw_portrait(painter, target, portrait, item.room, item.kind, item.seat)
-        left = portrait.right + self.px(_PADDING)
-        room = field.right - self.px(_PADDING) - left
-        px, name = self._name_lines(painter, item.label, room)
-        note = painter.wrap(item.note, Face.REGULAR, self.px(_LINE), room)
-        note = [note[0], painter.fit(" ".join(note[1:]), Face.REGULAR, self.px(_LINE), room)][: len(note)]
-        lines = [(line, Face.SEMIBOLD, px, theme.paper) for line in name]
-        lines += [(line, Face.REGULAR, self.px(_LINE), theme.fern) for line in note]
-        heights = [round(size * _LEADING) for _line, _face, size, _ink in lines]
-        top = rect.centery - sum(heights) // 2
-        for (line, face, size, ink), height in zip(lines, heights, strict=True):
-            painter.label(target, line, (left, top + height // 2), face, size, ink)
-            top += height
-
-    def _name_lines(self, painter: Painter, name: str, room: int) -> tuple[int, list[str]]:
-        """The size of a name and its lines: one if that may be small enough, else two."""
-        least = self.px(_SMALLEST)
-        px = painter.fitting(name, Face.SEMIBOLD, self.px(_NAME), room, least)
-        if painter.text_width(name, Face.SEMIBOLD, px) <= room:
-            return px, [name]
-        px, lines = painter.fitting_lines(name, Face.SEMIBOLD, least, room, round(GIVING_WAY * least))
-        return px, lines if len(lines) == 2 else [painter.fit(name, Face.SEMIBOLD, px, room)]
-
-    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        """With rows as high as the longest of the names needs them."""
-        room = rect.w - ruler.px(_PORTRAIT + 3 * _PADDING + _BAR)
-        widths = [ruler.painter.text_width(item.label, Face.SEMIBOLD, ruler.px(_SMALLEST)) for item in self.items]
-        self.row_height = _TALL_ROW if max(widths, default=0) > room else _ROW
-        super()._lay_out(rect, ruler, host)
-        self.show(self.selected)
+    def row(self, index: int) -> Item:
+        """One match."""
+        item = self.items[index]
+        words = Column(
+            Label(item.label, size=_NAME, face=Face.SEMIBOLD, lines=2, leading=_LEADING),
+            Label(item.note, size=_LINE, ink="fern", lines=2, leading=_LEADING),
+        )
+        head = Picture(portrait(item.room, item.kind, item.seat), _PORTRAIT)
+        return Row(head, words.grow(), gap=_PADDING, align="center").padded(_PADDING)
 
 
 class SavedSheet(Widget):

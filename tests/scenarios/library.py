@@ -88,15 +88,21 @@ def library_many(tour: Tour) -> None:
     _open(tour, 60)
     tour.navigator.library()
     tour.settle()
-    tour.press(("of", "jungle"))
+    _filter(tour, ("of", "jungle"))
     tour.press("back_one")
+
+
+def _filter(tour: Tour, *filters: object) -> None:
+    """Choose filters, also where they take turns with the chosen match."""
+    turns = ["filters"] if any(widget.name == "filters" for widget in tour.widgets()) else []
+    for name in (*turns, *filters, *turns):
+        tour.press(name)
 
 
 def library_nothing_found(tour: Tour) -> None:
     library_few(tour)
     tour.settle()
-    tour.press(("of", "matr1x"))
-    tour.press(("ended", "watched"))
+    _filter(tour, ("of", "matr1x"), ("ended", "watched"))
 
 
 def library_damaged(tour: Tour) -> None:

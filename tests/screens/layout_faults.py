@@ -12,6 +12,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.rowsview import RowsView
 from jungle_games.ui.widgets.scroll import BLEED, ScrollView
 
 Writers = Container[Widget | None]
@@ -47,7 +48,7 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter, writers: W
         # What scrolls may be as high as it likes, but no wider than its window, and the bar's room if there is no bar.
         bar = 0 if widget.scroll.needed else widget.px(BLEED)
         inside = pygame.Rect(seen.x, -100_000, seen.w + bar, 200_000)
-        if widget.scroll.offset == 0:
+        if widget.scroll.offset == 0 and not isinstance(widget, RowsView):  # rows are cut wherever a list ends
             yield from _slivers(widget, seen, writers)
     for child in widget.children:
         yield from _faults_in(child, inside, painter, writers)

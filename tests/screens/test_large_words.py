@@ -10,7 +10,6 @@ from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
 from jungle_games.games.matr1x.scene.counters import Counters
-from jungle_games.screens.library_list import LibraryList
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.today_calendar import DayButton
 from jungle_games.screens.today_tiles import TaskTile
@@ -100,7 +99,7 @@ def test_tasks_and_days_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_longest_name_of_a_game_is_whole_in_my_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    notes = Notes(monkeypatch, LibraryList)
+    notes = Notes(monkeypatch, Label)
     tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25)
     tour.visit(dict(SCENARIOS)["library_few"])
     notes.written.clear()

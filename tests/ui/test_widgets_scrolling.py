@@ -17,6 +17,7 @@ from jungle_games.ui.events import (
     PointerUp,
     Wheel,
 )
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
@@ -182,9 +183,9 @@ def test_the_place_in_the_content_survives_a_new_layout(stage: Stage) -> None:
 # Lists
 
 
-class Rows(ListView):
-    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        self.paint_field(target, painter, index, rect)
+class Rows(ListView[ListItem]):
+    def row(self, index: int) -> Label:
+        return Label(self.items[index].label)
 
 
 class Shelf(WidgetScene):
@@ -195,15 +196,13 @@ class Shelf(WidgetScene):
         self.selected: list[int] = []
         self.opened: list[int] = []
         items = [ListItem(f"key{index}", f"Match {index}", "12 May") for index in range(count)]
-        self.list = self.root.add(
-            Rows(on_select=self.selected.append, on_open=self.opened.append, row_height=40, name="list")
-        )
+        self.list = Rows(on_select=self.selected.append, on_open=self.opened.append, row_height=40, name="list")
         self.list.items = items
         self.below = self.root.add(Button("Open", name="open"))
 
     def layout(self, view: View) -> None:
         super().layout(view)
-        self.list.place(WINDOW, 1.0)
+        self.list._lay_out(WINDOW, Ruler(self.painter, 1.0), self.root)
         self.below.place(pygame.Rect(200, 400, 160, 56), 1.0)
 
 

@@ -212,8 +212,8 @@ def draw_icon(
 ) -> None:
     """Draw the icon of that name ``px`` pixels wide round ``centre``.
 
-    It is a file in ``objects/icons``; with a folder (``animals/owl``) a picture, which keeps its own colours.
+    It is a file in ``objects/icons``; with another folder (``animals/owl``) a picture, which keeps its own colours.
     """
-    own = "/" in icon
-    picture = painter.picture(icon if own else f"objects/icons/{icon}", (px, px), tint=None if own else colour)
+    path = icon if "/" in icon else f"objects/icons/{icon}"
+    picture = painter.picture(path, (px, px), tint=colour if path.startswith("objects/icons/") else None)
     target.blit(picture, (round(centre[0] - px / 2), round(centre[1] - px / 2)))

@@ -1,37 +1,34 @@
-"""Rows of which one is selected, whatever is in them: only those that are seen are asked for."""
+"""Rows of which one is selected, whatever is in them: only those that are seen are asked for, and laid out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import pygame
 
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point, Wheel
+from jungle_games.ui.layout import Item, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Widget
-from jungle_games.ui.widgets.scroll import BAR_WIDTH, Scroll, paint_bar, paint_edges
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
 
 _RADIUS: Final = 8.0
 _SIZE: Final = 18.0
-_NOTCH: Final = 60.0
 _SLOP: Final = 10.0
-_BAR_GAP: Final = 4.0
 
 
-class RowsView(Widget):
-    """``count`` rows, one of them selected by click, arrows or page keys; Accept or another click opens it."""
+class RowsView(ScrollView):
+    """``count`` rows, one of them selected by click, arrows or page keys; Accept or another click opens it.
 
-    focusable = True
-    hot = True
-    spread = RING_REACH
-    ring_corner = _RADIUS
+    All are as high as the highest of those that were seen so far.
+    """
 
     def __init__(
         self,
@@ -43,20 +40,24 @@ class RowsView(Widget):
         empty: str = "",
         name: Hashable = None,
     ) -> None:
-        """``row_height`` in units; ``empty`` is said when there is no row; ``paper``: on a sheet of paper."""
-        super().__init__(name=name)
+        """``row_height`` in units, at least; ``empty`` is said when there is no row; ``paper``: on a sheet of paper."""
+        super().__init__(focusable=True, paper=paper, name=name)
         self.on_select = on_select
         self.on_open = on_open
-        self.row_height = row_height
-        self.paper = paper
-        self.empty = empty
-        self.scroll = Scroll()
+        self._least_height = row_height
+        self._empty = empty
+        self._row_px = 1
+        self._rows: dict[int, Widget] = {}
+        self._shape: tuple[object, ...] = ()
+        """What those that are there were laid out for."""
         self._count = 0
         self._selected = -1
         self._under: int | None = None
-        self._grip: tuple[Point, int] | None = None
         self._scrolling = False
-        self._on_bar = False
+
+    def row(self, index: int) -> Item:
+        """What is in a row, as it is to be laid out."""
+        raise NotImplementedError
 
     # -- content
 
@@ -69,8 +70,8 @@ class RowsView(Widget):
     def count(self, count: int) -> None:
         self._count = count
         self._under = None
-        self.arrange()
-        self.invalidate()
+        self._shape = ()
+        self.relayout()
 
     @property
     def selected(self) -> int:
@@ -79,16 +80,19 @@ class RowsView(Widget):
 
     @selected.setter
     def selected(self, index: int) -> None:
-        if index != self._selected:
-            self._selected = index
-            self.invalidate()
+        changed, self._selected = {index, self._selected}, index
+        if len(changed) > 1:
+            for row in changed:
+                self._forget(row)
+            self._fill()
         self.show(index)
 
     def show(self, index: int) -> None:
         """Scroll until a row is seen."""
-        if 0 <= index < self._count:
+        height = 0
+        while height != self._row_px and self._laid_out_with is not None and 0 <= index < self._count:
             height = self._row_px
-            self._scroll_to(self.scroll.offset_showing(index * height, (index + 1) * height, 0))
+            self.scroll_to(self.scroll.offset_showing(index * height, (index + 1) * height, 0))
 
     def choose(self, index: int) -> None:
         """Select a row, as the player does."""
@@ -100,12 +104,6 @@ class RowsView(Widget):
         if changed and self.on_select is not None:
             self.on_select(index)
 
-    def arrange(self) -> None:
-        """Count anew what is seen."""
-        self.scroll.window = self.rect.h
-        self.scroll.content = self._count * self._row_px
-        self.scroll.to(self.scroll.offset)
-
     # -- events
 
     def handle(self, event: Event) -> bool:
@@ -113,8 +111,8 @@ class RowsView(Widget):
         page = max(1, self.rect.h // self._row_px - 1)
         last = self._count - 1
         match event:
-            case Wheel(dy=dy):
-                return self._scroll_to(self.scroll.offset - dy * self.px(_NOTCH))
+            case Wheel():
+                return super().handle(event)
             case Navigate(direction=Direction.UP) if self._selected > 0:
                 self.choose(self._selected - 1)
             case Navigate(direction=Direction.DOWN) if self._selected < last:
@@ -137,42 +135,38 @@ class RowsView(Widget):
         if self.on_open is not None:
             self.on_open(index)
 
+    @property
+    def hand(self) -> bool:
+        """A row is pressed."""
+        return self.enabled
+
     def point(self, pos: Point) -> None:
         """Light the row under the pointer."""
-        self._light(self.row_at(pos))
+        super().point(pos)
+        self._light_row(self.row_at(pos))
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         """Forget the lit row when the pointer leaves."""
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         if not self.hovered:
-            self._light(None)
-
-    def wants_scroll(self, pos: Point) -> bool:
-        """Whether a press that moved to ``pos`` scrolls rather than selects."""
-        return self._grip is not None and self.scroll.needed and abs(pos[1] - self._grip[0][1]) > self.px(_SLOP)
+            self._light_row(None)
 
     def press(self, pos: Point) -> None:
         """Take hold of a row, or of the bar."""
-        self._grip = (pos, self.scroll.offset)
-        self._on_bar = self.scroll.needed and pos[0] >= self._track().x - self.px(_BAR_GAP)
+        super().press(pos)
         self._scrolling = self._on_bar
 
     def drag(self, pos: Point) -> None:
         """Scroll once the pointer has gone far enough."""
-        self._scrolling = self._scrolling or self.wants_scroll(pos)
-        if self._grip is None or not self._scrolling:
-            return
-        start, offset = self._grip
-        way = pos[1] - start[1]
-        if self._on_bar:
-            free = self._track().h - self.scroll.thumb(self._track(), self.u).h
-            self._scroll_to(offset + way / max(1, free) * self.scroll.furthest)
-        else:
-            self._scroll_to(offset - way)
+        if self._grip is not None and self.scroll.needed:
+            self._scrolling = self._scrolling or abs(pos[1] - self._grip[1]) > self.px(_SLOP)
+        if self._scrolling:
+            super().drag(pos)
 
     def release(self, pos: Point, inside: bool) -> None:
         """Select the row it was let go on, or open it when it was selected already."""
-        scrolled, self._scrolling, self._grip = self._scrolling, False, None
+        super().release(pos, inside)
+        scrolled, self._scrolling = self._scrolling, False
         index = self.row_at(pos)
         if scrolled or not inside or index is None:
             return
@@ -183,24 +177,71 @@ class RowsView(Widget):
 
     def cancel(self) -> None:
         """Let go."""
-        self._grip, self._scrolling = None, False
+        super().cancel()
+        self._scrolling = False
 
-    def _light(self, index: int | None) -> None:
+    def _light_row(self, index: int | None) -> None:
         if index != self._under:
             self._under = index
             self.invalidate()
 
-    def _scroll_to(self, offset: float) -> bool:
-        moved = self.scroll.to(offset)
-        if moved:
-            self.invalidate()
-        return bool(moved)
+    # -- the rows that are seen
 
-    # -- geometry and drawing
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        """Make the rows anew; of those that were seen, the first stays where it is, and the selected one is seen."""
+        if self._shape == (self.rect.size, self.u):
+            self._fill()
+            return
+        self._shape = self.rect.size, self.u
+        first, seen = self.scroll.offset / self._row_px, not self.scroll.window or self._selected in self._rows
+        for index in list(self._rows):
+            self._forget(index)
+        self._set_height(self.px(self._least_height), first)
+        self._fill()
+        if seen:
+            self.show(self._selected)
 
-    @property
-    def _row_px(self) -> int:
-        return self.px(self.row_height)
+    def scroll_to(self, offset: float) -> None:
+        """Show the rows from ``offset`` pixels on."""
+        super().scroll_to(offset)
+        self._fill()
+
+    def renew(self, index: int) -> None:
+        """Say anew what is in a row."""
+        self._forget(index)
+        self._fill()
+
+    def _forget(self, index: int) -> None:
+        row = self._rows.pop(index, None)
+        if row is not None and row.parent is self:
+            self.remove(row)
+
+    def _set_height(self, height: int, first: float) -> None:
+        """Let rows be so high, and begin with the ``first``, which may be seen in part."""
+        self._row_px = height
+        self.scroll.window, self.scroll.content = self.rect.h, self._count * height
+        self.scroll.to(first * height)
+
+    def _fill(self) -> None:
+        """Lay out the rows that are seen and were not yet."""
+        if self._laid_out_with is None:
+            return
+        ruler, last = Ruler(self._laid_out_with, self.u), (self.scroll.offset + self.rect.h - 1) // self._row_px
+        seen = range(self.scroll.offset // self._row_px, min(self._count, last + 1))
+        for index in set(self._rows).difference(seen):
+            self._forget(index)
+        highest = 0
+        for index in set(seen).difference(self._rows):
+            row = self._rows[index] = Widget()
+            row.content = self.row(index)
+            highest = max(highest, ruler.height(row, self.rect.w).wanted)
+        if highest > self._row_px:
+            self._set_height(highest, self.scroll.offset / self._row_px)
+            self._fill()
+            return
+        for index, row in self._rows.items():
+            if row.parent is not self or row.rect != self.row_rect(index):
+                row._lay_out(self.row_rect(index), ruler, self)
 
     def row_at(self, pos: Point) -> int | None:
         """The row under a pixel."""
@@ -209,42 +250,25 @@ class RowsView(Widget):
 
     def row_rect(self, index: int) -> pygame.Rect:
         """Where a row lies now, in pixels; also when it is scrolled away."""
-        bar = self.px(BAR_WIDTH) + self.px(2 * _BAR_GAP) if self.scroll.needed else 0
         top = self.rect.y + index * self._row_px - self.scroll.offset
-        return pygame.Rect(self.rect.x, top, self.rect.w - bar, self._row_px)
+        return pygame.Rect(self.rect.x, top, self.rect.w, self._row_px)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the rows that are seen, and the bar."""
-        if not self._count and self.empty:
+        """Paint the grounds of the selected row and of the lit one, or say that there is none."""
+        if not self._count and self._empty:
             ink = painter.theme.faded if self.paper else painter.theme.fern
-            size = self.px(_SIZE)
-            painter.label(target, self.empty, self.rect.center, Face.REGULAR, size, ink, "center")
-        first = self.scroll.offset // self._row_px
-        last = min(self._count, (self.scroll.offset + self.rect.h) // self._row_px + 1)
+            painter.label(target, self._empty, self.rect.center, Face.REGULAR, self.px(_SIZE), ink, "center")
         with clipped(target, self.rect):
-            for index in range(first, last):
-                self.paint_row(target, painter, index, self.row_rect(index))
-        if self.scroll.needed:
-            paint_edges(target, painter, self.scroll, self.rect, self.u, paper=self.paper)
-            lit = self.hovered or self.pressed
-            paint_bar(target, painter, self.scroll, self._track(), self.u, lit=lit, paper=self.paper)
+            for index in self._rows.keys() & {self._selected, self._under}:
+                self.paint_field(target, painter, self.row_rect(index), chosen=index == self._selected)
 
-    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint one row; begin with `paint_field`."""
-        raise NotImplementedError
-
-    def paint_field(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint the ground of a selected or lit row."""
+    def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
+        """Paint the ground of a row that is selected, or lit."""
         theme = painter.theme
-        if index == self._selected:
-            painter.box(target, rect, _RADIUS * self.u, theme.chosen_paper if self.paper else theme.moss)
-        elif index == self._under:
-            lit = mix(theme.paper, theme.shade, 0.6) if self.paper else mix(theme.moss, theme.deep, 0.45)
-            painter.box(target, rect, _RADIUS * self.u, lit)
-
-    def _track(self) -> pygame.Rect:
-        width = self.px(BAR_WIDTH)
-        return pygame.Rect(self.rect.right - width - self.px(_BAR_GAP), self.rect.y, width, self.rect.h)
+        ground = theme.chosen_paper if self.paper else theme.moss
+        if not chosen:
+            ground = mix(theme.paper, theme.shade, 0.6) if self.paper else mix(theme.moss, theme.deep, 0.45)
+        painter.box(target, rect.inflate(0, -self.px(4)), _RADIUS * self.u, ground)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,18 +281,21 @@ class ListItem:
     icon: str = ""
 
 
-class ListView(RowsView):
+L = TypeVar("L", bound=ListItem)
+
+
+class ListView(RowsView, Generic[L]):
     """Rows that are all known: a list of items."""
 
-    _items: tuple[ListItem, ...] = ()
+    _items: tuple[L, ...] = ()
 
     @property
-    def items(self) -> Sequence[ListItem]:
+    def items(self) -> Sequence[L]:
         """The rows. New rows keep the selection when its key is among them."""
         return self._items
 
     @items.setter
-    def items(self, items: Sequence[ListItem]) -> None:
+    def items(self, items: Sequence[L]) -> None:
         key = self._items[self._selected].key if 0 <= self._selected < len(self._items) else None
         self._items = tuple(items)
         keys = [item.key for item in self._items]

@@ -60,11 +60,13 @@ class SegmentedControl(Widget):
         on_change: Callable[[int], None] | None = None,
         *,
         height: float = natural[1],
+        size: float = _SIZE,
         name: Hashable = None,
     ) -> None:
-        """``height`` is that of a row, in units."""
+        """``height`` is that of a row, ``size`` that of the names, in units."""
         super().__init__(name=name)
         self.natural = (self.natural[0], height)
+        self._size = size
         self.on_change = on_change
         self._segments = tuple(segments)
         self.index = index
@@ -85,7 +87,7 @@ class SegmentedControl(Widget):
 
     def _cell(self, ruler: Ruler) -> int:
         """Pixels that the longest part needs."""
-        words = [(part.label, Face.TITLE, _SIZE) for part in self._segments]
+        words = [(part.label, Face.TITLE, self._size) for part in self._segments]
         words += [(part.sub, Face.REGULAR, _SUB_SIZE) for part in self._segments]
         widest = max((ruler.painter.text_width(text, face, ruler.px(size)) for text, face, size in words), default=0)
         return widest + 2 * ruler.px(_INSET + _PADDING)
@@ -193,7 +195,7 @@ class SegmentedControl(Widget):
         room = self._room()
         top, height = part.y - self.px(_INSET), part.h + 2 * self.px(_INSET)
         middle = top + height * (27 / 72 if self._has_sub(segment) else 0.5)
-        px = self._common_size(painter, [part.label for part in self._segments], Face.TITLE, _SIZE)
+        px = self._common_size(painter, [part.label for part in self._segments], Face.TITLE, self._size)
         label = painter.fit(segment.label, Face.TITLE, px, room)
         painter.label(target, label, (part.centerx, middle), Face.TITLE, px, name, "center")
         if self._has_sub(segment):
@@ -222,6 +224,6 @@ class SegmentedControl(Widget):
     def texts(self) -> Iterable[TextRun]:
         """Names and second lines."""
         for segment in self._segments:
-            yield TextRun(segment.label, Face.TITLE, self.px(GIVING_WAY * _SIZE), self._room())
+            yield TextRun(segment.label, Face.TITLE, self.px(GIVING_WAY * self._size), self._room())
             if self._has_sub(segment):
                 yield TextRun(segment.sub, Face.REGULAR, self.px(GIVING_WAY * _SUB_SIZE), self._room())
