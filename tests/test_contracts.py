@@ -1,5 +1,8 @@
 """The promises about the code itself: style, types, and who may import whom."""
 
+import importlib
+import inspect
+import pkgutil
 import shutil
 import subprocess
 import sys
@@ -7,6 +10,8 @@ from pathlib import Path
 
 import grimp
 import pytest
+
+import jungle_games
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
@@ -41,3 +46,24 @@ def test_no_two_modules_import_each_other() -> None:
     graph = grimp.build_graph("jungle_games", cache_dir=None)
     imported = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert [(one, other) for one in imported for other in imported[one] if one in imported[other]] == []
+
+
+def _function(member: object) -> object:
+    return member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+
+
+def test_public_methods_say_what_they_do_unless_they_override_one_that_does() -> None:
+    """A docstring that only repeats what is overridden is left out; see D102 in pyproject.toml."""
+    silent = []
+    for info in pkgutil.walk_packages(jungle_games.__path__, "jungle_games."):
+        module = importlib.import_module(info.name) if not info.name.endswith("__main__") else jungle_games
+        for owner in [each for each in vars(module).values() if inspect.isclass(each) and each.__module__ == info.name]:
+            if owner.__name__.startswith("_"):
+                continue
+            for name, member in vars(owner).items():
+                if name.startswith("_") or not inspect.isfunction(_function(member)):
+                    continue
+                said = [_function(vars(base)[name]).__doc__ for base in owner.__mro__ if name in vars(base)]
+                if not any(said):
+                    silent.append(f"{info.name}.{owner.__name__}.{name}")
+    assert not silent

@@ -102,12 +102,10 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
 
     @property
     def can_undo(self) -> bool:
-        """Taking back is asked for, not done."""
         return False
 
     @property
     def can_take_back(self) -> bool:
-        """Taking back is asked for, not done."""
         return False
 
     def undo(self, n: int = 1, now: float | None = None) -> NoReturn:

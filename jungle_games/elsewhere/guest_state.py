@@ -106,7 +106,6 @@ class GuestState(StoredState, kw_only=True):
 
     @classmethod
     def upgraded(cls, content: dict[str, Any]) -> dict[str, Any]:
-        """The content of a file of format 1 as it is stored now."""
         match, bounds = content.get("match", 0), content.get("bounds", {})
         if match > content.get("audited", 0):
             bound = bounds.get(str(match), "")

@@ -45,7 +45,6 @@ class TwoLooks(Mentor):
     def look_back(
         self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
     ) -> Findings[Any]:
-        """The moments that mattered, each reported as soon as it is confirmed."""
         doubts = self._glance(decisions, limits, stop, tell)
         found: dict[int, Moment[Any]] = {}
         looks = sorted((index for index, doubt in doubts.items() if doubt > 0), key=lambda index: -doubts[index])

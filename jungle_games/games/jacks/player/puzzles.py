@@ -19,11 +19,9 @@ class WhereIsThePartner(ReplayedKind):
     """After watching some turns, find the previously seen partner of the card turned over last."""
 
     def title(self, puzzle: Puzzle) -> str:
-        """The same question for every puzzle."""
         return _("Where is the partner?")
 
     def task(self, puzzle: Puzzle) -> str:
-        """How many turns to watch, and the question."""
         turns = self.start(puzzle).position.turns
         return ngettext(
             "Watch {number} turn. You have seen the partner of the card turned over last: click where it lies.",
@@ -32,11 +30,9 @@ class WhereIsThePartner(ReplayedKind):
         ).format(number=turns)
 
     def shown_from(self, puzzle: Puzzle) -> int:
-        """Everything but the shuffle."""
         return 1
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str]:
-        """The face-down cards."""
         position = self.start(puzzle).position
         return [name_of(place) for place in hidden(position)]
 
@@ -50,7 +46,6 @@ class WhereIsThePartner(ReplayedKind):
         return Wrong(_("Another card lies there: {card}.").format(card=_(position.cards.pair(face).title)))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The card whose partner is sought, then the partner."""
         _position, asked, partner = self._question(puzzle)
         return Clue(name_of(asked), name_of(partner))
 

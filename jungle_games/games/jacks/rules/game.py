@@ -58,7 +58,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
-        """Walks and passes count, chance moves do not."""
         return move == "pass" or move.endswith("cw")
 
     def player(self, level: str) -> Player[JacksPosition, JacksMove]:
@@ -68,7 +67,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return JacksPlayer(level)
 
     def reason(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
-        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.jacks.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words
@@ -78,7 +76,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return JACK_COLOURS
 
     def at_length(self, position: JacksPosition, seats: int) -> Outcome:
-        """The points won so far decide."""
         return Outcome.by_points(position.scores, MatchEnd.LENGTH)
 
     def attachments(self, options: JacksOptions) -> Mapping[str, str]:

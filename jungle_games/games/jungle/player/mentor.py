@@ -28,7 +28,6 @@ class JungleMentor(Mentor):
     def look_back(
         self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
     ) -> Findings[JungleMove]:
-        """The moments that mattered, in the order of the match."""
         slips: dict[int, tuple[JungleDecision, TurningPoint]] = {}
         for number, decision in enumerate(decisions):
             point = self._turning_point(decision, limits, stop)

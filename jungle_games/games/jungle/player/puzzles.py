@@ -44,7 +44,6 @@ class FindTheWin(PuzzleKind):
     """
 
     def title(self, puzzle: Puzzle) -> str:
-        """``Find the win in 4``."""
         return _("Find the win in {moves}").format(moves=len(_line(puzzle)[::2]))
 
     def check(self, puzzle: Puzzle) -> None:
@@ -56,7 +55,6 @@ class FindTheWin(PuzzleKind):
             raise PuzzleError(_("it holds no puzzle: {reason}").format(reason=error)) from error
 
     def task(self, puzzle: Puzzle) -> str:
-        """The goal of the side to move."""
         moves = len(_line(puzzle)[::2])
         turn = start_of(puzzle).turn
         return ngettext(
@@ -92,7 +90,6 @@ class FindTheWin(PuzzleKind):
         return Wrong(_why(after, JungleMove.parse(reply)), (reply,))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The piece, then its move."""
         move = _line(puzzle)[2 * len(answers)]
         return Clue(str(JungleMove.parse(move).origin), move)
 

@@ -68,7 +68,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JunglePosition.from_fen(text, board, options)
 
     def goal(self, position: JunglePosition, seat: Seat) -> str:
-        """How ``seat`` wins, naming the other side."""
         side = _(self.seat_names[1 - seat])
         return _("Reach {side}’s den, or take all its animals.").format(side=side)
 
@@ -87,25 +86,21 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JunglePlayer(level)
 
     def reason(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
-        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.jungle.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move, won=choice.evaluation == 1.0)).words
 
     def analyst(self) -> Analyst[JunglePosition, JungleMove]:
-        """The engine at full strength, reporting its best lines."""
         from jungle_games.games.jungle.player.analysis import JungleAnalyst
 
         return JungleAnalyst()
 
     def mentor(self) -> Mentor:
-        """The judge, reviewing finished matches."""
         from jungle_games.games.jungle.player.mentor import JungleMentor
 
         return JungleMentor()
 
     def puzzle_finder(self) -> PuzzleFinder:
-        """A finder of wins that one move at each step achieves."""
         from jungle_games.games.jungle.player.puzzle_finder import JunglePuzzleFinder
 
         return JunglePuzzleFinder()

@@ -30,15 +30,12 @@ class WhatComesFirst(ReplayedKind):
 
     @property
     def name(self) -> str:
-        """The title of every puzzle of this kind."""
         return _("What is covered first?")
 
     def title(self, puzzle: Puzzle) -> str:
-        """The same question for every puzzle."""
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:
-        """What is to be covered."""
         return _(
             "Several pairs or trios lie open. Cover the one that comes first, all of its cards, in the right order."
         )
@@ -54,7 +51,6 @@ class WhatComesFirst(ReplayedKind):
         return Wrong(_why(after.mistake.wrong))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The card that is covered next."""
         square = self._turn(puzzle, answers).right[0]
         return Clue(str(square), str(Cover(square)))
 
@@ -111,15 +107,12 @@ class FindTheSlip(ReplayedKind):
 
     @property
     def name(self) -> str:
-        """The title of every puzzle of this kind."""
         return _("Find the slip")
 
     def title(self, puzzle: Puzzle) -> str:
-        """Always the same task."""
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:
-        """How it is found and told."""
         count = len(self.moments(puzzle, ()))
         return _(
             "One of the {number} cards was covered wrongly. Go through the turn card by card, and press Catch! where "
@@ -127,7 +120,6 @@ class FindTheSlip(ReplayedKind):
         ).format(number=count)
 
     def moments(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[int]:
-        """Every card that was covered."""
         steps = self.start(puzzle).steps
         return [ply for ply, step in enumerate(steps, 1) if isinstance(step.move, Cover)]
 
@@ -144,7 +136,6 @@ class FindTheSlip(ReplayedKind):
         return Wrong(told.format(combination=combination_name(before.due[0])))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The square, then the moment."""
         match = self.start(puzzle)
         ply = _wrong_plies(match)[0]
         move = match.steps[ply - 1].move

@@ -58,7 +58,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
-        """A turn counts, once its cards are laid."""
         return move == str(Deal())
 
     def move_number(self, counted: int, seats: int) -> int:
@@ -72,13 +71,11 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return JungleMatrixPlayer(level)
 
     def reason(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
-        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.jungle_matrix.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
-        """The points booked so far decide."""
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)
 
     def attachments(self, options: JungleMatrixOptions) -> Mapping[str, str]:
@@ -101,7 +98,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return TimeLimit(float(pace * cards), (position.round, position.player, position.phase, position.turn.covered))
 
     def may_take_back(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
-        """Whether ``move`` revealed neither a card nor whether something was right."""
         return isinstance(move, PlayPet | Stop)
 
     def chance_stays(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:

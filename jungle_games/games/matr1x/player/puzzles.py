@@ -21,13 +21,11 @@ class BeatThem(ReplayedKind):
     """
 
     def title(self, puzzle: Puzzle) -> str:
-        """``Beat 2 royals with 5 cards``."""
         return _("Beat {royals} royals with {cards} cards").format(
             royals=puzzle.facts["royals"], cards=len(_line(puzzle))
         )
 
     def task(self, puzzle: Puzzle) -> str:
-        """The next cards, in order."""
         coming = ", ".join(map(card_name, self.start(puzzle).position.draw[: len(_line(puzzle))]))
         return ngettext(
             "The next card is {coming}. Beat {royals} royals with it.",
@@ -36,14 +34,12 @@ class BeatThem(ReplayedKind):
         ).format(coming=coming, royals=puzzle.facts["royals"])
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Only the place of the line is right."""
         line = _line(puzzle)
         if answer == line[len(answers)]:
             return Right(solved=len(answers) + 1 == len(line))
         return Wrong(_("From there, {royals} royals can no longer fall in time.").format(royals=puzzle.facts["royals"]))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The place for the card."""
         place = _line(puzzle)[len(answers)]
         return Clue(place, place)
 

@@ -46,7 +46,6 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
-        """Cards that were dropped count, the shuffle does not."""
         return not move.startswith("shuffle")
 
     def player(self, level: str) -> Player[Matr1xPosition, Matr1xMove]:
@@ -60,13 +59,11 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         return Matr1xPlayer(level)
 
     def reason(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
-        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.matr1x.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""
 
     def mentor(self) -> Mentor:
-        """A mentor based on the honest player, which judges by what could be known."""
         from jungle_games.games.matr1x.player.mentor import matr1x_mentor
 
         return matr1x_mentor()

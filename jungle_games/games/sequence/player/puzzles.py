@@ -49,15 +49,12 @@ class OneCardOneSpace(PuzzleKind):
 
     @property
     def name(self) -> str:
-        """The title of every puzzle of this kind."""
         return _("Which card, which space?")
 
     def title(self, puzzle: Puzzle) -> str:
-        """The same question for every puzzle."""
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:
-        """What is to be found, and which jacks may still appear."""
         position = _position(puzzle, ())
         wild = sum(card in TWO_EYED for card in _hidden(position))
         asked = _("You are {side}. Play the one card that makes a SEQUENCE certain next turn, whatever the answer.")
@@ -71,7 +68,6 @@ class OneCardOneSpace(PuzzleKind):
         return f"{asked.format(side=side_name(position.side))} {jacks}"
 
     def start(self, puzzle: Puzzle) -> Match[SequencePosition, SequenceMove]:
-        """The match up to the turn in question, with a person in the seat to move."""
         return _match(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]))
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
@@ -93,7 +89,6 @@ class OneCardOneSpace(PuzzleKind):
         return Right((str(_reply(position, play)),), told=_("Right! Now make the SEQUENCE."))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
-        """The card, then its space."""
         position = _position(puzzle, answers)
         play = next(completing(position)) if answers else certain(position)[0]
         return Clue(f"hand {position.hand.index(play.card)}", str(play))

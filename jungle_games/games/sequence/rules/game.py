@@ -60,7 +60,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SequencePosition.start(table, stack=stack, dealer=dealer)
 
     def goal(self, position: SequencePosition, seat: Seat) -> str:
-        """The number of fives in a row needed in this match."""
         if position.table.needed == 1:
             return _("Make a SEQUENCE: five chips in a row.")
         return _("Make two SEQUENCES: five chips in a row, twice.")
@@ -80,7 +79,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SequencePlayer(level)
 
     def reason(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
-        """The most important claim about the move that the rules confirm."""
         from jungle_games.games.sequence.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words
@@ -96,7 +94,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return MATS.attachments(options.mat, options.attached)
 
     def sides(self, options: SequenceOptions, seats: int) -> tuple[Side, ...]:
-        """The player or team of each of ``seats`` seats, in turn."""
         return tuple(seat % options.sides_for(seats) for seat in range(seats))
 
     def side_colours(self, options: SequenceOptions, seats: int) -> tuple[str, ...]:
@@ -108,7 +105,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return ClockSetting(float(options.turn_clock), per_turn=True) if options.turn_clock else None
 
     def reflex(self, position: SequencePosition) -> SequenceMove | None:
-        """The draw of a card that is owed."""
         owes = position.owed is not None and position.stage is Stage.PLAY and not position.giving
         return Draw() if owes and position.outcome is None else None
 
