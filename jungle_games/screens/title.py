@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -15,55 +14,38 @@ from jungle_games.room import Room
 from jungle_games.screens.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.elsewhere_strip import turn_strip
 from jungle_games.screens.match_summary import MatchSummary, summary_of
-from jungle_games.screens.page_layout import place_fitting
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.portrait import draw_portrait
-from jungle_games.screens.title_heading import HEADING, draw_heads, draw_name, draw_name_in_lines
-from jungle_games.screens.title_large_text import FOLDS_ABOVE, WORDS_HEIGHT, LargeTextTitle
-from jungle_games.screens.title_tiles import ContinueButton, GameTile, TodayButton
+from jungle_games.screens.portrait import portrait
+from jungle_games.screens.title_heading import Heads, HeadsInGroup, Name, tagline
+from jungle_games.screens.title_tiles import IN_A_ROW, Call, Door, GameTile, TodayDoor
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import move_to_saved
 from jungle_games.table.remote_tables import NEWS
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Ruler
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
 from jungle_games.ui.scene import Services, earliest
-from jungle_games.ui.text import Face
-from jungle_games.ui.view import DESIGN_SIZE, View
+from jungle_games.ui.view import WIDEST_CONTENT
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_EDGE: Final = 40.0
+_EDGE, _TOP = 40.0, 24.0
 _GAP: Final = 16.0
-_FOOT_TOP, _FOOT_HEIGHT = 664.0, 96.0
-_CONTINUE_SHARE: Final = 0.38
-"""How much of the foot the call to go on takes."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    """How the tiles stand: their edges, the height of each and of the words in it, in units of the design."""
-
-    top: float
-    bottom: float
-    height: float
-    words: float
-
-    @property
-    def heading(self) -> float:
-        """How large name and heads above the tiles are."""
-        return self.top / HEADING
-
-
-_ONE_ROW: Final = _Shelf(300, 612, 312, 90)
-_TWO_ROWS: Final = _Shelf(228, 636, 196, 74)
-_MORE: Final = _Shelf(228, 636, 184, 70)
-"""More than two rows scroll; the next one can be seen to be there."""
+_FOOT, _STRIP = 96.0, 52.0
+_LEAST, _HIGHEST = 240.0, 430.0
+"""Units of height that rows of tiles have for themselves where they stand above all else."""
 _LONGEST_ROW: Final = 6
-_LIFT: Final = 16.0
-"""Above tiles that scroll: what a raised one needs."""
+_COLUMN, _WIDEST = 252.0, 400.0
+"""Least and most units of width of what stands beside the tiles in large words."""
+_BESIDE: Final = 3
+"""So many tiles side by side there."""
+_LEAST_SEEN: Final = 240.0
+"""Units of height of tiles that are seen where they scroll."""
+_NAME: Final = 92.0
+_HEADINGS: Final = (1.0, 0.76, 0.54)
+"""How large name and heads are above one row of tiles, above more, and beside a column."""
 
 
 def rows_of(games: int) -> list[int]:
@@ -83,56 +65,100 @@ class TitleScene(WidgetScene):
         super().__init__(services)
         self._navigator = navigator
         self._rooms = tuple(rooms)
-        self._tiles: list[GameTile] = []
-        self._rows = rows_of(len(self._rooms))
-        self._shelf = (_ONE_ROW, _TWO_ROWS, _MORE)[min(len(self._rows), 3) - 1]
-        self._scroll: ScrollView | None = None
-        self._folded: LargeTextTitle | None = None
-        """How it is laid out in large words."""
-        self._continue: Button | None = None
         self._offered: Saved | None = None
         """The match to go on with."""
         self._daybreak = DayChange(services)
+        self.first_focus: Hashable = "continue"
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.root.clear()
-        self._scroll = self.root.add(ScrollView()) if self._shelf is _MORE else None
-        shelf = self.root if self._scroll is None else self._scroll
         waiting = self.services.saves.count_unfinished()
-        self._tiles = [shelf.add(GameTile(room, self._open(room), waiting.get(room.name, 0))) for room in self._rooms]
-        self._continue = self.root.add(self._primary())
-        self._doors = [
-            *(self.root.add(door) for door in self._today()),
-            self.root.add(self._door(_("Rule book"), "rule_book", self._open_rules)),
-            self.root.add(self._door(_("My games"), "save", self._navigator.my_games)),
-            self.root.add(self._door(_("Statistics"), "statistics", self._navigator.statistics)),
-            self.root.add(self._door(_("Settings"), "settings", self._navigator.settings)),
-        ]
-        self._leave = self.root.add(
-            IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
-        )
-        self._elsewhere = self.root.add(
-            Button(_("Play elsewhere"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere")
-        )
+        self._tiles = [GameTile(room, self._open(room), waiting.get(room.name, 0)) for room in self._rooms]
+        self._call = self._primary()
+        self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
         self._strip = turn_strip(self.services.remote, self._navigator.remote, self._rooms)
-        if self._strip is not None:
-            self.root.add(self._strip)
+        self._shelf = ScrollView()
         self.first_focus = "continue"
+        pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
+        self.body = centred(pages, WIDEST_CONTENT)
 
-    def _door(self, label: str, icon: str, action: Callable[[], None]) -> Button:
-        return Button(
-            label, lambda: action(), icon=icon, stacked=True, size=19, face=Face.SEMIBOLD, radius=24, lip=6,
-            name=icon,
+    def _above_one_another(self) -> Item:
+        """The name and the heads, the tiles in rows from edge to edge, and a row of what else there is."""
+        rows = rows_of(len(self._tiles))
+        elsewhere = Button(
+            _("Play elsewhere"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere"
+        ).sized(height=48)
+        size = _HEADINGS[len(rows) > 1]
+        words = Column(
+            Space(_EDGE), Name(_NAME * size), self._tagline(), Space(_GAP),
+            *([Space()] if self._strip is None else [self._strip.at_least(height=_STRIP)]), gap=8,
         )  # fmt: skip
+        heads = Column(Row(elsewhere, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
+        doors = self._doors(signs=True)
+        call = self._call.at_least(width=IN_A_ROW).grow(0.38)
+        foot = Row(call, Grid(*doors, columns=len(doors), gap=_GAP, even=True).grow(0.62), gap=_GAP)
+        return Column(
+            Space().grow(LITTLE), Row(words.grow(), heads, gap=_GAP), self._in_rows(rows), Space(_GAP).grow(LITTLE),
+            foot.at_least(height=_FOOT),
+        ).padded(_EDGE, _TOP)  # fmt: skip
 
-    def _today(self) -> Sequence[Button]:
-        """The door to the tasks of the day, where there are any."""
+    def _in_rows(self, rows: Sequence[int]) -> Item:
+        """The tiles; more than two rows of them scroll."""
+        tiles = iter(self._tiles)
+        scrolls = len(rows) > 2
+        lines = [
+            Grid(*islice(tiles, count), columns=_LONGEST_ROW if scrolls else count, gap=_GAP, even=True).grow()
+            for count in rows
+        ]
+        shelf = Column(*lines, gap=_GAP).padded(0, _GAP)
+        return Scroll(self._shelf, shelf) if scrolls else shelf.at_least(height=_LEAST).at_most(height=_HIGHEST).grow()
+
+    def _beside_one_another(self, columns: int) -> Item:
+        """The name and the tiles beside a column of all else, which has its doors in so many ``columns``."""
+        pages = []
+        for signs in (True, False):
+            elsewhere = Door(_("Play elsewhere"), "elsewhere", self._navigator.remote.page, signs=signs)
+            doors = Grid(*self._doors(signs=signs), elsewhere, columns=columns, gap=12, even=True)
+            pages.append(Column(self._call, doors.grow(), gap=12))
+        others = FirstThatFits(*pages, Scroll(ScrollView(), pages[0])).grow()
+        column = Column(self._leave.at("end"), others, gap=12)
+        bounded = column.at_least(width=_COLUMN).at_most(width=_WIDEST).grow()
+        return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
+
+    def _with_name(self) -> Item:
+        """The tiles below the name: as many as may be seen side by side, the tagline where there is room for it."""
+        missing = -len(self._tiles) % _BESIDE
+        group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
+        alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
+        below = self._tagline() if self._strip is None else self._strip.at_least(height=_STRIP)
+        names: list[Item] = [Column(alone, below), *([alone] if self._strip is None else [])]
+        if not group:
+            heads = Heads(_HEADINGS[-1])
+            names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
+        grids = [
+            Grid(*self._tiles, *group, columns=count, gap=(12, _GAP), even=True)
+            for count in range(min(_BESIDE, len(self._tiles)), 0, -1)
+        ]
+        shelves = [Column(Space().at_least(height=_GAP), grid.grow()) for grid in grids]
+        tiles = [each for shelf in shelves for each in (shelf, Scroll(self._shelf, shelf, least=_LEAST_SEEN))]
+        return FirstThatFits(*(Column(name, each.grow()) for each in tiles for name in names))
+
+    def _tagline(self) -> Label:
+        return Label(tagline(len(self._rooms)), size=24, wrap=True)
+
+    def _doors(self, *, signs: bool) -> Sequence[Door]:
+        """The ways to everything else, with pictures or without; to the tasks of the day where there are any."""
         games = games_of_the_day(self._rooms)
-        done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {}))
-        return [TodayButton(done, games, self._navigator.today)] if games else []
+        done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if games else 0
+        return [
+            *([TodayDoor(done, games, self._navigator.today, signs=signs)] if games else []),
+            Door(_("Rule book"), "rule_book", self._open_rules, signs=signs),
+            Door(_("My games"), "save", self._navigator.my_games, signs=signs),
+            Door(_("Statistics"), "statistics", self._navigator.statistics, signs=signs),
+            Door(_("Settings"), "settings", self._navigator.settings, signs=signs),
+        ]
 
     def _open(self, room: Room) -> Callable[[], None]:
         return lambda: self._navigator.new_game(room.name)
@@ -145,7 +171,7 @@ class TitleScene(WidgetScene):
         last = self.services.settings.get().last_game
         return next((room for room in self._rooms if room.name == last), self._rooms[0])
 
-    def _primary(self) -> Button:
+    def _primary(self) -> Call:
         """Continue where a match is unfinished, else Play."""
         saved = self._offered = self.services.saves.newest_unfinished()
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
@@ -153,21 +179,15 @@ class TitleScene(WidgetScene):
             return self._play_button(self._favourite())
         return self._continue_button(room, saved, summary_of(room, saved.facts))
 
-    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> Button:
-        def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-            draw_portrait(painter, target, rect, room, seen.kind, seen.seat)
-
+    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> Call:
         action = lambda: self._navigator.go_on(saved)  # noqa: E731 - a name for a callback
-        return ContinueButton(_("Continue"), seen.line, picture, action)
+        return Call(_("Continue"), seen.line, portrait(room, seen.kind, seen.seat), action)
 
-    def _play_button(self, room: Room) -> Button:
-        def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-            draw_portrait(painter, target, rect, room, PERSON, 0)
-
+    def _play_button(self, room: Room) -> Call:
         alone = room.seats == (1,)
         words = _("{game}: choose a deal") if alone else _("{game}: choose your opponent")
         line = words.format(game=_(room.title))
-        return ContinueButton(_("Play"), line, picture, self._open(room))
+        return Call(_("Play"), line, portrait(room, PERSON, 0), self._open(room))
 
     # The stack's contracts -------------------------------------------------------------------------------------
 
@@ -225,101 +245,9 @@ class TitleScene(WidgetScene):
         doors[name]()
         return True
 
-    def layout(self, view: View) -> None:
-        """Place the tiles in rows from edge to edge, and the buttons below; large words fold all that."""
-        super().layout(view)
-        few = len(self._tiles) <= _LONGEST_ROW
-        folds = view.scale > FOLDS_ABOVE and (few or self._scroll is not None)
-        self._folded = LargeTextTitle(view, len(self._tiles), len(self._doors) + 1) if folds else None
-        if self._folded is not None:
-            self._fold(self._folded)
-            return
-        self._place_tiles(view)
-        edge, right = self._edges(view)
-        call = (right - edge) * _CONTINUE_SHARE - _GAP / 2
-        if self._continue is not None:
-            self._continue.place(view.stage(edge, _FOOT_TOP, call, _FOOT_HEIGHT), self._words(view))
-        left = edge + call + _GAP
-        count = len(self._doors)
-        width = (right - left - (count - 1) * _GAP) / count
-        for index, door in enumerate(self._doors):
-            x = left + index * (width + _GAP)
-            place_fitting(door, view.stage(x, _FOOT_TOP, width, _FOOT_HEIGHT), self._words(view), self.painter)
-        for door in self._doors:
-            door.place(door.rect, min(other.u for other in self._doors))
-        corner = view.stage(right - 48, 24, 48, 48)
-        side = round(48 * view.p)
-        self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
-        words = self.painter.text_width(self._elsewhere.label, Face.BOLD, round(18 * view.p)) + round(76 * view.p)
-        self._elsewhere.stacked, self._elsewhere.kind = False, "night"
-        beside = self._leave.rect.x - round(_GAP * view.p) - words
-        self._elsewhere.place(pygame.Rect(beside, corner.top, words, side), view.p)
-        if self._strip is not None:
-            size = self._shelf.heading
-            self._strip._lay_out(view.stage(edge, 236 * size, 660, 52), Ruler(self.painter, view.u), self.root)
-
-    def _fold(self, folded: LargeTextTitle) -> None:
-        """Tiles at the left, all else in a column at the right."""
-        p = folded.p
-        if self._scroll is not None:
-            self._scroll.place(folded.shelf, p)
-        for index, tile in enumerate(self._tiles):
-            tile.stage, tile.words_height = p, WORDS_HEIGHT
-            tile.place(folded.tile(index), p)
-        if self._scroll is not None:
-            self._scroll.settle(self._tiles[-1].rect.bottom + folded.lift - self._scroll.rect.y)
-        if self._continue is not None:
-            self._continue.place(folded.call, p)
-        for index, door in enumerate(self._doors):
-            place_fitting(door, folded.door(index), p, self.painter)
-        for door in self._doors:
-            door.place(door.rect, min(other.u for other in self._doors))
-        self._elsewhere.stacked, self._elsewhere.kind = True, "moss"
-        place_fitting(self._elsewhere, folded.door(len(self._doors)), p, self.painter)
-        self._leave.place(folded.leave, p)
-        if self._strip is not None:
-            self._strip._lay_out(folded.tagline, Ruler(self.painter, p), self.root)
-
-    @staticmethod
-    def _edges(view: View) -> tuple[float, float]:
-        """Where everything begins and ends, in units of the design, which is narrower than a wide window."""
-        beside = (view.content[1] - DESIGN_SIZE[0]) / 2
-        return _EDGE - beside, DESIGN_SIZE[0] - _EDGE + beside
-
-    def _place_tiles(self, view: View) -> None:
-        shelf, tiles = self._shelf, iter(self._tiles)
-        left, right = self._edges(view)
-        if self._scroll is not None:
-            window = view.stage(left, shelf.top - _LIFT, right - left, shelf.bottom - shelf.top + 2 * _LIFT)
-            self._scroll.place(window, view.p)
-        for row, count in enumerate(self._rows):
-            widest = count if self._scroll is None else _LONGEST_ROW
-            width = (right - left - (widest - 1) * _GAP) / widest
-            y = shelf.top + row * (shelf.height + _GAP)
-            for column, tile in enumerate(islice(tiles, count)):
-                tile.stage, tile.words_height = view.u, shelf.words
-                x = left + column * (width + _GAP)
-                tile.place(view.stage(x, y, width, shelf.height), self._words(view))
-        if self._scroll is not None:
-            lowest = max(tile.rect.bottom for tile in self._tiles)
-            self._scroll.settle(lowest + view.px(_LIFT) - self._scroll.rect.y)
-
-    @staticmethod
-    def _words(view: View) -> float:
-        """Pixels per unit of the words on tiles and buttons, whose room stays the same at any scale."""
-        return max(0.9 * view.u, min(view.p, 1.3 * view.u))
-
     # Drawing ---------------------------------------------------------------------------------------------------
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Draw the jungle with fireflies, the name in lamplight, and the heads behind the tiles."""
-        view, painter = self.view, self.painter
-        size, (left, right) = self._shelf.heading, self._edges(view)
-        lamp = view.stage(640, 330, 0, 0).topleft
-        target.blit(backdrop(painter, view, lamp, "title"), (0, 0))
-        games = len(self._rooms)
-        if self._folded is None:
-            draw_name(painter, target, view, games, size, left)
-        else:
-            draw_name_in_lines(painter, target, self._folded, 0 if self._strip is not None else games)
-        draw_heads(painter, target, view, self._folded, size, right)
+        """Draw the jungle with fireflies."""
+        lamp = self.view.stage(640, 330, 0, 0).topleft
+        target.blit(backdrop(self.painter, self.view, lamp, "title"), (0, 0))

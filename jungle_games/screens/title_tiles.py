@@ -1,42 +1,46 @@
-"""The tiles of the title: a game's art over its name, rising when pointed at or focused."""
+"""What is pressed on the title: a tile for each game, rising when looked at, what to go on with, and doors."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
-from jungle_games.screens.day_leaves import draw_day_leaves
+from jungle_games.screens.day_leaves import SHAPE, draw_day_leaves
 from jungle_games.table.room_parts import cover_of
 from jungle_games.ui.effects import Shadow, rounded_box
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.theme import ButtonKind, ButtonState
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, draw_icon
 
 _RADIUS: Final = 20.0
 _INSET: Final = 6.0
-_RAISE: Final = 10.0
-_SUB_COLOUR: Final = "#55614F"
+RAISE: Final = 10.0
+_EDGE: Final = 3.0
 _NAME_SIZE, _SUB_SIZE = 23.0, 17.0
-_WORTH_A_LINE: Final = 1.2
-"""How much larger a name must become by a second line."""
+_TIGHT: Final = 1.1
+_WORDS: Final = 80.0
+"""Units of height for a name of two lines and the players, also where a name has one: the art is alike on all."""
+_LEAST_ART, _ART = 72.0, 104.0
 _WAITING: Final = 19.0
 """How large the number of unfinished matches is written."""
-_LINES: Final = {1: (0.34, 0.67), 2: (0.22, 0.48, 0.77)}
-"""Where the lines below the art stand, as shares of the room there: for a name of so many lines, and the players."""
-_LEADING: Final = 1.1
-_TALL: Final = 3.2
-"""A call that is not so many times as wide as high has its line below all else."""
 _PLAY: Final = (
     '<path d="M25 20.5C25 18.6 27 17.5 28.6 18.5L43.4 28C44.9 29 44.9 31 43.4 32L28.6 41.5C27 42.5 25 41.4 25 39.5Z"'
     ' fill="{colour}"/>'
 )
 _SHADOW: Final = Shadow(18, 8, 0.63)
 _RAISED_SHADOW: Final = Shadow(18, 12, 0.63)
+_FACE_RADIUS, _LIP = 24.0, 6.0
+_SIGN: Final = 32.0
+IN_A_ROW: Final = 330.0
+"""Units of width from which on the line of the call stands beside sign and picture."""
 
 
 def players_line(counts: tuple[int, ...]) -> str:
@@ -47,33 +51,82 @@ def players_line(counts: tuple[int, ...]) -> str:
     return _("{low} to {high} players").format(low=low, high=high)
 
 
-def _halves(painter: Painter, text: str, px: int) -> tuple[str, str]:
-    """``text`` in two lines, broken at the blank that leaves them least wide."""
-    words = text.split()
-    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return min(breaks, key=lambda lines: max(painter.text_width(line, Face.TITLE, px) for line in lines))
+class _Moving(Clickable):
+    """What is on it goes up and down with it."""
+
+    _moved = 0
+
+    @property
+    def lowered(self) -> int:
+        """By how many pixels it lies lower now than at rest."""
+        return 0
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """Move what is on it."""
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        self._follow()
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        super()._lay_out(rect, ruler, host)
+        self._moved = 0
+        self._follow()
+
+    def _follow(self) -> None:
+        way, self._moved = self.lowered - self._moved, self.lowered
+        for child in self.children:
+            child.shift(0, way)
 
 
-class GameTile(Button):
-    """A game on the title. ``u`` is pixels per panel unit for the words; ``stage`` per unit of the design.
+class _Art(Widget):
+    """The art of a game, with a pill in its corner that has the number of ``waiting`` matches."""
 
-    ``words_height`` is the room for words below the art, in units of the design.
-    """
+    def __init__(self, room: Room, waiting: int) -> None:
+        super().__init__()
+        self._room, self._waiting = room, waiting
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return Extent(ruler.px(_LEAST_ART), ruler.px(_ART))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint art and pill."""
+        key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
+        target.blit(painter.cache.get(key, lambda: self._cover(painter, self.rect.size)), self.rect)
+        if self._waiting:
+            self._paint_waiting(target, painter)
+
+    def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """The room's art, cut to the tile's rounded corners."""
+        cover = pygame.Surface(size, pygame.SRCALPHA)
+        cover_of(self._room)(painter, cover, cover.get_rect(), self.u)
+        corners = rounded_box(size, (_RADIUS - _INSET) * self.u, "#FFFFFF", None, 0)
+        cover.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return cover
+
+    def _paint_waiting(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, number, px = painter.theme, str(self._waiting), self.px(_WAITING)
+        pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + self.px(46), self.px(34))
+        pill.topright = (self.rect.right - self.px(8), self.rect.y + self.px(8))
+        painter.box(target, pill, pill.h / 2, theme.inset, border=theme.amber, width=2 * self.u)
+        draw_icon(target, painter, "play", (pill.x + self.px(18), pill.centery), self.px(20), theme.amber)
+        painter.label(target, number, (pill.x + self.px(32), pill.centery), Face.BOLD, px, theme.amber)
+
+
+class GameTile(_Moving):
+    """A game on the title; ``waiting``: how many matches of it are unfinished."""
 
     spread = 34.0
 
     def __init__(self, room: Room, on_click: Callable[[], None], waiting: int = 0) -> None:
-        """``waiting``: how many matches of the game are unfinished."""
         told = ngettext("{number} unfinished game", "{number} unfinished games", waiting).format(number=waiting)
-        super().__init__(_(room.title), on_click, name=("tile", room.name), tooltip=told if waiting else "")
+        super().__init__(on_click, name=("tile", room.name), tooltip=told if waiting else "")
+        self.label = _(room.title)
         self.room = room
         self.waiting = waiting
-        self.stage = 1.0
-        self.words_height = 90.0
-
-    def reach_of(self, length: float) -> int:
-        """``length`` units of the design in pixels."""
-        return max(1, round(length * self.stage))
+        self._art = _Art(room, waiting)
+        name = Label(self.label, size=_NAME_SIZE, face=Face.TITLE, ink="ink", align="center", lines=2, leading=_TIGHT)
+        players = Label(players_line(room.seats), size=_SUB_SIZE, ink="faded", align="center", lines=2, leading=_TIGHT)
+        words = Column(name, players, gap=2, justify="center").at_least(height=_WORDS)
+        self.content = Column(self._art.grow(), words).padded(_INSET)
 
     @property
     def raised(self) -> bool:
@@ -81,165 +134,118 @@ class GameTile(Button):
         return self.enabled and (self.hovered or self.focused)
 
     @property
+    def lowered(self) -> int:
+        """Raised it lies higher."""
+        return -self.px(RAISE) if self.raised else 0
+
+    @property
     def shown(self) -> pygame.Rect:
         """Where it is painted."""
-        return self.rect.move(0, -self.reach_of(_RAISE)) if self.raised else self.rect
+        return self.rect.move(0, self.lowered)
 
     @property
     def art(self) -> pygame.Rect:
-        """Where the art lies while the tile rests."""
-        inset = self.reach_of(_INSET)
-        height = self.rect.h - inset - self.reach_of(self.words_height)
-        return pygame.Rect(self.rect.x + inset, self.rect.y + inset, self.rect.w - 2 * inset, height)
+        """Where the art lies."""
+        return self._art.rect
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint shadow, paper, art, words and, raised, the amber edge."""
-        shown, stage, amber = self.shown, self.stage, painter.theme.amber
-        corner = _RADIUS * stage
+        """Paint shadow, paper and, raised, the amber edge."""
+        shown, corner, amber = self.shown, _RADIUS * self.u, painter.theme.amber
         if self.raised:
-            painter.glow(target, shown.inflate(4, 4), corner, amber, blur=18 * stage, alpha=200)
-        painter.shadow(target, shown, corner, _RAISED_SHADOW if self.raised else _SHADOW, stage)
+            painter.glow(target, shown.inflate(4, 4), corner, amber, blur=18 * self.u, alpha=200)
+        painter.shadow(target, shown, corner, _RAISED_SHADOW if self.raised else _SHADOW, self.u)
         painter.box(target, shown, corner, painter.theme.paper)
-        offset = shown.y - self.rect.y
-        self._paint_art(target, painter, self.art.move(0, offset))
-        if self.waiting:
-            self._paint_waiting(target, painter, self.art.move(0, offset))
-        self.paint_words(target, painter, offset)
         if self.raised:
-            edge = shown.inflate(2 * self.reach_of(3), 2 * self.reach_of(3))
-            painter.box(target, edge, corner + 3 * stage, border=amber, width=4 * stage)
-
-    def _paint_art(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
-        key = ("cover", self.room.name, area.size, round(self.stage, 4))
-        target.blit(painter.cache.get(key, lambda: self._cover(painter, area.size)), area)
-
-    def _paint_waiting(self, target: pygame.Surface, painter: Painter, art: pygame.Rect) -> None:
-        """A pill in the corner of the art with the number of unfinished matches."""
-        theme, reach, number = painter.theme, self.reach_of, str(self.waiting)
-        px = reach(_WAITING)
-        pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + reach(46), reach(34))
-        pill.topright = (art.right - reach(8), art.y + reach(8))
-        painter.box(target, pill, pill.h / 2, theme.inset, border=theme.amber, width=2 * self.stage)
-        draw_icon(target, painter, "play", (pill.x + reach(18), pill.centery), reach(20), theme.amber)
-        painter.label(target, number, (pill.x + reach(32), pill.centery), Face.BOLD, px, theme.amber)
-
-    def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
-        """The room's art, cut to the tile's rounded corners."""
-        cover = pygame.Surface(size, pygame.SRCALPHA)
-        cover_of(self.room)(painter, cover, cover.get_rect(), self.stage)
-        corner = (_RADIUS - _INSET) * self.stage
-        cover.blit(rounded_box(size, corner, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return cover
-
-    def paint_words(self, target: pygame.Surface, painter: Painter, offset: int) -> None:
-        """Write name and players below the art."""
-        players, below = players_line(self.room.seats), self.art.bottom + offset
-        room = self.rect.bottom + offset - below
-        lines, px = self._name_lines(painter)
-        most = min(self.px(_SUB_SIZE), round(room * _LINES[2][-1] / len(_LINES[2])))
-        small = painter.fitting(players, Face.REGULAR, most, self._words_width())
-        places = [(self.rect.centerx, below + round(room * share)) for share in _LINES[len(lines)]]
-        for line, place in zip(lines, places, strict=False):
-            painter.label(target, line, place, Face.TITLE, px, painter.theme.ink, "center")
-        painter.label(target, players, places[-1], Face.REGULAR, small, _SUB_COLOUR, "center")
-
-    def _name_lines(self, painter: Painter) -> tuple[Sequence[str], int]:
-        """The name on one line, or on two where it would become small, and its size in pixels."""
-        width, wanted = self._words_width(), self.px(_NAME_SIZE)
-        single = painter.fitting(self.label, Face.TITLE, wanted, width)
-        if single == wanted or " " not in self.label:
-            return [self.label], single
-        high = round(self.reach_of(self.words_height) * (_LINES[2][1] - _LINES[2][0]) / _LEADING)
-        lines = _halves(painter, self.label, wanted)
-        double = min(painter.fitting(line, Face.TITLE, min(wanted, high), width) for line in lines)
-        return (lines, double) if double >= _WORTH_A_LINE * single else ([self.label], single)
-
-    def _words_width(self) -> int:
-        return self.rect.w - 2 * self.reach_of(10)
+            edge = shown.inflate(2 * self.px(_EDGE), 2 * self.px(_EDGE))
+            painter.box(target, edge, corner + _EDGE * self.u, border=amber, width=4 * self.u)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""
-        painter.focus_ring(target, self.shown.inflate(6, 6), self.stage, _RADIUS + 3)
+        painter.focus_ring(target, self.shown.inflate(6, 6), self.u, _RADIUS + _EDGE)
 
 
-class ContinueButton(Button):
-    """The amber button at the foot of the title: what to do next, a line about it, and a picture."""
+class _Face(_Moving):
+    """A face on a lip that gives way when pressed."""
 
-    def __init__(
-        self,
-        label: str,
-        sub: str,
-        draw_picture: Callable[[Painter, pygame.Surface, pygame.Rect], None],
-        on_click: Callable[[], None],
-    ) -> None:
-        super().__init__(label, on_click, kind="amber", radius=24, lip=6, name="continue")
-        self.sub, self._draw_picture = sub, draw_picture
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the button in an amber glow."""
-        painter.glow(target, self.rect, self.radius * self.u, painter.theme.amber, blur=14 * self.u, alpha=90)
-        super().paint(target, painter)
-
-    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint the play sign, both lines and the picture; where it is narrow, the line below all else."""
-        disc, middle = round(face.h * (0.34 if self._tall else 0.67)), self._middle(face)
-        left = face.x + round(face.h * (0.14 if self._tall else 0.22))
-        painter.disc(target, (left + disc / 2, middle), disc / 2, ink)
-        sign = painter.vector(_PLAY.format(colour=painter.theme.amber), (disc, disc), (0, 0, 60, 60))
-        target.blit(sign, (left, middle - disc // 2))
-        x, room = self._words(face)
-        y = middle if self._tall else face.y + round(face.h * 0.345)
-        px = painter.fitting(self.label, Face.TITLE, self.px(28), room)
-        painter.label(target, self.label, (x, y), Face.TITLE, px, ink)
-        self._draw_picture(painter, target, self._picture_rect(face))
-        if self._tall:
-            self._paint_lines(target, painter, face, ink)
-            return
-        px = painter.fitting(self.sub, Face.REGULAR, self.px(19), room)
-        painter.label(target, self.sub, (x, face.y + round(face.h * 0.71)), Face.REGULAR, px, ink)
-
-    def _paint_lines(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        px, lines = self._lines(painter, face)
-        for index, line in enumerate(lines):
-            y = face.y + round(face.h * 0.73) + round((index - (len(lines) - 1) / 2) * px * _LEADING)
-            painter.label(target, line, (face.x + round(face.h * 0.16), y), Face.REGULAR, px, ink)
-
-    def _lines(self, painter: Painter, face: pygame.Rect) -> tuple[int, list[str]]:
-        """Size and lines of what stands below, two at most."""
-        room = face.w - round(face.h * 0.3)
-        px, lines = painter.fitting_lines(self.sub, Face.REGULAR, self.px(18), room, self.px(12))
-        return px, lines[:2]
+    kind: ButtonKind = "moss"
+    ring_corner = _FACE_RADIUS
 
     @property
-    def _tall(self) -> bool:
-        """Whether it is too narrow for both lines beside sign and picture."""
-        return self.rect.w < _TALL * self.rect.h
+    def lowered(self) -> int:
+        """As far as the face gives way."""
+        return self.px(_LIP * 3 / 4) if self.pressed and self.hovered else 0
 
-    def _middle(self, face: pygame.Rect) -> int:
-        return face.y + round(face.h * 0.29) if self._tall else face.centery
-
-    def _picture_rect(self, face: pygame.Rect) -> pygame.Rect:
-        share, edge = (0.42, 0.12) if self._tall else (0.80, 0.22)
-        side = round(face.h * share)
-        return pygame.Rect(face.right - round(face.h * edge) - side, self._middle(face) - side // 2, side, side)
-
-    def _words(self, face: pygame.Rect) -> tuple[int, int]:
-        """Where the words begin, and how wide they may be."""
-        left = face.x + round(face.h * (0.56 if self._tall else 1.11))
-        return left, self._picture_rect(face).left - round(face.h * (0.04 if self._tall else 0.12)) - left
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint face and lip."""
+        state: ButtonState = "pressed" if self.lowered else "hover" if self.hovered else "normal"
+        painter.button_face(target, self.rect, self.u, self.kind, state, radius=_FACE_RADIUS, lip=_LIP)
 
 
-class TodayButton(Button):
-    """The button to the daily puzzles: a leaf for each, filled if solved."""
+class Call(_Face):
+    """The amber button: what to do next, a line about it, and a picture; where it is narrow, the line below all else.
+    """
 
-    def __init__(self, done: int, tasks: int, on_click: Callable[[], None]) -> None:
-        told = ngettext("{done} of {number} task of today done", "{done} of {number} tasks of today done", tasks)
-        super().__init__(
-            _("Today"), on_click, tooltip=told.format(done=done, number=tasks), icon="leaf", stacked=True, size=19,
-            face=Face.SEMIBOLD, radius=24, lip=6, name="today",
-        )  # fmt: skip
+    kind = "amber"
+    spread = 34.0
+
+    def __init__(self, label: str, sub: str, picture: PaintIn, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name="continue")
+        self.label, self.sub = label, sub
+        name = Label(label, size=28, face=Face.TITLE, ink="ink")
+        line = Label(sub, size=19, ink="ink", wrap=True, leading=_TIGHT)
+        self.content = _above_lip(FirstThatFits(
+            Row(
+                Picture(_paint_play, 58), Column(name, line).grow(), Picture(picture, 70), gap=14, align="center"
+            ).padded(20, 4).at_least(width=IN_A_ROW),
+            Column(
+                Row(Picture(_paint_play, 36), name.grow(), Picture(picture, 42), gap=10, align="center"), line, gap=4
+            ).padded(16, 8),
+        ))  # fmt: skip
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the face in an amber glow."""
+        painter.glow(target, self.rect, _FACE_RADIUS * self.u, painter.theme.amber, blur=14 * self.u, alpha=90)
+        super().paint(target, painter)
+
+
+def _paint_play(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.ink)
+    target.blit(painter.vector(_PLAY.format(colour=painter.theme.amber), rect.size, (0, 0, 60, 60)), rect)
+
+
+class Door(_Face):
+    """A button with an ``icon``, which also names it, above its word; without ``signs`` the word is alone."""
+
+    def __init__(
+        self, label: str, icon: str, on_click: Callable[[], None], *, signs: bool = True, tooltip: str = ""
+    ) -> None:
+        super().__init__(on_click, name=icon, tooltip=tooltip)
+        self.label = label
+        word = Label(label, size=19, face=Face.SEMIBOLD, align="center", lines=2, leading=_TIGHT)
+        sign = [self.sign(icon).sized(height=_SIGN).at("center")] if signs else []
+        self.content = _above_lip(Column(*sign, word, gap=2, justify="center").padded(6, 4))
+
+    def sign(self, icon: str) -> Widget:
+        """What is above the word."""
+        return Icon(icon)
+
+
+class TodayDoor(Door):
+    """The door to the daily puzzles: a leaf for each, filled if solved."""
+
+    def __init__(self, done: int, tasks: int, on_click: Callable[[], None], *, signs: bool = True) -> None:
         self.leaves = (done, tasks)
+        told = ngettext("{done} of {number} task of today done", "{done} of {number} tasks of today done", tasks)
+        super().__init__(_("Today"), "today", on_click, signs=signs, tooltip=told.format(done=done, number=tasks))
 
-    def paint_icon(self, target: pygame.Surface, painter: Painter, place: pygame.Rect, ink: str) -> None:
-        """Paint the leaves in the icon's place, wider than it."""
-        draw_day_leaves(painter, target, place.inflate(2 * place.w, round(place.h * 0.5)), *self.leaves)
+    def sign(self, icon: str) -> Widget:
+        """The leaves."""
+
+        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            draw_day_leaves(painter, target, rect, *self.leaves)
+
+        return Picture(paint, _SIGN * SHAPE, _SIGN)
+
+
+def _above_lip(item: Item) -> Item:
+    return Column(item.grow(), Space().at_least(height=_LIP))

@@ -14,52 +14,30 @@ from jungle_games.storage.progress import Daily
 from jungle_games.table.figure import Figure, Pointed
 from jungle_games.table.room_parts import cover_of, picture_of
 from jungle_games.ui.effects import rounded_box
+from jungle_games.ui.layout import LITTLE, Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.text import Face
-from jungle_games.ui.theme import ButtonKind, mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.text import Align, Face
+from jungle_games.ui.theme import ButtonKind, ButtonState, mix
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.button import Button, Clickable
+from jungle_games.ui.widgets.label import Label, Picture, draw_icon
 
-_RADIUS: Final = 16.0
+_RADIUS: Final = 10.0
 _INSET: Final = 10.0
-_PICTURE: Final = 1.26
-"""Width of the picture as a share of its height, where there is room, and of the tile at most."""
-_PICTURE_SHARE: Final = 0.42
-_UPRIGHT: Final = 0.55
-"""Height of a tile as a share of its width above which the picture lies on top, over a row of words."""
-_ROW, _HIGH = 104.0, 140.0
-"""How high that row is, and from which height on the words need not share a row with what is at the right."""
-_SHARE_BELOW: Final = 0.46
+_GAP: Final = 20.0
+_LEAST_PICTURE: Final = (96.0, 74.0)
+_SMALL_PICTURE: Final = 120.0
+_PICTURES: Final = 580.0
+"""The width of all pictures together, if they are not very many."""
 _ZOOM, _CLOSER = 1.1, 1.5
 """How much larger a position is shown than would fill the picture; closer where it is known what is worth it."""
 _GAME, _TITLE, _WORD, _SMALL = 18.0, 20.0, 17.0, 16.0
-_LEADING: Final = 1.25
-_PLAY: Final = (124.0, 48.0)
-_DISC: Final = 50.0
-_BESIDE, _STEP = 20.0, 23.0
-"""From the disc to the words beside it, and from line to line there."""
-_RIGHT: Final = 212.0
-"""The room for how it went, and for the call to play, in units."""
-_GAP: Final = 21.0
-_TILE: Final = (560.0, 94.0)
-"""Least units of width and height of a tile that has all its words in a row."""
-TILE_OF_TWO_ROWS: Final = (410.0, 148.0)
-"""The same of a tile that has how it went below its words."""
-_UPRIGHT_TILE: Final = 460.0
-"""Least units of width of an upright one."""
-_LOW_RIGHT: Final = 96.0
-"""Units of height below which how it went is told in two lines beside a smaller leaf."""
-_LOW_DISC: Final = 40.0
-
-
-def units_of_tile(size: tuple[int, int], p: float) -> float:
-    """Pixels per unit, ``p`` at most, at which the words of a tile of ``size`` have their room."""
-    width, height = size
-    if height > _UPRIGHT * width:
-        return min(p, width / _UPRIGHT_TILE)
-    ways = (min(width / least[0], height / least[1]) for least in (_TILE, TILE_OF_TWO_ROWS))
-    return min(p, max(ways))
+_TIGHT: Final = 1.2
+_IN_A_ROW: Final = 540.0
+_ALONE: Final = 420.0
+"""Units of width from which on words and how it went stand side by side, beside the picture and below it."""
+_RIGHT: Final = 190.0
+_DISC, _SMALL_DISC = 50.0, 40.0
 
 
 def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
@@ -74,155 +52,152 @@ def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
     return whole
 
 
-class TaskTile(Button):
-    """The tile of a daily puzzle; ``next_one`` marks the one to continue with.
+class _Excerpt(Widget):
+    """A part of the position that fills its place, or the game's cover where it draws no positions."""
+
+    pictured = Shown[bool]()
+
+    def __init__(self, task: Task, width: float) -> None:
+        super().__init__()
+        self._task = task
+        self.natural = (width, _LEAST_PICTURE[1])
+        self.pictured = False
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(ruler.px(_LEAST_PICTURE[0]), ruler.px(self.natural[0]))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it, or as long as it is not made an empty place."""
+        key = ("task", self._task.key, self.rect.size, round(self.u, 4))
+        if self.pictured or key in painter.cache:
+            target.blit(painter.cache.get(key, lambda: self._drawn(painter, self.rect.size)), self.rect)
+        else:
+            painter.box(target, self.rect, _RADIUS * self.u, painter.theme.shade)
+
+    def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """Cut to rounded corners."""
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        figure = picture_of(self._task.room, self._task.seen)
+        if figure is None:
+            cover_of(self._task.room)(painter, picture, picture.get_rect(), self.u)
+        else:
+            figure.draw(painter, picture, _enlarged(figure, size))
+        corners = rounded_box(size, _RADIUS * self.u, "#FFFFFF", None, 0)
+        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return picture
+
+
+class _Call(Button):
+    """What a tile is pressed for: it looks like a button, and like the tile it is on."""
+
+    focusable = False
+    hot = False
+
+    def __init__(self, kind: ButtonKind, tile: Clickable) -> None:
+        super().__init__(_("Play"), kind=kind, icon="play", radius=12)
+        self._tile = tile
+
+    @property
+    def state(self) -> ButtonState:
+        """Pressed and pointed at with the tile."""
+        if self._tile.pressed and self._tile.hovered:
+            return "pressed"
+        return "hover" if self._tile.hovered else "normal"
+
+
+class TaskTile(Clickable):
+    """The tile of one of so many daily puzzles; ``next_one`` marks the one to continue with.
 
     Its picture takes a while the first time: until it may be ``pictured`` its place stays empty.
     """
 
-    pictured = Shown[bool]()
+    ring_corner = 16
 
-    def __init__(self, task: Task, daily: Daily, next_one: bool, on_click: Callable[[], None]) -> None:
+    def __init__(self, task: Task, daily: Daily, next_one: bool, number: int, on_click: Callable[[], None]) -> None:
         again = _("Play it again: it stays solved.") if daily.solved else ""
-        super().__init__(task.title, on_click, name=("task", task.room.name), tooltip=again, radius=_RADIUS)
+        super().__init__(on_click, name=("task", task.room.name), tooltip=again)
+        self.label = task.title
         self.task = task
         self.daily = daily
         self.next_one = next_one
-        self.pictured = False
-
-    # -- where its parts lie
-
-    @property
-    def _upright(self) -> bool:
-        """Whether the picture lies above the words instead of at their left."""
-        return self.rect.h > _UPRIGHT * self.rect.w
+        self._picture = _Excerpt(task, max(_SMALL_PICTURE, _PICTURES / number))
+        self.content = self._arranged(alone=number == 1).padded(_INSET)
 
     @property
-    def _picture(self) -> pygame.Rect:
-        inner = self.rect.inflate(-2 * self.px(_INSET), -2 * self.px(_INSET))
-        if self._upright:
-            return pygame.Rect(inner.topleft, (inner.w, inner.h - self.px(_ROW)))
-        return pygame.Rect(inner.topleft, (min(round(inner.h * _PICTURE), round(inner.w * _PICTURE_SHARE)), inner.h))
+    def pictured(self) -> bool:
+        """Whether its picture may be drawn."""
+        return self._picture.pictured
+
+    @pictured.setter
+    def pictured(self, value: bool) -> None:
+        self._picture.pictured = value
+
+    def _arranged(self, *, alone: bool) -> Item:
+        """Picture, words and how it went in a row, or that below the words; where it is alone the picture on top."""
+        game = Label(_(self.task.room.title), size=_GAME, face=Face.TITLE, ink="moss", wrap=True)
+        words = Column(game, Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT))
+        beside = Row(words.grow(), self._beside.at_least(width=_RIGHT), gap=_GAP, align="center")
+        below = Column(words, Row(self._below, justify="end"), justify="between")
+        if alone:
+            high = Column(self._picture.grow(), beside.padded(_INSET, 0), gap=_INSET).at_least(width=_ALONE)
+            return FirstThatFits(high, Column(self._picture.grow(), below.padded(_INSET, 0), gap=_INSET))
+        rows = (
+            Row(self._picture.grow(LITTLE), beside.grow(), gap=_GAP).at_least(width=_IN_A_ROW),
+            Row(self._picture.at_most(_SMALL_PICTURE).grow(LITTLE), below.grow(), gap=_GAP),
+        )
+        return FirstThatFits(*rows)
 
     @property
-    def _beside(self) -> pygame.Rect:
-        """All that the picture leaves for words."""
-        picture, gap = self._picture, self.px(_GAP)
-        left, top = (self.rect.x + gap, picture.bottom) if self._upright else (picture.right + gap, self.rect.y)
-        return pygame.Rect(left, top, self.rect.right - gap - left, self.rect.bottom - top)
+    def _beside(self) -> Item:
+        """How it went, with the time below the leaf; or the call to play."""
+        if not self.daily.solved:
+            return Row(self._call, justify="end")
+        done = [_done(_("Done")), *(_how(line) for line in went_in_words(self.daily))]
+        time = _done(clock_words(self.daily.seconds), align="center")
+        return Row(Space().grow(), Column(*done), Column(_leaf(_DISC), time), gap=_GAP, align="center")
 
     @property
-    def _right(self) -> pygame.Rect:
-        """The place of how it went, or of the call to play: below the words where there is room for that."""
-        area, width = self._beside, self.px(_RIGHT)
-        high = round(area.h * _SHARE_BELOW) if area.h > self.px(_HIGH) else area.h
-        return pygame.Rect(area.right - width, area.bottom - high, width, high)
+    def _below(self) -> Item:
+        """The same in two lines beside a smaller leaf."""
+        if not self.daily.solved:
+            return self._call
+        done = _done(" · ".join((_("Done"), clock_words(self.daily.seconds))))
+        return Row(Column(done, _how(", ".join(went_in_words(self.daily)))), _leaf(_SMALL_DISC), gap=12, align="center")
 
     @property
-    def _words(self) -> pygame.Rect:
-        area, right = self._beside, self._right
-        if right.top > area.top:
-            return pygame.Rect(area.x, area.y + self.px(8), area.w, right.top - area.top)
-        return pygame.Rect(area.x, area.y, right.left - self.px(8) - area.x, area.h)
+    def _call(self) -> Item:
+        return _Call("amber" if self.next_one else "paper", self).sized(height=48)
 
-    # -- drawing
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """The call to play shows it, too."""
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        for child in self.children:
+            child.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper, the picture, the words, and at the right how it went or the call to play."""
-        self._paint_paper(target, painter)
-        self._paint_picture(target, painter)
-        self._paint_words(target, painter)
-        (self._paint_done if self.daily.solved else self._paint_call)(target, painter)
-
-    def _paint_paper(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the paper, with an amber edge where it is the next one."""
         theme, corner = painter.theme, _RADIUS * self.u
         if self.next_one:
-            painter.glow(target, self.rect, corner, theme.amber, blur=12 * self.u, alpha=110)
+            painter.glow(target, self.rect, 16 * self.u, theme.amber, blur=12 * self.u, alpha=110)
         painter.paper(target, self.rect, self.u)
         if self.next_one or self.hovered:
             edge = theme.amber if self.next_one else theme.leaf
-            painter.box(target, self.rect, 10 * self.u, border=edge, width=3 * self.u)
+            painter.box(target, self.rect, corner, border=edge, width=3 * self.u)
 
-    def _paint_picture(self, target: pygame.Surface, painter: Painter) -> None:
-        place = self._picture
-        key = ("task", self.task.key, place.size, round(self.u, 4))
-        if self.pictured or key in painter.cache:
-            target.blit(painter.cache.get(key, lambda: self._drawn(painter, place.size)), place)
-        else:
-            painter.box(target, place, 10 * self.u, painter.theme.shade)
 
-    def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
-        """A part of the position, or the game's cover where it draws no positions, cut to rounded corners."""
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        figure = picture_of(self.task.room, self.task.seen)
-        if figure is None:
-            cover_of(self.task.room)(painter, picture, picture.get_rect(), self.u)
-        else:
-            figure.draw(painter, picture, _enlarged(figure, size))
-        corner = 10 * self.u
-        picture.blit(rounded_box(size, corner, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return picture
+def _done(words: str, align: Align = "right") -> Label:
+    return Label(words, size=_WORD, face=Face.BOLD, ink="moss", align=align)
 
-    def _paint_words(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, area = painter.theme, self._words
-        least = self.px(GIVING_WAY * _TITLE)
-        px, lines = painter.fitting_lines(self.label, Face.BOLD, self.px(_TITLE), area.w, least)
-        step = round(px * _LEADING)
-        head = self.px(_GAME * 1.7)
-        y = area.centery - (head + step * (len(lines) - 1)) // 2
-        name = _(self.task.room.title)
-        size = painter.fitting(name, Face.TITLE, self.px(_GAME), area.w)
-        painter.label(target, name, (area.x, y), Face.TITLE, size, theme.moss)
-        for index, line in enumerate(lines):
-            painter.label(target, line, (area.x, y + head + index * step), Face.BOLD, px, theme.ink)
 
-    def _paint_done(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, area = painter.theme, self._right
-        low = area.h < self.px(_LOW_RIGHT)
-        disc = self.px(_LOW_DISC if low else _DISC)
-        centre = (area.right - disc // 2, area.centery - self.px(4 if low else 11))
-        painter.disc(target, centre, disc / 2, mix(theme.paper, theme.fern, 0.45))
-        draw_icon(target, painter, "leaf", centre, round(disc * 0.5), theme.leaf)
-        if low:
-            self._paint_how_in_two_lines(target, painter, (centre[0] - disc // 2 - self.px(12), centre[1]))
-            return
-        px = self.px(_WORD)
-        time = clock_words(self.daily.seconds)
-        painter.label(target, time, (centre[0], centre[1] + self.px(44)), Face.BOLD, px, theme.moss, "center")
-        right, room = area.right - disc - self.px(_BESIDE), self._beside_leaf
-        words = went_in_words(self.daily)
-        step = self.px(_STEP)
-        y = area.centery - step * len(words) // 2
-        done = painter.fit(_("Done"), Face.BOLD, px, room)
-        painter.label(target, done, (right, y), Face.BOLD, px, theme.moss, "right")
-        for index, line in enumerate(words, start=1):
-            small = painter.fitting(line, Face.REGULAR, self.px(_SMALL), room)
-            painter.label(target, line, (right, y + index * step), Face.REGULAR, small, theme.faded, "right")
+def _how(words: str) -> Label:
+    return Label(words, size=_SMALL, ink="faded", align="right", wrap=True)
 
-    def _paint_how_in_two_lines(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> None:
-        theme, room = painter.theme, right[0] - self._beside.x
-        done = " · ".join((_("Done"), clock_words(self.daily.seconds)))
-        went = ", ".join(went_in_words(self.daily))
-        lines = ((done, Face.BOLD, theme.moss), (went, Face.REGULAR, theme.faded))
-        for index, (line, face, ink) in enumerate(lines):
-            px = painter.fitting(line, face, self.px(_WORD - index), room)
-            middle = right[1] + round((index - 0.5) * self.px(_STEP))
-            painter.label(target, line, (right[0], middle), face, px, ink, "right")
 
-    @property
-    def _beside_leaf(self) -> int:
-        return self._right.w - self.px(_DISC + _BESIDE)
+def _leaf(size: float) -> Picture:
+    """A leaf on a disc."""
 
-    def _paint_call(self, target: pygame.Surface, painter: Painter) -> None:
-        area = self._right
-        place = pygame.Rect(0, 0, *(self.px(side) for side in _PLAY))
-        place.w = min(area.w, max(place.w, painter.text_width(_("Play"), Face.BOLD, self.px(18)) + self.px(72)))
-        place.midright = area.midright
-        kind: ButtonKind = "amber" if self.next_one else "paper"
-        face = painter.button_face(target, place, self.u, kind, self.state, radius=12)
-        ink = painter.theme.button(kind, self.state).ink
-        icon, px = self.px(24), self.px(18)
-        words = painter.text_width(_("Play"), Face.BOLD, px)
-        left = face.centerx - (icon + self.px(10) + words) // 2
-        draw_icon(target, painter, "play", (left + icon / 2, face.centery), icon, ink)
-        painter.label(target, _("Play"), (left + icon + self.px(10), face.centery), Face.BOLD, px, ink)
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        painter.disc(target, rect.center, rect.w / 2, mix(painter.theme.paper, painter.theme.fern, 0.45))
+        draw_icon(target, painter, "leaf", rect.center, rect.w // 2, painter.theme.leaf)
+
+    return Picture(paint, size)

@@ -77,7 +77,7 @@ def _overlaps(parent: Widget) -> Iterator[str]:
 def _uneven(parent: Widget, painter: Painter) -> Iterator[str]:
     """Buttons side by side that are equally large are written alike."""
     buttons = [child for child in parent.children if type(child) is Button]
-    written = [button for button in buttons if button.visible and button.label and not button.stacked]
+    written = [button for button in buttons if button.visible and button.label]
     for one, other in combinations(written, 2):
         beside = (one.rect.y, one.rect.h, one.size) == (other.rect.y, other.rect.h, other.size)
         if beside and abs(one.rect.w - other.rect.w) <= 2:

@@ -22,6 +22,7 @@ NEW_GAMES = [
 ]  # fmt: skip
 PAGES = [
     *NEW_GAMES, "match_options", "matrix_options", "settings_screen", "settings_sound", "settings_elsewhere",
+    "title", "today", "rule_book", "path_half_way",
 ]  # fmt: skip
 PRESSES = 4
 

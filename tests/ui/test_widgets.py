@@ -197,7 +197,7 @@ def test_a_rail_item_is_pressed_by_pointer_and_keys(stage: Stage) -> None:
 
 MAKERS: list[Callable[[], Widget]] = [
     lambda: Button("Undo", icon="undo"),
-    lambda: Button("Rule book", icon="rule_book", stacked=True),
+    lambda: Button("Rule book", icon="rule_book", lines=2),
     lambda: Button("Continue", kind="amber"),
     lambda: IconButton("settings", "Settings"),
     lambda: Toggle(True),

@@ -8,6 +8,7 @@ over goes to those that `grow`.
 
 from jungle_games.ui.layout.grids import FirstThatFits, Grid, Scroll, Turns, Window, Wrap
 from jungle_games.ui.layout.items import (
+    LITTLE,
     Align,
     Box,
     Extent,
@@ -24,6 +25,7 @@ from jungle_games.ui.layout.items import (
 from jungle_games.ui.layout.lines import Column, Row, centred, shared_out, table
 
 __all__ = [
-    "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row", "Ruler",
-    "Scroll", "Sized", "Space", "Stack", "Turns", "Window", "Wrap", "centred", "lay_out", "shared_out", "table",
+    "LITTLE", "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row",
+    "Ruler", "Scroll", "Sized", "Space", "Stack", "Turns", "Window", "Wrap", "centred", "lay_out", "shared_out",
+    "table",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.label import Label, draw_icon
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -22,6 +22,7 @@ _ICON_GAP: Final = 10.0
 _PADDING: Final = 8.0
 _AIR: Final = 28.0
 """What a label has beside it where there is room."""
+_LEADING: Final = 1.15
 
 
 class Clickable(Widget):
@@ -62,7 +63,7 @@ class Clickable(Widget):
 
 
 class Button(Clickable):
-    """A push button. ``size``, ``radius`` and ``lip`` are units; ``stacked``: the icon above the label."""
+    """A push button. ``size``, ``radius`` and ``lip`` are units; its label takes so many ``lines`` at most."""
 
     label = Shown[str]()
     """Its word."""
@@ -83,7 +84,7 @@ class Button(Clickable):
         face: Face = Face.BOLD,
         radius: float = 16,
         lip: float = 4,
-        stacked: bool = False,
+        lines: int = 1,
         name: Hashable = None,
         tooltip: str = "",
         enabled: bool = True,
@@ -94,7 +95,7 @@ class Button(Clickable):
         self.face = face
         self.radius = radius
         self.lip = lip
-        self.stacked = stacked
+        self.most_lines = lines
         self.label = label
         self.kind = kind
         self.icon = icon
@@ -120,9 +121,21 @@ class Button(Clickable):
     def _measure_width(self, ruler: Ruler) -> Extent:
         if not self.label:
             return super()._measure_width(ruler)
-        label = ruler.painter.text_width(self.label, self.face, ruler.px(self.size))
-        icon = ruler.px(_ICON + _ICON_GAP) if self.icon and not self.stacked else 0
-        return Extent(label + 2 * ruler.px(_PADDING), label + icon + 2 * ruler.px(_AIR))
+        label = self._as_label()._measure_width(ruler)
+        icon = ruler.px(_ICON + _ICON_GAP) if self.icon else 0
+        return Extent(label.least + 2 * ruler.px(_PADDING), label.wanted + icon + 2 * ruler.px(_AIR))
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        if self.most_lines == 1 or not self.label:
+            return super()._measure_height(ruler, width)
+        words = self._as_label()._measure_height(ruler, width - 2 * ruler.px(_PADDING)).wanted
+        wanted = max(ruler.px(self.natural[1]), words + ruler.px(2 * _PADDING + self.lip))
+        return Extent(wanted, wanted)
+
+    def _as_label(self) -> Label:
+        """The label as it is measured and broken."""
+        lines = self.most_lines if self.most_lines > 1 else None
+        return Label(self.label, size=self.size, face=self.face, lines=lines, leading=_LEADING)
 
     # -- drawing
 
@@ -133,32 +146,21 @@ class Button(Clickable):
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
         """Paint icon and label on ``face``."""
-        if self.stacked:
-            self._paint_stacked(target, painter, face, ink)
-            return
         icon = self._icon_beside(painter)
-        room = self._label_room(icon)
-        size = self.written_size(painter)
-        label = painter.fit(self.label, self.face, size, room) if self.label else ""
-        width = painter.text_width(label, self.face, size) if label else 0
-        gap = self.px(_ICON_GAP) if icon and label else 0
-        left = face.centerx - (icon + gap + width) / 2
+        room, size = self._label_room(icon), self.written_size(painter)
+        if self.most_lines == 1:
+            lines = [painter.fit(self.label, self.face, size, room)] if self.label else []
+        else:
+            size, lines = self._in_lines(painter, room)
+        widths = [painter.text_width(line, self.face, size) for line in lines]
+        gap = self.px(_ICON_GAP) if icon and lines else 0
+        left = face.centerx - (icon + gap + max(widths, default=0)) / 2
         if icon:
             draw_icon(target, painter, self.icon, (left + icon / 2, face.centery), icon, ink)
-        if label:
-            painter.label(target, label, (round(left + icon + gap), face.centery), self.face, size, ink)
-
-    def _paint_stacked(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        size = self.px(self.size)
-        place = pygame.Rect(0, 0, self.px(30), self.px(30))
-        place.center = (face.centerx, face.y + round(face.h * 0.355))
-        self.paint_icon(target, painter, place, ink)
-        label = painter.fit(self.label, self.face, size, self._room())
-        painter.label(target, label, (face.centerx, face.y + round(face.h * 0.733)), self.face, size, ink, "center")
-
-    def paint_icon(self, target: pygame.Surface, painter: Painter, place: pygame.Rect, ink: str) -> None:
-        """Paint the icon above a label."""
-        draw_icon(target, painter, self.icon, place.center, place.w, ink)
+        for index, (line, width) in enumerate(zip(lines, widths, strict=True)):
+            x = left + icon + gap + (max(widths) - width) / 2
+            y = face.centery + (index - (len(lines) - 1) / 2) * size * _LEADING
+            painter.label(target, line, (round(x), y), self.face, size, ink)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the whole button, lip and all."""
@@ -172,8 +174,8 @@ class Button(Clickable):
 
     @property
     def _least(self) -> int:
-        """The size its label may shrink to; above each other, buttons side by side would look uneven."""
-        return self.px(self.size if self.stacked else GIVING_WAY * self.size)
+        """The size its label may shrink to."""
+        return self.px(GIVING_WAY * self.size)
 
     def _label_room(self, icon: int) -> int:
         """Pixels for the label beside an icon so wide."""
@@ -191,7 +193,14 @@ class Button(Clickable):
     def label_size(self, painter: Painter) -> int:
         """The size at which its own label fits, in pixels."""
         room = self._label_room(self._icon_beside(painter))
+        if self.most_lines > 1:
+            return self._in_lines(painter, room)[0]
         return painter.fitting(self.label, self.face, self.px(self.size), room, self._least)
+
+    def _in_lines(self, painter: Painter, room: int) -> tuple[int, list[str]]:
+        words = self._as_label()
+        words.u = self.u
+        return words.set_in(painter, pygame.Rect(0, 0, room, self.rect.h - self.px(self.lip)))
 
     def written_size(self, painter: Painter) -> int:
         """The size its label is written in, alike with others."""
@@ -200,11 +209,13 @@ class Button(Clickable):
     def _only_words(self, painter: Painter) -> bool:
         """Whether the label needs the icon's room: words tell more than a picture."""
         room = self._label_room(self._icon_px())
+        if self.most_lines > 1:
+            return self._as_label()._measure_width(Ruler(painter, self.u)).least > room
         return bool(self.label) and painter.text_width(self.label, self.face, self._least) > room
 
     def texts(self) -> Iterable[TextRun]:
         """The label."""
-        if self.label:
+        if self.label and self.most_lines == 1:
             yield TextRun(self.label, self.face, self._least, self._room())
 
 
