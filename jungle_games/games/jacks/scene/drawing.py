@@ -13,7 +13,7 @@ from jungle_games.games.jacks.rules.cards import CARDS
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, pictures
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, DieLook, JackLook, Taken, shown_pairs
-from jungle_games.games.jacks.scene.geometry import Geometry
+from jungle_games.games.jacks.scene.geometry import RUG_SIZE, Geometry
 from jungle_games.games.jacks.scene.marks import SeenMarks, draw_gap, draw_start
 from jungle_games.games.jacks.scene.rug import draw_rug, draw_trays
 from jungle_games.table.arrangement import Arrangement, Thing
@@ -35,15 +35,13 @@ class JacksDrawing(Drawing[JacksPosition]):
     )
     """Cards, and pieces among them."""
 
-    def __init__(self, painter: Painter, position: JacksPosition, home: Seat = 0, *, room_at_left: float = 0.0) -> None:
+    size = RUG_SIZE
+
+    def __init__(self, painter: Painter, position: JacksPosition, home: Seat = 0) -> None:
         super().__init__(painter)
         self._cards = position.cards
         self._seats = position.seats
         self._home = home
-        self.room_at_left = room_at_left
-        """Units at the left edge that are kept free."""
-        self.foot = 0.0
-        """Units at the lower edge that are kept free."""
         self.geometry = Geometry(View((1280, 800)), self._seats, home)
         self.taken: Sequence[Taken] | None = None
         """The pairs in the order in which they were taken, if known."""
@@ -62,7 +60,7 @@ class JacksDrawing(Drawing[JacksPosition]):
 
     def fit(self, view: View) -> None:
         """The rug in the middle of what is free."""
-        self.geometry = Geometry(view, self._seats, self._home, self.room_at_left, self.foot)
+        self.geometry = Geometry(view, self._seats, self._home)
 
     def arrange(self, position: JacksPosition) -> Arrangement:
         """Cards, jacks, pairs and die."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
-
-import pygame
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat
@@ -16,21 +15,24 @@ from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
-from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.games.jacks.scene.large_text import ICON, ICON_CLEAR, PLATE, PROMPT_HEIGHT, coach_width, edge_of_cards
-from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_IN_MIDDLE
+from jungle_games.games.jacks.scene.geometry import CORNERS, RUG_SIZE
+from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_AT
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.end_sheet_content import common_facts, score_words
 from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import END, FOLDED, GUIDE, HURRY, PROMPT, FramePlan, FrameView, Slot
+from jungle_games.table.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
+from jungle_games.table.frame_parts import COLUMN
+from jungle_games.table.guide import Guide
 from jungle_games.table.plate import PlateStyle, PlateView
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
-from jungle_games.ui.view import MARGIN, WIDEST_COLUMN, View
+from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
+from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.view import MARGIN
 
 JacksState = TableState[JacksPosition, JacksMove]
 
@@ -50,25 +52,25 @@ _UNLIT: Final = {
 }
 """What to do with the jacks of a colour, where cards light up and where they don't."""
 _CORNER: Final = PlateStyle(
-    picture=58, picture_at=(40, None), text_left=72, name=(23, 16, 16), line=(16, 16),
+    height=92, picture=58, picture_at=(40, None), text_left=72, name=(23, 16, 16), line=(16, 16),
     one_line=(34, 61), two_lines=(23, 43, 67), right=18,
 )  # fmt: skip
-_ICON_STEP: Final = 60.0
+_LOW_CORNER: Final = replace(
+    _CORNER, height=62, picture=44, picture_at=(30, None), text_left=56, one_line=(20, 44), two_lines=(13, 30, 49),
+    right=14, points=32,
+)  # fmt: skip
+_PLATE, _PROMPT = (180.0, 236.0), (230.0, 520.0)
+"""How wide plates and the prompt below the rug are, at least and at most."""
+_ICON, _ICON_GAP = 48.0, 12.0
 _LEFT: Final = ("hint", "undo", "redo", HURRY)
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
-_MIDDLE_AT, _MIDDLE_ALONE_AT = (0.0, 48.0), (0.0, 72.0)
-"""The centre of the text in the middle of the rug, with the prompt between its lines and without."""
+_SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
+"""Of the rug's height above and below the words in its middle, with the prompt between them; and with them alone."""
 _PROMPT_WIDTH: Final = 460.0
-_SMALLEST, _LARGEST = 0.7, 1.25
-_CLOCK_ALONE, _HEADLINE_ALONE = 2.0, 2.6
-"""The scale limit of clock and headline in the middle of the rug if the prompt is elsewhere."""
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
-_FOLDED: Final = (300.0, 52.0)
-_FOLDED_AT: Final = (0.0, 32.0)
-_END_GAP: Final = 10.0
-_BESIDE_PROMPT: Final = 12.0
-_WIDEST_PROMPT: Final = 520.0
+_SHEET, _LOW_SHEET = 286.0, 250.0
+_EDGE, _CLOSE = 8.0, 8.0
 
 
 # Words
@@ -246,117 +248,56 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
 # Layout
 
 
-def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat, *, guided: bool = False) -> FramePlan:
-    """Plates into their corners, icons at the sides where the rug is widest, words in its middle.
+def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, large: bool) -> Item:
+    """A plate in each corner, icons at the sides where the rug is widest, words in its middle.
 
-    If a guide is at the left, all icons are at the right.
+    With ``large`` words the rug has what the plates leave it, and the prompt lies below it. A ``guide`` is at the left,
+    above the plate of the seat at ``home``.
     """
-    unit = view.u * _plate_scale(geometry)
-    size = round(PLATE[0] * unit), round(PLATE[1] * unit)
-    margin, (width, height) = round(MARGIN * view.u), view.size
-    plan: dict[Any, Slot] = {}
+    style, edge = (_LOW_CORNER, _EDGE) if large else (_CORNER, MARGIN)
+    plates: dict[int, Item] = dict.fromkeys(range(4), Space())
     for seat in range(seats):
-        corner = geometry.corner(seat)
-        x = margin if corner < 2 else width - margin - size[0]
-        y = margin if corner in (1, 2) else height - margin - size[1]
-        plan[seat] = Slot(pygame.Rect((x, y), size), unit, style=_CORNER)
-    plates = [plan[seat].rect for seat in range(seats)]
-    plan.update(_icons(view, geometry, plates, guided=guided))
-    plan[MIDDLE] = _middle_slot(view, geometry)
-    plan[PROMPT] = _prompt_below(view, geometry, plates) if geometry.foot else _prompt_slot(view, geometry)
-    plan[FOLDED] = plan[PROMPT] if geometry.foot else _folded_slot(view, geometry)
-    plan[END] = _end_slot(view, geometry, plates)
-    plan[GUIDE] = _coach_slot(view, plan[home].rect.top)
-    return plan
+        plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[1])
+        plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
+    below = large or guide is not None
+    prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
+    rug = Stack(frame.table_box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
+    if guide is not None:
+        return _beside_guide(frame, guide, plates, rug, prompt).padded(edge)
+    top, bottom = (
+        Row(plates[left].grow(), centred(middle, _PROMPT[1]).at_least(_PROMPT[0]).grow(), plates[right].grow())
+        for left, middle, right in ((1, Space(), 2), (0, prompt, 3))
+    )
+    left, right = _icons(frame, () if END in frame.instead else _LEFT), _icons(frame, _RIGHT)
+    if large:
+        page: Item = Column(top, Row(left, rug, right).grow(), bottom, gap=_CLOSE).padded(edge)
+    else:
+        page = Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
+    between = Column(Space(style.height), frame.until_end(Space()).grow(), Space(style.height), gap=_CLOSE)
+    return Stack(page, Row(between.sized(width=_LOW_SHEET if large else _SHEET), Space().grow()).padded(edge))
 
 
-def _icons(view: View, geometry: Geometry, plates: Sequence[pygame.Rect], *, guided: bool) -> dict[Any, Slot]:
-    """Columns in the middle of both sides, moved as far as the plates above them ask for."""
-    margin, (width, height) = round(MARGIN * view.u), view.size
-    outermost = geometry.at(max(x for x, _y in edge_of_cards()), 0)[0]
-    scale = min(view.ui, ((width - outermost) / view.u - MARGIN - ICON_CLEAR) / ICON)
-    plan = {}
-    for at_left, column in ((True, () if guided else _LEFT), (False, (*_RIGHT, *_LEFT) if guided else _RIGHT)):
-        beside = [plate for plate in plates if (plate.centerx < width / 2) == at_left]
-        above = max((plate.bottom for plate in beside if plate.centery < height / 2), default=0) + round(6 * view.u)
-        below = min((plate.top for plate in beside if plate.centery > height / 2), default=height)
-        fitting = min(scale, (below - above) / view.u / (_ICON_STEP * max(1, len(column))))
-        icon, step = round(ICON * fitting * view.u), round(_ICON_STEP * fitting * view.u)
-        top = max(above, (height - step * (len(column) - 1) - icon) // 2)
-        x = margin if at_left else width - margin - icon
-        for index, command in enumerate(column):
-            plan[command] = Slot(pygame.Rect(x, top + index * step, icon, icon), view.u * fitting)
-    return plan
+def _beside_guide(frame: Frame, guide: Guide, plates: Mapping[int, Item], rug: Item, prompt: Item) -> Item:
+    """The ``guide`` in a column with the plate at the lower left, and the rug with all else beside it."""
+    helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guide.poses_puzzle else []
+    panel = frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow()
+    column = Column(Space().grow(LITTLE), panel, *helps, plates[0], gap=_COACH_GAP).sized(width=COLUMN)
+    top = Row(*(plates[corner].grow() for corner in (1, 2, 3)), gap=_CLOSE, justify="end")
+    rest = Column(top, Row(rug, _icons(frame, _RIGHT)).grow(), prompt, gap=_CLOSE)
+    return Row(column, rest.grow(), gap=_CLOSE)
 
 
-def _middle_slot(view: View, geometry: Geometry) -> Slot:
-    rect = pygame.Rect(0, 0, round(MIDDLE_SIZE[0] * geometry.u), round(MIDDLE_SIZE[1] * geometry.u))
-    x, y = geometry.at(*(_MIDDLE_ALONE_AT if geometry.foot else _MIDDLE_AT))
-    rect.center = (round(x), round(y))
-    if geometry.foot:
-        u = min(view.p, geometry.u * _CLOCK_ALONE)
-        return Slot(rect, u, min(view.p, geometry.u * _HEADLINE_ALONE) / u)
-    return Slot(rect, min(view.u * max(_SMALLEST, view.ui), geometry.u * _LARGEST))
+def _icons(frame: Frame, commands: Sequence[str]) -> Item:
+    """A column of icons, in the middle of its height."""
+    return Column(*map(frame.icon, commands), gap=_ICON_GAP, justify="center").sized(width=_ICON)
 
 
-def _prompt_below(view: View, geometry: Geometry, plates: Sequence[pygame.Rect]) -> Slot:
-    """At the lower edge, below the ring and between the plates."""
-    margin, apart = round(MARGIN * view.u), round(_BESIDE_PROMPT * view.p)
-    middle = round(geometry.middle[0])
-    low = [plate for plate in plates if plate.centery > view.size[1] / 2]
-    left = max((plate.right + apart for plate in low if plate.x < middle), default=margin)
-    right = min((plate.left - apart for plate in low if plate.x > middle), default=view.size[0] - margin)
-    rect = pygame.Rect(0, 0, min(right - left, round(_WIDEST_PROMPT * view.p)), round(PROMPT_HEIGHT * view.p))
-    rect.midbottom = (middle, view.size[1] - margin)
-    return Slot(rect.clamp(pygame.Rect(left, rect.y, right - left, rect.h)), view.p)
-
-
-def _prompt_slot(view: View, geometry: Geometry) -> Slot:
-    """In the middle of the rug, between what was rolled and the clock."""
-    top = _MIDDLE_AT[1] - MIDDLE_SIZE[1] / 2 + PROMPT_IN_MIDDLE[0]
-    left, right = geometry.at(-_PROMPT_WIDTH / 2, top), geometry.at(_PROMPT_WIDTH / 2, top + PROMPT_IN_MIDDLE[1])
-    rect = pygame.Rect(round(left[0]), round(left[1]), round(right[0] - left[0]), round(right[1] - left[1]))
-    return Slot(rect, geometry.u, view.ui)
-
-
-def _folded_slot(view: View, geometry: Geometry) -> Slot:
-    """In the middle of the rug, between the die and the pairs."""
-    u = geometry.u * min(_LARGEST, max(1.0, view.ui))
-    rect = pygame.Rect(0, 0, round(_FOLDED[0] * u), round(_FOLDED[1] * u))
-    x, y = geometry.at(*_FOLDED_AT)
-    rect.center = (round(x), round(y))
-    return Slot(rect, u)
-
-
-def _end_slot(view: View, geometry: Geometry, plates: Sequence[pygame.Rect]) -> Slot:
-    """At the left edge, between the plates there, as far as the pairs on the rug."""
-    left, gap = round(MARGIN * view.u), round(_END_GAP * view.u)
-    right = min(geometry.tray(seat).left for seat in range(geometry.seats)) - gap
-    width = min(right - left, round(WIDEST_COLUMN * max(view.u, view.p)))
-    beside = [plate for plate in plates if plate.left < left + width]
-    top = max((plate.bottom + gap for plate in beside if plate.centery < view.size[1] / 2), default=left)
-    bottom = min((plate.top - gap for plate in beside if plate.centery > view.size[1] / 2), default=view.size[1] - left)
-    return Slot(pygame.Rect(left, top, width, bottom - top), view.p)
-
-
-def _coach_slot(view: View, plate_top: int) -> Slot:
-    """Above the plate of the seat at the lower left."""
-    column = view.column("left")
-    bottom = plate_top - round(_COACH_GAP * view.u)
-    height = min(round(_COACH_HEIGHT * view.p), bottom - column.y)
-    width = max(column.w, int(coach_width(view) * view.u))
-    return Slot(pygame.Rect(column.x, bottom - height, width, height), view.p)
-
-
-def _plate_scale(geometry: Geometry) -> float:
-    """The UI scale, as far as the plates leave the cards free."""
-    view, scale = geometry.view, geometry.view.ui
-    width, height = view.size
-    edge = [geometry.at(*point) for point in edge_of_cards()]
-    from_sides = [(min(x, width - x) / view.u, min(y, height - y) / view.u) for x, y in edge]
-    while scale > _SMALLEST:
-        x, y = MARGIN + PLATE[0] * scale, MARGIN + PLATE[1] * scale
-        if not any(at[0] < x and at[1] < y for at in from_sides):
-            break
-        scale -= 0.01
-    return scale
+def _in_middle(frame: Frame, *, alone: bool) -> Item:
+    """Words in the middle of the rug: headline and clock, and between them the prompt unless they are ``alone``."""
+    headline = centred(frame.part(MIDDLE), MIDDLE_SIZE[0])
+    if alone:
+        above, high, below = _SHARES_ALONE
+        return Column(Space().grow(above), headline.grow(high), Space().grow(below))
+    between = Column(Space(PROMPT_AT[0]), frame.part(PROMPT).sized(height=PROMPT_AT[1]), Space().grow())
+    words = Stack(headline, centred(between, _PROMPT_WIDTH)).sized(height=MIDDLE_SIZE[1])
+    return Column(Space().grow(_SHARES[0]), words, Space().grow(_SHARES[1]))

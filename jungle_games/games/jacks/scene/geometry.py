@@ -38,14 +38,11 @@ PAIR: Final = 52.0
 _MATE: Final = (9.0, -5.0)
 """The offset of a pair's second card from the first."""
 _PAIR_STEP: Final = 70.0
-_REACH: Final = 568.0
-"""How far the rug reaches to the right and left of the middle."""
+RUG_SIZE: Final = (1136.0, 752.0)
 _SHOWN, _SHOWN_PAIR, _SHOWN_APART = 204.0, 176.0, 20.0
 """Width of a card that is shown large, of each of two, and the units between them."""
 _SHOWN_AT, _SHOWN_TILT = -54.0, 3.0
 """How far below the middle of the ring it is, and how it is tilted."""
-_ICONS: Final = 76.0
-"""What the buttons at the right edge need."""
 CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
 """The corner of each seat with two, three and four at the table, counted from the lower left."""
 
@@ -108,33 +105,22 @@ def _between(
 
 @dataclass(frozen=True)
 class Geometry:
-    """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise.
-
-    ``coach`` are the units at the left edge that are left to a coach; 0 for none. ``foot`` are those at the lower edge
-    reserved for a prompt; 0 if that is in the middle of the rug.
-    """
+    """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise."""
 
     view: View
     seats: int
     home: Seat = 0
-    coach: float = 0.0
-    foot: float = 0.0
-
-    @cached_property
-    def u(self) -> float:
-        """Pixels per unit: fewer than the window's where a coach takes room."""
-        return self.view.u * min(1.0, self._room / (2 * _REACH)) if self.coach else self.view.u
 
     @property
-    def _room(self) -> float:
-        """The window's units between coach and buttons."""
-        return self.view.width - self.coach - _ICONS
+    def u(self) -> float:
+        """Pixels per unit."""
+        return self.view.u
 
     @cached_property
     def middle(self) -> tuple[float, float]:
         """The pixel in the middle of the ring."""
-        x = self.coach + self._room / 2 if self.coach else self.view.width / 2
-        return x * self.view.u, (self.view.height - self.foot) / 2 * self.view.u
+        room = self.view.table
+        return room.x + room.w / 2, room.y + room.h / 2
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a point given in units from the middle of the ring."""
@@ -186,7 +172,8 @@ class Geometry:
 
     def shown(self, index: int, count: int) -> Pose:
         """How a card is shown large over the ring: alone, or one of two side by side."""
-        width = (_SHOWN if count == 1 else _SHOWN_PAIR) / self.view.share  # equally large beside a smaller ring
+        width = _SHOWN if count == 1 else _SHOWN_PAIR
+        width *= self.view.whole / self.u  # equally large over a smaller ring
         aside = (index - (count - 1) / 2) * (width + _SHOWN_APART)
         return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
 

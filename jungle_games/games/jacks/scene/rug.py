@@ -31,7 +31,7 @@ _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 def draw_rug(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
     """Draw the rug with its shadow; the trays are drawn apart."""
     size = target.get_size()
-    key = ("jacks rug", size, geometry.middle, painter.theme.rug)
+    key = ("jacks rug", size, geometry.middle, geometry.u, painter.theme.rug)
     picture = painter.cache.get(key, lambda: _rug(painter, geometry, size))
     target.blit(picture, (0, 0))
 

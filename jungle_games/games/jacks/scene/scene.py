@@ -27,22 +27,21 @@ from jungle_games.games.jacks.scene.arrangement import (
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
-from jungle_games.games.jacks.scene.large_text import coach_room, foot_room, share_room
 from jungle_games.games.jacks.scene.marks import SeenMarks, draw_way
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending, Fact
+from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest
-from jungle_games.ui.view import View
 
 _CARRIED: Final = 24.0
 """The distance from its place in units beyond which a jack was dragged."""
@@ -206,22 +205,10 @@ class JacksScene(TableScene):
         """Small icons at the left."""
         return history_controls(state, plies, compact=True)
 
-    arranged = False
-
-    def frame_plan(self, view: View) -> FramePlan:
+    def frame_tree(self) -> Item:
         """Seats in the corners, icons at the sides."""
-        guided = self.guide is not None
-        return frame.frame_plan(view, self.drawing.geometry, len(self.match.seats), self.home, guided=guided)
-
-    def share_room(self, view: View) -> View:
-        """The ring shrinks for large text in the corners and below it."""
-        return share_room(view, len(self.match.seats), coached=self.guide is not None)
-
-    def place_frame(self) -> None:
-        """Reserve room for a coach and a prompt in large text."""
-        self.drawing.room_at_left = coach_room(self.view) if self.guide is not None else 0.0
-        self.drawing.foot = foot_room(self.view)
-        super().place_frame()
+        large = self.stack.view.scale > 1
+        return frame.frame_tree(self.frame, len(self.match.seats), self.home, self.guide, large=large)
 
     def make_widgets(self) -> None:
         """The text in the middle of the rug."""
