@@ -12,10 +12,12 @@ from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
 from jungle_games.ui.events import Event, Key, PadButton
+from jungle_games.ui.layout import Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.toggle import Toggle
 
@@ -54,33 +56,42 @@ PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward", "catch_first", "catch_second")
     },
 }
-_CAP_WIDTH: Final = 200.0
+_CAP: Final = (200.0, 40.0)
 _MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps lock", "num lock")
 
 
-class KeyCap(Button):
+class KeyCap(Clickable):
     """Shows the binding of a command; when pressed, it waits for a new key or button."""
 
-    natural = (_CAP_WIDTH, 40.0)
+    ring_corner = 12.0
 
     def __init__(
         self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None]
     ) -> None:
-        super().__init__("", self._wait, name=name, radius=12, lip=0)
+        super().__init__(self._wait, name=name)
         self._waits_for = waits_for
         self._on_pressed = on_pressed
         self.waiting = False
         self.bound = ""
+        asks = _("press a key…") if waits_for is Key else _("press a button…")
+        self._words = Label("", size=17, face=Face.SEMIBOLD, align="center")
+        asking = Label(asks, size=17, face=Face.SEMIBOLD, ink="amber", align="center")
+        self._said = Turns(self._words, asking)
+        self.content = self._said.padded(8, 0).at_least(*_CAP)
 
     def show(self, bound: str) -> None:
         """Show what the command is bound to now."""
         self.bound = bound
-        self.waiting = False
-        self.invalidate()
+        self._words.text, self._words.ink = bound or _("none"), "paper" if bound else "fern"
+        self._set_waiting(False)
 
     def _wait(self) -> None:
-        self.waiting = True
-        self.invalidate()
+        self._set_waiting(True)
+
+    def _set_waiting(self, waiting: bool) -> None:
+        self.waiting = waiting
+        self._said.shown = int(waiting)
+        self.relayout()
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         """Stop waiting when the focus goes elsewhere."""
@@ -98,22 +109,12 @@ class KeyCap(Button):
             self._on_pressed(event)
         return True
 
-    @property
-    def words(self) -> str:
-        """What it says now."""
-        if self.waiting:
-            return _("press a key…") if self._waits_for is Key else _("press a button…")
-        return self.bound or _("none")
-
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint a hollow with the key's name; amber-edged while it waits."""
-        theme, corner = painter.theme, self.radius * self.u
+        theme, corner = painter.theme, self.ring_corner * self.u
         ground = mix(theme.inset, theme.moss, 0.35) if self.hovered else theme.inset
         border = theme.amber if self.waiting else theme.moss
         painter.box(target, self.rect, corner, ground, border=border, width=(2.5 if self.waiting else 1.5) * self.u)
-        ink = theme.amber if self.waiting else theme.paper if self.bound else theme.fern
-        px = painter.fitting(self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
-        painter.label(target, self.words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
 
 def _is_modifier(event: Key | PadButton) -> bool:
@@ -123,11 +124,13 @@ def _is_modifier(event: Key | PadButton) -> bool:
 class KeysPage(Page):
     """A row for each command; a binding taken from another command is reported."""
 
-    def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
+    def __init__(self, edit: SettingsEdit, tell: Callable[[str], None], on_rows: Callable[[], None]) -> None:
+        """``on_rows`` is told when the rows say something else now."""
         subtitle = _("choose a field, then press a key or button")
         super().__init__("keys", _("Keys and controller"), subtitle, _("Reset this page"))
         self._edit = edit
         self._tell = tell
+        self._on_rows = on_rows
         self._keys: dict[str, tuple[OptionRow, KeyCap]] = {}
         self._pads: dict[str, tuple[OptionRow, KeyCap]] = {}
         keys = [self._key_row(command) for command in COMMANDS]
@@ -179,6 +182,7 @@ class KeysPage(Page):
             cap.show(button_words(bindings.buttons.get(command, "")))
             row.changed = command in now.buttons
         self._use.value = now.controller
+        self._on_rows()
 
     # Binding ---------------------------------------------------------------------------------------------------
 

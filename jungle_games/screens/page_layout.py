@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, centred
-from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, WIDEST_CONTENT
-from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
 
 _RAIL: Final = 284.0
@@ -45,12 +41,3 @@ def foot_of(*buttons: Item) -> Item:
     """Buttons side by side over the whole width, or below one another where their words need that."""
     beside = Row(*(button.grow() for button in buttons), gap=_FOOT_GAP)
     return FirstThatFits(beside, Column(*buttons, gap=_FOOT_GAP / 2))
-
-
-def place_fitting(widget: Widget, rect: pygame.Rect, u: float, painter: Painter) -> None:
-    """Place ``widget`` with ``u`` pixels per unit, or with fewer, down to 60 %, until none of its words is cut."""
-    least = 0.6 * u
-    widget.place(rect, u)
-    while u > least and widget.crowded(painter):
-        u *= 0.97
-        widget.place(rect, u)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final
 
 from jungle_games.clean_text import tidy_name
@@ -10,6 +10,7 @@ from jungle_games.core.i18n import _
 from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import Navigator
+from jungle_games.ui.layout import Turns
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.row import OptionRow
@@ -37,11 +38,13 @@ class PlayersPage(Page):
         self._edit = edit
         self._navigator = navigator
         self._on_rows = on_rows
+        self._listed = list(edit.now.players)
+        """The names, and those that were removed here: their rows stay, so that no other comes under the pointer."""
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """The names, and below them the button for another one."""
-        rows = [self._row(index, name) for index, name in enumerate(self._names)]
-        if len(self._names) < MOST_PLAYERS:
+        rows = [self._row(index, name) for index, name in enumerate(self._listed)]
+        if not self._full:
             rows.append(self._add_row())
         return [[Section(_("Names"), rows)]]
 
@@ -49,13 +52,20 @@ class PlayersPage(Page):
     def _names(self) -> tuple[str, ...]:
         return self._edit.now.players
 
+    @property
+    def _full(self) -> bool:
+        return len(self._names) >= MOST_PLAYERS
+
     def _row(self, index: int, name: str) -> PageRow:
-        rename = Button(_("Rename"), lambda: self._ask(name), icon="edit", radius=12, name=("rename", index))
-        remove = Button(
-            _("Remove"), lambda: self._replace(name, None), icon="bin", radius=12, name=("remove", index)
+        known = name in self._names
+        rename = Button(
+            _("Rename"), lambda: self._ask(name), icon="edit", radius=12, name=("rename", index), enabled=known
         )
-        Button.write_alike((rename, remove))
-        row = OptionRow(name, rename.sized(height=44), remove.sized(height=44), icon="person")
+        remove = Button(_("Remove"), lambda: self._drop(name), icon="bin", radius=12, name=("remove", index))
+        keep = Button(_("Put back"), lambda: self._keep(name), icon="undo", radius=12, name=("remove", index))
+        keep.enabled = not self._full
+        turns = Turns(remove, keep, shown=int(not known))
+        row = OptionRow(name, rename.sized(height=44), turns.sized(height=44), icon="person")
         sentence = _("The name shown at the table. Results stay when a name is removed.")
         return PageRow(row, name, sentence)
 
@@ -69,20 +79,28 @@ class PlayersPage(Page):
     def _ask(self, name: str | None) -> None:
         title = _("A new player") if name is None else _("Rename {name}").format(name=name)
         self._navigator.ask_name(
-            title, _("The name to show at the table:"), name or "", lambda typed: self._replace(name, typed)
+            title, _("The name to show at the table:"), name or "", lambda typed: self._call(name, tidy_name(typed))
         )
 
-    def _replace(self, old: str | None, new: str | None) -> None:
-        """Put ``new`` in the place of ``old``; None: at the end, or nothing."""
-        names = list(self._names)
-        if new is not None:
-            new = tidy_name(new)
-            if not new or (new in names and new != old):
-                self._navigator.notice(_("That name is taken"), _("Every player needs a name of their own."))
-                return
-        if old in names:
-            names[names.index(old)] = new or ""
-        elif new:
-            names.append(new)
-        self._edit.change(players=tuple(name for name in names if name))
+    def _call(self, old: str | None, new: str) -> None:
+        """Put ``new`` in the place of ``old``; None: at the end."""
+        if not new or (new in self._names and new != old):
+            self._navigator.notice(_("That name is taken"), _("Every player needs a name of their own."))
+            return
+        if old != new:
+            self._listed = [name for name in self._listed if name != new]
+        if old is None:
+            self._listed.append(new)
+        else:
+            self._listed[self._listed.index(old)] = new
+        self._set({*self._names} - {old} | {new})
+
+    def _drop(self, name: str) -> None:
+        self._set({*self._names} - {name})
+
+    def _keep(self, name: str) -> None:
+        self._set({*self._names, name})
+
+    def _set(self, names: Set[str | None]) -> None:
+        self._edit.change(players=tuple(name for name in self._listed if name in names))
         self._on_rows()

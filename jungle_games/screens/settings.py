@@ -15,13 +15,13 @@ from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel, SettingsEdit
-from jungle_games.screens.page_layout import beside_rail, section_heading
+from jungle_games.screens.page_layout import beside_rail, page_body, section_heading
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.sheet import emblem
 from jungle_games.screens.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
-from jungle_games.ui.layout import Box, Column, Scroll
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -34,6 +34,8 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 _GAP: Final = 4.0
 _INDENT: Final = 12.0
+_LEAST_PAGE: Final = 560.0
+"""Units of width that a page has at least beside a rail with words."""
 
 
 class SettingsScene(ClosableScene):
@@ -47,7 +49,7 @@ class SettingsScene(ClosableScene):
         self._navigator = navigator
         self._rooms = tuple(rooms)
         self._edit = SettingsEdit(services)
-        self._items: dict[Hashable, RailItem] = {}
+        self._items: dict[Hashable, tuple[RailItem, RailItem]] = {}
         self._pages: dict[Hashable, PagePanel] = {}
         self._makers: dict[Hashable, Callable[[], Page]] = {}
         self._build()
@@ -59,15 +61,23 @@ class SettingsScene(ClosableScene):
     def _build(self) -> None:
         self._fill_rail()
         games, others = (
-            [item for key, item in self._items.items() if isinstance(key, tuple) is about_games]
+            [items for key, items in self._items.items() if isinstance(key, tuple) is about_games]
             for about_games in (True, False)
         )
+        words = _("Rules of the games"), _("Table")
         rail = Column(
-            section_heading(_("Rules of the games")).padded(_INDENT, 8), *games, Divider().padded(4, 8),
-            section_heading(_("Table")).padded(_INDENT, 6), *others, gap=_GAP,
+            section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games), Divider().padded(4, 8),
+            section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_GAP,
         )  # fmt: skip
         heading = Label(_("Settings"), size=36, face=Face.TITLE, ink="amber")
         self._rail = Column(heading, Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
+        ground = Panel()
+        ground.tooltip = heading.text
+        narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
+        icons = Column(
+            narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_GAP
+        )
+        self._folded_rail = Box(ground, Scroll(ScrollView(), icons), 6)
 
     # The rail --------------------------------------------------------------------------------------------------
 
@@ -81,7 +91,8 @@ class SettingsScene(ClosableScene):
         held = lambda: self.view.held  # noqa: E731 - a name for a callback
         add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
         add("screen", _("Screen and motion"), partial(ScreenPage, edit, held, services.worker), icon="screen")
-        add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast), icon="controller")
+        relayout = partial(self._relayout, "keys")
+        add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast, relayout), icon="controller")
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "elsewhere")
@@ -92,8 +103,11 @@ class SettingsScene(ClosableScene):
         picture: Callable[[pygame.Surface, Painter, pygame.Rect], None] | None = None,
     ) -> None:  # fmt: skip
         self._makers[key] = make
-        show = partial(self.show_page, key)
-        self._items[key] = RailItem(label, show, icon=icon, picture=picture, name=("rail", key))
+        show, name = partial(self.show_page, key), ("rail", key)
+        wide, folded = (
+            RailItem(label, show, icon=icon, picture=picture, name=name, folded=folded) for folded in (False, True)
+        )
+        self._items[key] = (wide, folded)
 
     # The pages -------------------------------------------------------------------------------------------------
 
@@ -114,6 +128,10 @@ class SettingsScene(ClosableScene):
         if key in self._pages:
             self._pages[key].rebuild()
 
+    def _relayout(self, key: Hashable) -> None:
+        if key in self._pages:
+            self._pages[key].relayout()
+
     def show_page(self, key: Hashable) -> None:
         """Show a page; it keeps what it holds while others are looked at."""
         self._choose(key)
@@ -122,13 +140,16 @@ class SettingsScene(ClosableScene):
     def _choose(self, key: Hashable) -> None:
         self._key: Hashable = key
         self.surroundings = "evening" if key == "sound" else None
-        for other, item in self._items.items():
-            item.selected = other == key
+        for other, items in self._items.items():
+            for item in items:
+                item.selected = other == key
         if key not in self._pages:
             back = Button(_("Back"), self._leave, icon="back", name="back")
             done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
             self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
-        self.body = beside_rail(self._rail, self._pages[key])
+        page = self._pages[key]
+        narrow = page_body(Row(self._folded_rail, page.grow(), gap=_INDENT))
+        self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow)
 
     # Leaving ---------------------------------------------------------------------------------------------------
 

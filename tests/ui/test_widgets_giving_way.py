@@ -1,4 +1,4 @@
-"""Words that are too long for their widget become smaller, then push the icon out, and only then are shortened."""
+"""Words that are too long for their widget push the icon out, then become smaller, and only then are shortened."""
 
 from __future__ import annotations
 
@@ -72,7 +72,10 @@ def test_words_shrink_before_they_are_shortened(make, painter: Painter, written:
 def test_a_long_word_takes_the_room_of_the_icon(painter: Painter, written: list[tuple[str, int]]) -> None:
     with_icon, plain = Button(WORD, icon="undo"), Button(WORD)
     assert has_picture(paint(with_icon, painter, 200), paint(plain, painter, 200))
-    assert not has_picture(paint(with_icon, painter, 90), paint(plain, painter, 90))
+    asked = written[-1]
+    for width in (130, 90):
+        assert not has_picture(paint(with_icon, painter, width), paint(plain, painter, width))
+        assert (written[-1] == asked) is (width == 130), "as large as it was asked for while it fits alone"
     assert not with_icon.crowded(painter)
     assert written[-1][0] == WORD
 

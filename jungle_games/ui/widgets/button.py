@@ -207,11 +207,11 @@ class Button(Clickable):
         return min(each.label_size(painter) for each in self._row)
 
     def _only_words(self, painter: Painter) -> bool:
-        """Whether the label needs the icon's room: words tell more than a picture."""
+        """Whether the label needs the icon's room to be as large as it was asked for: words tell more."""
         room = self._label_room(self._icon_px())
         if self.most_lines > 1:
             return self._as_label()._measure_width(Ruler(painter, self.u)).least > room
-        return bool(self.label) and painter.text_width(self.label, self.face, self._least) > room
+        return bool(self.label) and painter.text_width(self.label, self.face, self.px(self.size)) > room
 
     def texts(self) -> Iterable[TextRun]:
         """The label."""

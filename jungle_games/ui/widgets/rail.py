@@ -43,13 +43,15 @@ class RailItem(Clickable):
         picture: PaintIn | None = None,
         selected: bool = False,
         name: Hashable = None,
+        folded: bool = False,
     ) -> None:
-        super().__init__(on_click, name=name)
+        """``folded``: without its words, which the tooltip says."""
+        super().__init__(on_click, name=name, tooltip=label if folded else "")
         self.label = label
         shown = [Picture(picture, _PICTURE)] if picture is not None else [Icon(icon, size=_ICON)] if icon else []
         parts = [each.sized(_PICTURE).at("center") for each in shown]
         words = Label(label, size=_SIZE, face=Face.SEMIBOLD, lines=2, leading=_LEADING)
-        row = Row(*parts, words.grow(), gap=_GAP).padded(_GAP, 0)
+        row = Row(*parts, *([] if folded else [words.grow()]), gap=_GAP).padded(_GAP, 0)
         self.content = row.at_least(height=self.natural[1])
         self.selected = selected
 
