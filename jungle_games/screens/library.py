@@ -20,7 +20,7 @@ from jungle_games.screens.library_list import LibraryList, MatchResults, number_
 from jungle_games.screens.library_preview import Preview, PreviewActions
 from jungle_games.screens.library_scan import IndexUpdate
 from jungle_games.screens.library_words import EntryWords
-from jungle_games.screens.page_layout import beside_rail, page_body
+from jungle_games.screens.page_layout import beside_rail, page_body, page_title
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.paste_match import paste_match
 from jungle_games.screens.sheet import GAP, RAIL_PADDING
@@ -324,7 +324,7 @@ class LibraryScene(ClosableScene):
 
     def _arranged(self) -> Item:
         """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
-        title = Label(_(my_games_tabs.TITLE), size=36, face=Face.TITLE, ink="amber").sized(height=_HEAD)
+        title = page_title(_(my_games_tabs.TITLE)).sized(height=_HEAD)
         choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         left = Column(title, choice.grow(), self._leave, gap=GAP)
         head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")

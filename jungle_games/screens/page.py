@@ -13,7 +13,7 @@ from jungle_games.screens.help_line import Help, HelpLine
 from jungle_games.screens.page_layout import section_heading
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Wrap
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -24,7 +24,7 @@ from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
-_PADDING: Final = 32.0
+_PADDING, _LOW_PADDING = 32.0, 18.0
 _APART: Final = 14.0
 _GAP: Final = 48.0
 _SECTION_GAP: Final = 20.0
@@ -147,7 +147,7 @@ class PagePanel(Panel):
         reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
         foot = Row(reset, Space().grow(), *self._buttons, gap=16)
         all_rows = Column(rows, reset, gap=_SECTION_GAP)
-        leave = Row(*self._buttons, gap=16, justify="end")
+        leave = Wrap(*self._buttons, gap=16, justify="end")
         few = Scroll(self._view, rows, least=_LEAST_ROWS)
         high = Column(named, *strip, few, self._help, foot, gap=_APART)
         low = (
@@ -156,7 +156,7 @@ class PagePanel(Panel):
             Column(*strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
             Column(Scroll(self._view, Column(*strip, all_rows, gap=_CLOSE)), leave, gap=_CLOSE),
         )
-        return FirstThatFits(high.padded(_PADDING, 20), *(page.padded(_PADDING, 10) for page in low))
+        return FirstThatFits(high.padded(_PADDING, 20), *(page.padded(_LOW_PADDING, 10) for page in low))
 
     def _listed(self) -> Item:
         """The sections in the page's columns, where these fit side by side; else below one another."""

@@ -9,13 +9,20 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.widgets.label import Label
 
-_RAIL: Final = 284.0
+_RAIL, _NARROW_RAIL = 284.0, 200.0
+_ROOMY: Final = 440.0
+"""The width of a page that leaves its rail as wide as it wants."""
 _FOOT_GAP: Final = 20.0
 
 
 def section_heading(text: str) -> Label:
     """A small heading over a group of rows or tiles."""
     return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")
+
+
+def page_title(text: str) -> Item:
+    """The name of a page, smaller where it would take the room of what is on it."""
+    return FirstThatFits(*(Label(text, size=size, face=Face.TITLE, ink="amber") for size in (36, 27)))
 
 
 def page_body(item: Item) -> Item:
@@ -25,8 +32,12 @@ def page_body(item: Item) -> Item:
 
 def beside_rail(rail: Item, page: Item) -> Item:
     """``page`` beside a ``rail``, which gives way where the page's words need the room."""
-    rails = rail.sized(_RAIL), rail.at_most(_RAIL)
-    return page_body(FirstThatFits(*(Row(each, page.grow(), gap=MARGIN) for each in rails)))
+    pairs = (
+        (rail.sized(_RAIL), page.at_least(width=_ROOMY)),
+        (rail.sized(_NARROW_RAIL), page),
+        (rail.at_most(_NARROW_RAIL), page),
+    )
+    return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs)))
 
 
 def page_head(leave: Item, title: str, note: str) -> Item:

@@ -15,7 +15,7 @@ from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel, SettingsEdit
-from jungle_games.screens.page_layout import beside_rail, page_body, section_heading
+from jungle_games.screens.page_layout import beside_rail, page_body, page_title, section_heading
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.sheet import emblem
@@ -69,10 +69,9 @@ class SettingsScene(ClosableScene):
             section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games), Divider().padded(4, 8),
             section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_GAP,
         )  # fmt: skip
-        heading = Label(_("Settings"), size=36, face=Face.TITLE, ink="amber")
-        self._rail = Column(heading, Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
+        self._rail = Column(page_title(_("Settings")), Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
         ground = Panel()
-        ground.tooltip = heading.text
+        ground.tooltip = _("Settings")
         narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
         icons = Column(
             narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_GAP

@@ -11,15 +11,14 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
-from jungle_games.screens.page_layout import beside_rail
+from jungle_games.screens.page_layout import beside_rail, page_title
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.layout import Box, Column, Item, Scroll, centred
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Scroll, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
-from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, PaintIn
+from jungle_games.ui.widgets.label import PaintIn
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
 from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -29,7 +28,7 @@ GAP: Final = 20.0
 RAIL_PADDING: Final = 12.0
 INDENT: Final = 27.0
 """From the sheet's upper and lower edge to the text."""
-_EDGE: Final = (44.0, 3.0)
+_EDGE, _LOW_EDGE = (44.0, 3.0), (18.0, 3.0)
 _APART: Final = 4.0
 
 
@@ -45,10 +44,12 @@ class SheetScene(ClosableScene):
 
     def arranged(self, rail: Item, sheet: Item, foot: Item) -> Item:
         """The page: ``rail`` on its panel above the way back, ``sheet`` on paper above the buttons at its ``foot``."""
-        title = Label(_(self.heading), size=36, face=Face.TITLE, ink="amber").sized(height=_HEAD)
+        title = page_title(_(self.heading)).sized(height=_HEAD)
         leave = Button(_("Back"), self.close, icon="back", name="leave")
         left = Column(title, Box(Panel(), rail, RAIL_PADDING).grow(), leave, gap=GAP)
-        return beside_rail(left, Column(Box(PaperPanel(), sheet, *_EDGE).grow(), foot, gap=GAP))
+        paper = PaperPanel()
+        shown = FirstThatFits(*(Box(paper, sheet, *edge) for edge in (_EDGE, _LOW_EDGE)))
+        return beside_rail(left, Column(shown.grow(), foot, gap=GAP))
 
     def scrolled(self, text: Item, most: float | None = None) -> Item:
         """``text`` that scrolls on the sheet, at most so many units wide."""

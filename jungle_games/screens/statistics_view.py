@@ -97,7 +97,8 @@ class StatisticsView(Widget):
         ]
         title = Label(_(self._room.title), size=36, face=Face.TITLE, ink="ink")
         line = Label("  ·  ".join(filter(None, facts)), ink="faded")
-        return FirstThatFits(Row(title, Space().grow(), line, gap=20, align="center"), Column(title, line))
+        lines = Label(line.text, ink="faded", wrap=True)
+        return FirstThatFits(Row(title, Space().grow(), line, gap=20, align="center"), Column(title, lines))
 
     def _figures(self) -> Sequence[_Figure]:
         """The house's figures, then the game's own."""

@@ -119,10 +119,8 @@ class View:
 
     @cached_property
     def p(self) -> float:
-        """Pixels per panel unit: for panels, text and controls, at the setting as far as the window holds it."""
-        if self.placed is not None:
-            return self.wanted
-        return self.whole * min(self.scale, self.held)
+        """Pixels per panel unit: for panels, text and controls; beside a table as far as the window holds it."""
+        return self.whole * min(self.scale, self.held) if self.columns and self.placed is None else self.wanted
 
     @property
     def wanted(self) -> float:
