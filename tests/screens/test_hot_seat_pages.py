@@ -48,7 +48,7 @@ def scene_of(tour: Tour) -> TableScene:
 def curtain(tour: Tour) -> str:
     """What the curtain says, if it stands."""
     top = tour.app.stack.top
-    return top._head.text if isinstance(top, CurtainScene) else ""
+    return top.head.text if isinstance(top, CurtainScene) else ""
 
 
 def open_cards(tour: Tour) -> set[str]:
