@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -12,8 +12,8 @@ import pygame
 from jungle_games.core.i18n import N_, _
 from jungle_games.room import Room
 from jungle_games.screens.book import Page, book_pages
-from jungle_games.screens.book_items import SetPage
-from jungle_games.screens.book_layout import set_page
+from jungle_games.screens.book_items import Passage
+from jungle_games.screens.book_layout import page_of
 from jungle_games.screens.book_search import Query, matching
 from jungle_games.screens.book_words import fill_for
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
@@ -105,7 +105,7 @@ class RuleBookScene(SheetScene):
         self._list = ContentsList(
             on_select=self._choose, on_open=self._read, row_height=_ROW, empty=_("No page mentions that."), name="pages"
         )
-        self._view = PageView(self.painter)
+        self._view = PageView()
         self._previous = Button("", lambda: self.turn(-1), name="previous")
         self._next = Button("", lambda: self.turn(1), kind="amber", name="next")
         rail = Column(self._field, self._list.grow(), gap=RAIL_PADDING)
@@ -157,7 +157,7 @@ class RuleBookScene(SheetScene):
     def next_hit(self) -> None:
         """Show the next place where the words are, on this page or the next one that has them."""
         self._hit += 1
-        if self._hit < len(self._view.found):
+        if self._hit < len(self._view.found(self.painter)):
             self._show_hit()
         elif self._query:
             found = [(book, page) for book in self._books for page, _count in matching(book.pages, self._query)]
@@ -176,8 +176,9 @@ class RuleBookScene(SheetScene):
 
     def _show_hit(self) -> None:
         """Scroll to the shown hit, unless the top of the page has it in sight."""
-        if self._view.found:
-            top, window = self._view.found[self._hit] + round(INDENT * self.scroll.u), self.scroll.rect.h
+        found = self._view.found(self.painter)
+        if found:
+            top, window = found[self._hit] + round(INDENT * self.scroll.u), self.scroll.rect.h
             self.scroll.scroll_to(0 if top < window * 2 // 3 else top - window // 3)
 
     def _list_pages(self) -> None:
@@ -293,39 +294,16 @@ class _Hits(Widget):
 class PageView(Widget):
     """A page of the book, as high as its text; it lies in a scroll view."""
 
-    def __init__(self, painter: Painter, *, name: Hashable = None) -> None:
-        super().__init__(name=name)
-        self._painter = painter
-        self._page: Page | None = None
-        self._query = Query()
-        self._make_figure: MakeFigure | None = None
-        self._set = SetPage((), 0, ())
-        self._set_for: Hashable = None
+    opaque = False
 
     def show(self, page: Page, query: Query, make_figure: MakeFigure | None) -> None:
         """Show ``page``, what was searched for marked."""
-        self._page, self._query, self._make_figure = page, query, make_figure
-
-    def _set_at(self, width: int, u: float) -> SetPage:
-        """The page set ``width`` pixels wide; it is kept until another page or width comes."""
-        key = (self._page, self._query, width, u)
-        if key != self._set_for and self._page is not None:
-            self._set = set_page(self._page, self._painter, width, u, self._query, self._make_figure)
-            self._set_for = key
-        return self._set
+        self.content = page_of(page, query, make_figure)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(0, ruler.px(_MEASURE))
 
-    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        height = self._set_at(width, ruler.u).height
-        return Extent(height, height)
-
-    @property
-    def found(self) -> tuple[int, ...]:
+    def found(self, painter: Painter) -> Sequence[int]:
         """Where lines with what was searched for begin, in pixels from the top of the page."""
-        return self._set.found
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint what is seen of the page."""
-        self._set.draw(painter, target, self.rect.topleft, target.get_clip())
+        passages = [widget for widget in self.walk() if isinstance(widget, Passage)]
+        return sorted(top - self.rect.y for passage in passages for top in passage.found(painter))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from jungle_games.screens.book import Span, Spans, Style
@@ -18,31 +17,40 @@ _ROUNDING: Final = 0.08
 """How far a line may be from the sum of its words: each is rounded to whole pixels."""
 CODE_PADDING: Final = 0.22
 """Free room left and right of code in its box, as a share of the text's size."""
-_TITLE: Final = 36
-_HEADING: Final = 24
-_BODY: Final = 19
-_CAPTION: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A lettering: faces for plain and strong words, pixels to the em, and a colour by name."""
+    """A lettering: faces for plain and strong words, units to the em, and a colour of the theme.
+
+    ``darker``: how much of the ink's colour is in it.
+    """
 
     plain: Face
     strong: Face
-    px: int
-    colour: str
+    size: float
+    ink: str
     leading: float = 1.45
+    darker: float = 0.0
 
-    @property
-    def line(self) -> int:
-        """The height of a line in pixels."""
-        return round(self.px * self.leading)
+    def colour(self, theme: Theme) -> str:
+        """Its colour."""
+        return mix(getattr(theme, self.ink), theme.ink, self.darker)
 
     def face(self, style: Style) -> Face:
         """The face of a style."""
         faces = {Style.STRONG: self.strong, Style.EMPHASIS: Face.ITALIC, Style.CODE: Face.SEMIBOLD}
         return faces.get(style, self.plain)
+
+
+TITLE: Final = Lettering(Face.TITLE, Face.TITLE, 36, "ink", 1.25)
+HEADING: Final = Lettering(Face.TITLE, Face.TITLE, 24, "moss", 1.3)
+BODY: Final = Lettering(Face.REGULAR, Face.BOLD, 19, "ink")
+CAPTION: Final = Lettering(Face.ITALIC, Face.SEMIBOLD, 16, "faded", 1.35, 0.35)
+HEAD: Final = Lettering(Face.SEMIBOLD, Face.BOLD, 16, "faded", 1.35)
+"""Of the heads of tables."""
+NUMBER: Final = Lettering(Face.TITLE, Face.TITLE, 17, "mark_paper", 19 * 1.45 / 17)
+"""Of the numbers of lists, a line as high as one of the text beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +85,31 @@ _Word = tuple[_Part, ...]
 
 
 class Setter:
-    """Sets text in one lettering; ``query`` says what is to be marked."""
+    """Sets text in one lettering, ``px`` pixels to the em; ``query`` says what is to be marked."""
 
-    def __init__(self, painter: Painter, lettering: Lettering, query: Query) -> None:
+    def __init__(self, painter: Painter, lettering: Lettering, px: int, query: Query) -> None:
         self._painter = painter
         self._lettering = lettering
+        self._px = px
         self._query = query
-        self._space = painter.text_width(" ", lettering.plain, lettering.px)
+        self._space = painter.text_width(" ", lettering.plain, px)
 
     def width(self, spans: Spans) -> int:
         """How wide ``spans`` are on one line."""
         return self._line(list(self._words(spans))).width
 
-    def lines(self, spans: Spans, room: Callable[[int], int]) -> list[SetLine]:
-        """``spans`` in lines; ``room(n)`` is how wide line number ``n`` may be. Words too wide for it are cut."""
+    def longest_word(self, spans: Spans) -> int:
+        """How wide the widest word of ``spans`` is."""
+        return max(map(self._word_width, self._words(spans)), default=0)
+
+    def lines(self, spans: Spans, room: int) -> list[SetLine]:
+        """``spans`` in lines that are ``room`` pixels wide at most. Words too wide for it are cut."""
         lines: list[list[_Word]] = [[]]
         used = 0
         for word in self._broken(spans, room):
             width = self._word_width(word)
             beside = used + self._space + width if lines[-1] else width
-            if lines[-1] and not self._fits([*lines[-1], word], beside, room(len(lines) - 1)):
+            if lines[-1] and not self._fits([*lines[-1], word], beside, room):
                 lines.append([])
                 beside = width
             lines[-1].append(word)
@@ -109,12 +122,11 @@ class Setter:
             return estimate < room
         return self._line(words).width <= room
 
-    def _broken(self, spans: Spans, room: Callable[[int], int]) -> Iterator[_Word]:
+    def _broken(self, spans: Spans, room: int) -> Iterator[_Word]:
         """The words, those wider than a whole line taken apart."""
-        narrowest = min(room(0), room(10_000))
         for word in self._words(spans):
-            while self._word_width(word) > narrowest and sum(len(part.text) for part in word) > 1:
-                kept = self._longest(word, narrowest)
+            while self._word_width(word) > room and sum(len(part.text) for part in word) > 1:
+                kept = self._longest(word, room)
                 head, word = _cut(word, kept)
                 yield head
             yield word
@@ -153,12 +165,12 @@ class Setter:
         return sum(self._part_width(part.text, part.style) for part in word)
 
     def _part_width(self, text: str, style: Style) -> int:
-        width = self._painter.text_width(text, self._lettering.face(style), self._lettering.px)
+        width = self._painter.text_width(text, self._lettering.face(style), self._px)
         return width + (2 * self._padding if style is Style.CODE else 0)
 
     @property
     def _padding(self) -> int:
-        return round(self._lettering.px * CODE_PADDING)
+        return round(self._px * CODE_PADDING)
 
     def _line(self, words: Sequence[_Word]) -> SetLine:
         """The words beside each other; neighbours in the same style become one piece."""
@@ -201,46 +213,3 @@ def _cut(word: _Word, length: int) -> tuple[_Word, _Word]:
 def plain_spans(text: str) -> Spans:
     """``text`` as spans without a style."""
     return (Span(text),)
-
-
-@dataclass(frozen=True)
-class BookStyle:
-    """The letterings and colours of a book at ``u`` pixels per unit."""
-
-    u: float
-    theme: Theme
-
-    def px(self, length: float) -> int:
-        """``length`` units in whole pixels, at least one."""
-        return max(1, round(length * self.u))
-
-    @cached_property
-    def title(self) -> Lettering:
-        """The page's title."""
-        return Lettering(Face.TITLE, Face.TITLE, self.px(_TITLE), self.theme.ink, 1.25)
-
-    @cached_property
-    def heading(self) -> Lettering:
-        """The headings within a page."""
-        return Lettering(Face.TITLE, Face.TITLE, self.px(_HEADING), self.theme.moss, 1.3)
-
-    @cached_property
-    def body(self) -> Lettering:
-        """The running text."""
-        return Lettering(Face.REGULAR, Face.BOLD, self.px(_BODY), self.theme.ink)
-
-    @cached_property
-    def caption(self) -> Lettering:
-        """What stands below figures."""
-        colour = mix(self.theme.faded, self.theme.ink, 0.35)
-        return Lettering(Face.ITALIC, Face.SEMIBOLD, self.px(_CAPTION), colour, 1.35)
-
-    @cached_property
-    def head(self) -> Lettering:
-        """The heads of tables."""
-        return Lettering(Face.SEMIBOLD, Face.BOLD, self.px(16), self.theme.faded, 1.35)
-
-    @cached_property
-    def number(self) -> Lettering:
-        """The numbers of lists."""
-        return Lettering(Face.TITLE, Face.TITLE, self.px(17), self.theme.mark_paper)

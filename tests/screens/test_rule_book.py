@@ -128,12 +128,12 @@ def test_typing_filters_the_pages_counts_and_marks_what_is_found(opened: OpenBoo
     assert opened.listed() == ["Draws and repetition", "Options"]
     assert opened.scene._list.items[0].note
     assert opened.scene.page.key == "draws"
-    assert opened.scene._view.found
+    assert opened.scene._view.found(opened.scene.painter)
 
 
 def test_enter_goes_from_hit_to_hit_and_on_to_the_next_page(opened: OpenBook) -> None:
     opened.send(Key("/"), Text("repetition"))
-    for _hit in opened.scene._view.found:
+    for _hit in opened.scene._view.found(opened.scene.painter):
         opened.send(Accept())
     assert opened.scene.page.key == "options"
     assert opened.scene.scroll.scroll.offset > 0
@@ -149,7 +149,7 @@ def test_nothing_found_says_so_and_keeps_the_page(opened: OpenBook) -> None:
 def test_escape_empties_the_search_then_closes_the_book(opened: OpenBook) -> None:
     opened.send(Key("f", ctrl=True), Text("trap"), Back())
     assert len(opened.listed()) == len(opened.scene.book.pages)
-    assert not opened.scene._view.found
+    assert not opened.scene._view.found(opened.scene.painter)
     opened.send(Back())
     assert opened.stack.top is None
 
@@ -169,8 +169,8 @@ def test_nothing_is_cut_or_out_of_the_window_on_any_page(
         watch.begin()
         assert list(faults(opened, watch)) == []
         page_view = opened.scene._view
-        for item in page_view._set.items:
-            assert 0 <= item.rect.left <= item.rect.right <= page_view.rect.w
+        for item in page_view.walk():
+            assert page_view.rect.left <= item.rect.left <= item.rect.right <= page_view.rect.right
 
 
 def test_it_draws_paper_and_boards(tmp_path: Path) -> None:
