@@ -205,8 +205,9 @@ def test_the_way_back_to_a_match_can_be_read_with_large_words(tmp_path: Path) ->
     program.go.new_game("jungle")
     program.frames(2)
     button = program.named("continue")
-    (label,) = button.texts()
-    assert program.services.painter.text_width(label.text, label.face, label.px) <= label.width
+    painter, size = program.services.painter, button.px(button.size)
+    assert button.written_size(painter) == size
+    assert painter.text_width(button.label, button.face, size) <= button.rect.w
     assert not button.rect.colliderect(program.named("puzzles").rect)
     program.close()
 

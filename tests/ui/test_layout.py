@@ -213,7 +213,6 @@ def test_what_takes_turns_has_room_for_each_and_what_follows_keeps_its_place(pai
 def test_a_choice_is_as_wide_as_the_longest_thing_it_can_say(painter: Painter) -> None:
     choice = Choice(["no", "something that takes far more room than that"])
     page = FirstThatFits(Grid(choice, Brick(10), columns=2), Column(choice))
-    for width in (400, 1000):
+    for width, room in ((400, 400), (1000, 500)):
         laid(page, painter, (width, 100))
-        assert not choice.crowded(painter)
-        assert choice.rect.w == (400 if width == 400 else 500)
+        assert choice.rect.w == room

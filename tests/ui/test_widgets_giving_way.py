@@ -58,10 +58,6 @@ def test_words_shrink_before_they_are_shortened(make, painter: Painter, written:
         widget = make()
         paint(widget, painter, width)
         words, px = written[0]
-        if isinstance(widget, SegmentedControl):
-            assert widget.crowded(painter) or words == WORD, "it asks for a row more before it gets as small as can be"
-        else:
-            assert widget.crowded(painter) == (words != WORD)
         if words == WORD:
             sizes.append(px)
     assert sizes == sorted(sizes, reverse=True)
@@ -76,7 +72,6 @@ def test_a_long_word_takes_the_room_of_the_icon(painter: Painter, written: list[
     for width in (130, 90):
         assert not has_picture(paint(with_icon, painter, width), paint(plain, painter, width))
         assert (written[-1] == asked) is (width == 130), "as large as it was asked for while it fits alone"
-    assert not with_icon.crowded(painter)
     assert written[-1][0] == WORD
 
 
@@ -101,7 +96,6 @@ def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:
     for width, u, rows, height in ((900, 1.0, 1, 72), (450, 0.75, 2, 108)):
         lay_out(Column(strip), pygame.Rect(0, 0, width, 500), Ruler(painter, u), Widget())
         assert (strip.rows, strip.rect.h) == (rows, height)
-        assert not strip.crowded(painter)
 
 
 def test_every_part_of_two_rows_can_be_chosen_where_it_lies() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
@@ -13,7 +12,7 @@ from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
 
 if TYPE_CHECKING:
     from jungle_games.ui.events import Event, Point, PointerMove
-    from jungle_games.ui.painter import Face, Painter
+    from jungle_games.ui.painter import Painter
 
 W = TypeVar("W", bound="Widget")
 T = TypeVar("T")
@@ -22,16 +21,6 @@ GIVING_WAY: Final = 0.7
 """How small words become, as a share of their size, before they are shortened."""
 RING_REACH: Final = 18.0
 """How far the focus ring and its glow reach beyond a widget, in units."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextRun:
-    """One line of words at the least size that a widget writes it in, and the pixels it has for them."""
-
-    text: str
-    face: Face
-    px: int
-    width: int
 
 
 class Shown(Generic[T]):
@@ -325,14 +314,6 @@ class Widget(Leaf):
         """Paint the focus ring; called after everything else so that nothing covers it."""
         if self.ring_corner is not None:
             painter.focus_ring(target, self.rect, self.u, self.ring_corner)
-
-    def texts(self) -> Iterable[TextRun]:
-        """The lines for which whoever places it makes room."""
-        return ()
-
-    def crowded(self, painter: Painter) -> bool:
-        """Whether one of these has too little room."""
-        return any(painter.text_width(run.text, run.face, run.px) > run.width for run in self.texts())
 
     # -- events
 

@@ -11,7 +11,7 @@ from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
 
 if TYPE_CHECKING:
@@ -212,11 +212,6 @@ class Button(Clickable):
         if self.most_lines > 1:
             return self._as_label()._measure_width(Ruler(painter, self.u)).least > room
         return bool(self.label) and painter.text_width(self.label, self.face, self.px(self.size)) > room
-
-    def texts(self) -> Iterable[TextRun]:
-        """The label."""
-        if self.label and self.most_lines == 1:
-            yield TextRun(self.label, self.face, self._least, self._room())
 
 
 class IconButton(Button):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,7 +11,7 @@ from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
 from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
@@ -151,7 +151,3 @@ class Choice(Widget):
 
     def _room(self) -> int:
         return self.rect.w - 2 * self.px(_INSET + _ARROW + _INSET)
-
-    def texts(self) -> Iterable[TextRun]:
-        """Every value it may show."""
-        return [TextRun(label, Face.SEMIBOLD, self.px(GIVING_WAY * _SIZE), self._room()) for label in self._labels]

@@ -12,7 +12,7 @@ import pygame
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
 if TYPE_CHECKING:
@@ -133,11 +133,6 @@ class Label(Widget):
         """All of the words, where they had to be shortened."""
         if self._cut:
             yield Tip(self.text, self.rect)
-
-    def texts(self) -> Iterable[TextRun]:
-        """Its line; a paragraph has none."""
-        if not self.wrap and self.text:
-            yield TextRun(self.text, self.face, self.px(self.floor * self.size), self.rect.w)
 
 
 class Icon(Widget):

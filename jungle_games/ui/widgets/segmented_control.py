@@ -12,7 +12,7 @@ from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ _INSET: Final = 6.0
 _SIZE: Final = 20.0
 _SUB_SIZE: Final = 16.0
 _PADDING: Final = 4.0
-_SMALLEST: Final = 0.42
-"""How small words get, as a share of their size, where parts have no further row to lie in."""
 _FINE_PRINT: Final = 0.9
 """Pixels per unit below which the second lines are left out."""
 _LOW: Final = 44.0
@@ -206,7 +204,7 @@ class SegmentedControl(Widget):
 
     def _common_size(self, painter: Painter, words: Iterable[str], face: Face, size: float) -> int:
         """The size at which all of ``words`` fit: parts side by side are written alike."""
-        least = self.px(_SMALLEST * size)
+        least = self.px(GIVING_WAY * size)
         return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
 
     def _has_sub(self, segment: Segment) -> bool:
@@ -220,10 +218,3 @@ class SegmentedControl(Widget):
         for index, segment in enumerate(self._segments):
             if segment.sub and not self._has_sub(segment):
                 yield Tip(segment.sub, self.part(index))
-
-    def texts(self) -> Iterable[TextRun]:
-        """Names and second lines."""
-        for segment in self._segments:
-            yield TextRun(segment.label, Face.TITLE, self.px(GIVING_WAY * self._size), self._room())
-            if self._has_sub(segment):
-                yield TextRun(segment.sub, Face.REGULAR, self.px(GIVING_WAY * _SUB_SIZE), self._room())
