@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jungle_games.core.game import Seat
@@ -25,12 +25,23 @@ class Spacing:
     button: float = 64
     prompt: float = 50
     plate: PlateStyle = PLATE
-    least: float = 0.9
+    least: float = 0.99
     """Which share of its size the table keeps."""
+    close: bool = False
+    """Whether all is arranged for little height."""
+
+    def fits(self, item: Item) -> Item:
+        """``item``, which needs all the height that columns have unless they are close."""
+        return item if self.close else item.at_least(height=_HIGH)
+
+    @property
+    def nearer(self) -> Spacing:
+        """The same nearer to a table, which may give way to it a little."""
+        return replace(self, gap=12, least=0.9)
 
 
 WIDE: Final = Spacing()
-CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, least=0.66)
+CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, least=0.66, close=True)
 _HIGH: Final = 520
 """The height in units from which columns need not be close."""
 _LIST: Final = 60
@@ -52,23 +63,19 @@ class BoardFrame:
         """The frame; ``extra`` makes what lies between the plates of a match."""
         two = [
             self.two_columns(spacing, icons, self._left(spacing, extra), self._right(spacing))
-            for spacing in (WIDE, CLOSE)
+            for spacing in (WIDE, WIDE.nearer, CLOSE)
         ]
-        return self.one_of(*two, *(self.one_column(icons, rows) for rows in self._alone()))
-
-    def one_of(self, wide: Item, *closer: Item) -> Item:
-        """The first of these that fits."""
-        return FirstThatFits(wide.at_least(height=_HIGH), *closer)
+        return FirstThatFits(*two, *(self.one_column(icons, rows) for rows in self._alone()))
 
     def _with_bar(self, least: float, *bar: Item) -> Item:
         """The table, which keeps the share ``least`` of its size, and what is beside it."""
-        return Row(*bar, self.frame.table_box(self.size, least), gap=4).at("center").grow(LITTLE)
+        return Row(*bar, self.frame.box(self.size, least), gap=4).at("center").grow(LITTLE)
 
     def two_columns(self, spacing: Spacing, icons: Sequence[str], left: Item, right: Item, *bar: Item) -> Item:
         """Columns at both sides, and a ``bar`` beside the table."""
         rest = self.frame.until_end(right).grow()
         column = Column(self.frame.icons(icons), rest, gap=spacing.inner)
-        return beside(self._with_bar(spacing.least, *bar), left, column, spacing.gap)
+        return spacing.fits(beside(self._with_bar(spacing.least, *bar), left, column, spacing.gap))
 
     def one_column(self, icons: Sequence[str], rows: Sequence[Item], *bar: Item) -> Item:
         """All parts at one side, so that the table keeps its size."""
@@ -86,14 +93,14 @@ class BoardFrame:
             return self.frame.part(GUIDE)
         taught = self.guide is not None
         between = self.frame.part(GUIDE) if taught else extra()
-        plates = self.plates(ROW_PLATE if taught and spacing is CLOSE else spacing.plate)
+        plates = self.plates(ROW_PLATE if taught and spacing.close else spacing.plate)
         first = 1 if len(plates) == 2 else len(plates)
         return Column(*plates[:first], between.grow(), *plates[first:], gap=spacing.inner)
 
     def _right(self, spacing: Spacing) -> Item:
         """What is played by, and the moves; in a puzzle all puzzles, and what it is solved by."""
         frame, button = self.frame, spacing.button
-        history = Row(frame.control("undo"), frame.control("redo"), gap=16 if spacing is WIDE else 8)
+        history = Row(frame.control("undo"), frame.control("redo"), gap=8 if spacing.close else 16)
         if self.guide is not None and self.guide.poses_puzzle:
             others = Row(frame.control("hint"), frame.control("redo"), gap=8).sized(height=_SMALL_BUTTON)
             feet = [others, frame.control("undo").sized(height=_SMALL_BUTTON), frame.control(NEXT).sized(height=button)]

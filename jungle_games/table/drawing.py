@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol
 
 import pygame
@@ -48,6 +49,8 @@ class Drawing(ABC, Generic[P]):
     """The natural size of a position's picture, in units."""
     home: Seat = 0
     """The seat from whose side the table is seen: that of the only person there."""
+    boxes: Mapping[Hashable, pygame.Rect] = MappingProxyType({})
+    """The boxes that the frame leaves for what it draws beside the table, by name."""
     trays: Sequence[pygame.Rect] = ()
     """The trays on the plates by seat, in pixels; empty in a picture without plates."""
 

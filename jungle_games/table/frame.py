@@ -15,7 +15,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.frame_parts import IconPart, Part, PlatePart, TableBox, UntilEnd
+from jungle_games.table.frame_parts import TABLE, DrawnBox, IconPart, Part, PlatePart, UntilEnd
 from jungle_games.table.hand_order import Sorting
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.move_list import MoveList
@@ -134,8 +134,10 @@ class Frame:
         """The window."""
         self.instead: Mapping[Hashable, Hashable] = {}
         """The parts that take the places of others for now."""
-        self.table, self.end = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
-        """Where the table lies, and where the sheet at the end of a match does."""
+        self.boxes: dict[Hashable, pygame.Rect] = {}
+        """Where the table lies, and whatever else the game draws in a box of its own."""
+        self.end = pygame.Rect(0, 0, 0, 0)
+        """Where the sheet at the end of a match lies."""
         self._begin()
 
     def _begin(self) -> None:
@@ -261,7 +263,11 @@ class Frame:
 
     def scroll(self, name: Hashable) -> Item:
         """The same, scrolled where it has no room."""
-        return Scroll(self._views.setdefault(name, ScrollView(name=name)), self.part(name), least=0)
+        return self.scrolled(name, self.part(name))
+
+    def scrolled(self, name: Hashable, item: Item) -> Item:
+        """``item``, scrolled in the view of that name where it has no room."""
+        return Scroll(self._views.setdefault(name, ScrollView(name=name)), item, least=0)
 
     def seat(self, seat: Seat, style: PlateStyle = PLATE) -> Item:
         """The plate of a seat."""
@@ -279,13 +285,13 @@ class Frame:
         """The icons of commands, over the whole width."""
         return Row(*map(self.icon, commands), gap=_ICONS_APART, justify="between")
 
-    def table_box(self, size: tuple[float, float], least: float) -> Item:
-        """The box of the table: its ``size`` in table units, of which the share ``least`` is enough."""
+    def box(self, size: tuple[float, float], least: float, name: Hashable = TABLE) -> Item:
+        """A box in which the game draws: ``size`` in table units, of which the share ``least`` is enough."""
 
         def note(rect: pygame.Rect) -> None:
-            self.table = rect
+            self.boxes[name] = rect
 
-        return TableBox((size[0] * self.view.whole, size[1] * self.view.whole), least, note)
+        return DrawnBox((size[0] * self.view.whole, size[1] * self.view.whole), least, note)
 
     def until_end(self, item: Item) -> Item:
         """``item``; at the end of a match the sheet lies in its place."""
@@ -296,7 +302,7 @@ class Frame:
         return UntilEnd(item, self.part(END) if END in self.instead else None, note)
 
     def arrange(self, tree: Item) -> None:
-        """Lay ``tree`` out in the window."""
+        """Lay ``tree`` out in the window; what takes the place of others may leave a box where it was before."""
         self._planned, placed = False, set(tree.widgets())
         for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
             widget.left_out = widget not in placed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -12,6 +12,8 @@ from jungle_games.ui.layout import Extent, Item, Leaf, Row, Ruler, Stack
 from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.widgets.base import Widget
 
+TABLE: Final = "table"
+"""The box of the table itself."""
 COLUMN, WIDEST_COLUMN = 236.8, 344.0
 """How wide a column beside a table is at least, and at most."""
 _ICON, _LEAST_ICON = 48.0, 36.0
@@ -70,8 +72,8 @@ class PlatePart(Part):
         super()._lay_out(rect, ruler, host)
 
 
-class TableBox(Item):
-    """The box in which a game draws its table: ``size`` in pixels is what it wants, of which a share is enough."""
+class DrawnBox(Item):
+    """A box in which a game draws: ``size`` in pixels is what it wants, of which a share is enough."""
 
     weight = LITTLE
 
@@ -98,15 +100,20 @@ class UntilEnd(Stack):
 
     def __init__(self, item: Item, sheet: Item | None, note: Note) -> None:
         super().__init__(item)
-        self._shown, self._note = sheet or item, note
+        self._sheet, self._note = sheet, note
 
     def widgets(self) -> Iterator[Leaf]:
         """Those of what is shown: the sheet needs no more room than there is."""
-        return self._shown.widgets()
+        return super().widgets() if self._sheet is None else self._sheet.widgets()
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         self._note(rect)
-        self._shown._lay_out(rect, ruler, host)
+        # Under the sheet the boxes keep their places, but no widget is seen.
+        super()._lay_out(rect, ruler, host if self._sheet is None else Widget())
+        if self._sheet is not None:
+            for widget in super().widgets():
+                widget.left_out = True
+            self._sheet._lay_out(rect, ruler, host)
 
 
 def beside(table: Item, left: Item | None, right: Item, gap: float) -> Item:

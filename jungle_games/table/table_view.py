@@ -24,6 +24,7 @@ from jungle_games.table.arrangement import (
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
 from jungle_games.table.frame import END, FOLDED, Control, Frame, FramePlan, FrameView, hand_control, table_icons
+from jungle_games.table.frame_parts import TABLE
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
 from jungle_games.table.handling import HandledTable, Handling
@@ -233,9 +234,10 @@ class TableView(TableBase, HandledTable):
         self.frame.instead = self.instead
         if self.arranged:
             self.frame.arrange(self.frame_tree())
-            table, (width, height) = self.frame.table, self.drawing.size
+            table, (width, height) = self.frame.boxes[TABLE], self.drawing.size
             unit = min(view.whole, table.w / width, table.h / height)
             self._placed = (table.x, table.y, table.w, table.h), unit
+            self.drawing.boxes = self.frame.boxes
             self.drawing.fit(self.view)
         else:
             self.drawing.fit(self.view)

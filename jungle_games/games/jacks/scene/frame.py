@@ -261,7 +261,7 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, lar
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
     below = large or guide is not None
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
-    rug = Stack(frame.table_box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
+    rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
     if guide is not None:
         return _beside_guide(frame, guide, plates, rug, prompt).padded(edge)
     top, bottom = (

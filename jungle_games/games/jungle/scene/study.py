@@ -25,7 +25,7 @@ from jungle_games.table.plate import ROW_PLATE
 from jungle_games.table.state import TableState
 from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
 from jungle_games.table.study_scene import LINE_COLOURS, StudyScene
-from jungle_games.ui.layout import Column, Item, Row
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row
 
 _GAP: Final = 16
 _BUTTON: Final = 56
@@ -48,13 +48,14 @@ class JungleStudy(StudyScene, JungleScene):
         parts, frame = self.board_frame, self.frame
         # The lines are what one is here for: where there is little height, the plates are but rows.
         two = []
-        for spacing in (replace(WIDE, inner=_GAP, button=_BUTTON), CLOSE):
-            top, bottom = parts.plates(ROW_PLATE if spacing is CLOSE else spacing.plate)
+        wide = replace(WIDE, inner=_GAP, button=_BUTTON)
+        for spacing in (wide, wide.nearer, CLOSE):
+            top, bottom = parts.plates(ROW_PLATE if spacing.close else spacing.plate)
             left = Column(top, frame.part(LINES_SLOT).grow(), bottom, gap=spacing.inner)
             right = Column(frame.part(MOVES).at_least(height=_LIST).grow(), *self._feet(spacing), gap=spacing.inner)
             two.append(parts.two_columns(spacing, ICONS, left, right, self._bar_part))
         rows = [frame.part(LINES_SLOT).grow(), parts.buttons("stop_analysis", "review", "back_to_game")]
-        return parts.one_of(*two, parts.one_column(ICONS, rows, self._bar_part))
+        return FirstThatFits(*two, parts.one_column(ICONS, rows, self._bar_part))
 
     @property
     def _bar_part(self) -> Item:

@@ -21,7 +21,6 @@ from jungle_games.ui.widgets.base import Shown, Widget
 _SECONDS: Final = 0.35
 _ROOM: Final = 1.15
 """How high the window is that a figure is seen through, in heights of its face."""
-LEGEND_HEIGHT: Final = 176
 _EDGE: Final = 20
 _ROW: Final = 36
 _WORDS: Final = 24
@@ -85,11 +84,6 @@ def draw_figure(
         painter.label(target, text, (where[0], where[1] + (1 - gone) * height), *style)
 
 
-def counters_height(rows: int) -> float:
-    """Units of height of a counter panel with so many rows."""
-    return 28 + rows * _ROW
-
-
 class Counters(Widget):
     """Labels at the left, figures at the right."""
 
@@ -99,9 +93,11 @@ class Counters(Widget):
     rolled = Shown[Mapping[Hashable, Rolled]]()
     """By label the figures that are on their way."""
 
-    def __init__(self) -> None:
+    def __init__(self, rows: int) -> None:
+        """For so many rows."""
         super().__init__()
         self.rows, self.rolled = (), {}
+        self.natural = (0.0, 28.0 + rows * _ROW)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel and rows."""
@@ -134,6 +130,7 @@ class Counters(Widget):
 class Legend(Widget):
     """What beats a royal."""
 
+    natural = (0.0, 176.0)
     spread = 40.0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -185,12 +182,12 @@ class DrawCount(Widget):
         """Paint the number over its words."""
         rect, theme = self.rect, painter.theme
         colour = theme.cyan if self.count else theme.magenta
-        number = (rect.right, rect.y + self.px(30))
-        draw_figure(
-            painter, target, str(self.count), self.rolled, number, Face.TITLE, self.px(56), colour, "right"
-        )
+        high = min(self.px(92), rect.h)
+        number = (rect.right, rect.y + round(high * 0.33))
+        size = min(self.px(56), round(high * 0.6))
+        draw_figure(painter, target, str(self.count), self.rolled, number, Face.TITLE, size, colour, "right")
         px = painter.fitting(self._words(), Face.REGULAR, self.px(16), rect.w, self.px(_LEAST))
-        words = (rect.right, rect.y + self.px(76))
+        words = (rect.right, rect.y + round(high * 0.83))
         painter.label(target, self._words(), words, Face.REGULAR, px, theme.neon_text, "right")
 
     def _words(self) -> str:
@@ -200,6 +197,7 @@ class DrawCount(Widget):
 class Name(Widget):
     """The game's name in the corner."""
 
+    natural = (0.0, 92.0)
     spread = 6.0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -12,8 +12,8 @@ from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Place, i
 from jungle_games.games.matr1x.rules.layout import Layout
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene import arrangement, badges
-from jungle_games.games.matr1x.scene.arrangement import Look, Side
-from jungle_games.games.matr1x.scene.geometry import Geometry
+from jungle_games.games.matr1x.scene.arrangement import DRAW, Look, Side
+from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE, Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
 from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.cards import Back, card_back, card_face
@@ -37,6 +37,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     """Places are those of the grid and the draw pile."""
 
     style: ClassVar[TableStyle] = NEON
+    size = TABLE_SIZE
 
     def __init__(self, painter: Painter, layout: Layout) -> None:
         super().__init__(painter)
@@ -53,8 +54,10 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         return self.geometry.u
 
     def fit(self, view: View) -> None:
-        """The grid in the middle, the draw pile at the foot of the right column."""
-        self.geometry = Geometry(self.geometry.layout, view)
+        """The grid in its box, and the draw pile in another."""
+        box = self.boxes.get(DRAW)
+        pile = None if box is None else (box.x, box.y, box.w, box.h)
+        self.geometry = Geometry(self.geometry.layout, view, pile_box=pile)
 
     def arrange(self, position: Matr1xPosition) -> Arrangement:
         """Every card that can be seen."""
@@ -146,7 +149,8 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
     """Draw the edges of the draw pile's cards under its top two."""
-    rect, u = geometry.draw_pile, geometry.view.u
+    rect = geometry.draw_pile
+    u = rect.w / DRAW_SIZE[0]
     if count == 0:
         badges.draw_slot(painter, target, rect, u, royal=False)
         return

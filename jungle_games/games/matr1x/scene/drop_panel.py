@@ -12,6 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.scene.neon import neon_box, neon_panel, suit_ink
 from jungle_games.games.matr1x.scene.preview import Remark, short_verdict
 from jungle_games.table.cards import draw_suit
+from jungle_games.ui.layout import Extent, FirstThatFits, Ruler, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -21,6 +22,8 @@ _EDGE: Final = 20
 _BOX: Final = (74, 8)
 """Height of a box with a sum, and the gap between boxes."""
 _NEXT_LINE: Final = 21
+_WIDE: Final = 270
+"""The width in units from which boxes may be low: a narrow panel scrolls instead."""
 _LOW_BOX, _LOW_EDGE = 48, 14
 """Its height where only the sum has room."""
 _SUM_WIDTH: Final = 250
@@ -43,8 +46,6 @@ class Heights(NamedTuple):
 
 
 _HEIGHTS: Final = (Heights(30, 66, 90, False), Heights(30, 66, 90, True), Heights(24, 54, 74, True))
-_SCROLLED: Final = Heights(24, 54, 74, False)
-"""Where not all has room at once."""
 _WORDS, _SMALLER, _SMALLEST = 17, 15, 13
 """The size of words in a box; in a low panel they may be smaller, and smallest for one line."""
 
@@ -69,7 +70,6 @@ class DropPanel(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._scrolls = False
         self.note = DropNote("")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -89,20 +89,14 @@ class DropPanel(Widget):
             self._paint_box(target, painter, box, remark, heights)
             y = box.bottom + self.px(_BOX[1])
 
-    def fit(self, window: ScrollView, bar: float, painter: Painter) -> None:
-        """Scroll in ``window`` only if not everything fits; otherwise use the width of ``bar``, too."""
-        self._scrolls = self._needs(painter, _HEIGHTS[-1]) > window.rect.h
-        size = window.rect.w + self.px(bar), window.rect.h
-        if self._scrolls:
-            size = window.rect.w, max(window.rect.h, self._needs(painter, _SCROLLED))
-        if size != self.rect.size:
-            self.place(pygame.Rect(window.rect.topleft, size), self.u)
-            window.settle()
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        self.u, self.rect.w = ruler.u, width
+        whole = self._needs(ruler.painter, _HEIGHTS[0])
+        low = self._needs(ruler.painter, _HEIGHTS[-1]) if width >= ruler.px(_WIDE) else whole
+        return Extent(low, whole)
 
     def heights(self, painter: Painter) -> Heights:
         """The height of each part such that all fits; the head always stays."""
-        if self._scrolls:
-            return _SCROLLED
         return next((heights for heights in _HEIGHTS if self._needs(painter, heights) <= self.rect.h), _HEIGHTS[-1])
 
     def _needs(self, painter: Painter, heights: Heights) -> int:
@@ -205,9 +199,9 @@ class DropPanel(Widget):
         colour = getattr(theme, remark.tone.value)
         end = painter.label(target, str(attack.sum), (x + space, y), Face.TITLE, self.px(24 * share), colour).right
         needs = _("needs {number}").format(number=attack.need)
+        room = box.right - self.px(12 * share) - end - space
         if box.h < self.px(_BOX[0]) and attack.sum >= attack.need and not attack.beats:
             needs = short_verdict(attack)  # why the sum does not do, for the sentence has no room
-        room = box.right - self.px(12 * share) - end - space
         if painter.text_width(needs, Face.SEMIBOLD, self.px(_LEAST)) > room:
             needs = f"/ {attack.need}"
         px = painter.fitting(needs, Face.SEMIBOLD, self.px(16), room, self.px(10))
@@ -215,3 +209,16 @@ class DropPanel(Widget):
         painter.label(target, needs, where, Face.SEMIBOLD, px, theme.paper, "right")
 
 
+class DropPlace(Widget):
+    """The place of a `DropPanel`, in which it scrolls where it has no room."""
+
+    def __init__(self, panel: DropPanel) -> None:
+        super().__init__()
+        self._panel = panel
+        self.content = FirstThatFits(panel, Scroll(ScrollView(focusable=True, name="drop"), panel, least=0))
+
+    def show(self, note: DropNote) -> None:
+        """Tell ``note``."""
+        if note != self._panel.note:
+            self._panel.note = note
+            self.relayout()

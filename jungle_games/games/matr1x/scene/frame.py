@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.card_names import card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
@@ -16,44 +14,34 @@ from jungle_games.core.match import Match
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.attack import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import DRAW
-from jungle_games.games.matr1x.scene.counters import LEGEND_HEIGHT, Row, counters_height
+from jungle_games.games.matr1x.scene.counters import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote
-from jungle_games.games.matr1x.scene.geometry import Geometry
+from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks, whereto
-from jungle_games.games.matr1x.scene.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.board_frame import CLOSE, Spacing
 from jungle_games.table.end_sheet_content import time_fact
 from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import END, FOLDED, GUIDE, PROMPT, FramePlan, FrameView, Slot
+from jungle_games.table.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
+from jungle_games.table.frame_parts import beside
+from jungle_games.table.guide import Guide
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
+from jungle_games.ui.layout.items import LITTLE
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
-_ICONS: Final = ("menu", "rules", "sound", "settings")
-_GAP: Final = 16
-_NAME_HEIGHT: Final = 112
-"""From the top of the column to the royals, name and gap together."""
-_ICON: Final = 48
-_BUTTON: Final = 50
-_DROP_HEIGHT: Final = 262
-PROMPT_HEIGHT: Final = 50
-_COUNT_HEIGHT: Final = 92
-_LOW: Final = 560
-"""Below this height in panel units buttons are lower, the prompt may take more lines, what tells of a drop scrolls."""
-_LOW_BUTTON, _HIGH_PROMPT = 44, 76
-BAR: Final = 10
-"""What the bar of a window takes in which something scrolls."""
-_COACH_HEIGHT: Final = 300
-"""What a coach's panel needs at least; the name makes room for it."""
-_COACH_SHARE: Final = 0.64
-"""How much of the column it may take with large text: the royals scroll there, its text does not."""
-_ROUNDING: Final = 3
-"""Pixels by which rounded heights may be too much together."""
+_WIDE: Final = Spacing(gap=24, inner=16, button=50)
+_DROP_HEIGHT, _LEAST_DROP = 262.0, 80.0
+_SMALLER_PILE: Final = 0.72
+_LOW_PROMPT: Final = 56.0
+_COUNT_HEIGHT, _LEAST_COUNT = 92.0, 46.0
+_COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
+"""What a coach's panel needs at least, for which the name makes room; and what it gets where the royals scroll."""
 _WON, _LOST = "animals/lion", "animals/toucan"
 
 
@@ -87,7 +75,7 @@ def frame_view(state: Matr1xState) -> FrameView:
     return FrameView(prompt=common_prompt(state.table, todo))
 
 
-def counter_rows(state: Matr1xState, sign: Row | None) -> Sequence[Row]:
+def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
     """Cards, time and deal, and the ``sign`` whether the game can still be won."""
     rows = [
         (_("Cards placed"), str(state.placed), "paper"),
@@ -205,74 +193,69 @@ def unbeatable_words(forecast: Forecast) -> str:
 # Layout
 
 
-def frame_plan(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> FramePlan:
-    """Two columns beside the grid."""
-    return {**_left(geometry, options, taught=taught), **_right(geometry)}
+def frame_tree(frame: Frame, guide: Guide | None) -> Item:
+    """Royals and counters at the left of the grid, the drop and the draw pile at its right; all is there if large."""
+    two = [
+        spacing.fits(beside(
+            frame.box(TABLE_SIZE, spacing.least).at("center").grow(LITTLE),
+            _left(frame, guide, spacing), _right(frame, spacing), spacing.gap,
+        ))
+        for spacing in (_WIDE, _WIDE.nearer, CLOSE)
+    ]  # fmt: skip
+    table = frame.box(TABLE_SIZE, 0.5).at("center").grow(LITTLE)
+    return FirstThatFits(*two, beside(table, None, _alone(frame, guide), CLOSE.inner))
 
 
-def _left(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> dict[Any, Slot]:
+def _left(frame: Frame, guide: Guide | None, spacing: Spacing) -> Item:
     """Below the name royals, counters and legend; where all that has no room it scrolls, and the name is left out.
 
-    A coach stands in place of counters and legend.
+    Who guides stands in place of counters and legend.
     """
-    column, p = geometry.column("left"), geometry.view.p
-    gap, name = round(_GAP * p), round(_NAME_HEIGHT * p)
-    heights = {ROYALS: BOARD_HEIGHT, COUNTERS: counters_height(3 + options.winnable_sign), LEGEND: LEGEND_HEIGHT}
-    parts = {part: round(height * p) for part, height in heights.items()}
-    if taught:
-        coach = min(round(_COACH_HEIGHT * p), max(round(_COACH_SHARE * column.h), column.h - parts[ROYALS] - gap))
-        parts = {ROYALS: parts[ROYALS]}
-        column.h -= coach + gap
-    needed = sum(parts.values()) + gap * (len(parts) - 1)
-    plan, top, room = {}, column.y, column.h + _ROUNDING
-    if name + needed <= room:
-        plan[NAME] = Slot(pygame.Rect(column.x, top, column.w, name - gap), p)
-        top += name
-    width, window = column.w, None
-    if needed > room:
-        width -= round(BAR * p)
-        window = pygame.Rect(column.x, column.y, width, column.h)
-    for part, height in parts.items():
-        plan[part] = Slot(pygame.Rect(column.x, top, width, height), p, window=window)
-        top += height + gap
-    if taught:
-        bottom = geometry.column("left").bottom
-        top = column.bottom + gap if window is not None else top
-        plan[GUIDE] = Slot(pygame.Rect(column.x, top, column.w, bottom - top), p)
-    elif window is None:
-        legend = plan[LEGEND].rect
-        plan[LEGEND] = Slot(legend.move(0, column.bottom - legend.bottom), p)
-    return plan
+    name, royals = frame.part(NAME), frame.part(ROYALS)
+    if guide is not None:
+        said = frame.part(GUIDE).at_least(height=_COACH_HEIGHT).grow()
+        low = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
+        return FirstThatFits(*(Column(*rows, said, gap=spacing.inner) for rows in ((name, royals), (royals,))), low)
+    counters, legend = frame.part(COUNTERS), frame.part(LEGEND)
+    all_of_it = Column(name, royals, counters, Column(Space().grow(), legend).grow(), gap=spacing.inner)
+    return FirstThatFits(all_of_it, _scrolled(frame, ROYALS, COUNTERS, LEGEND))
 
 
-def _right(geometry: Geometry) -> dict[Any, Slot]:
-    column, view, draw = geometry.column("right"), geometry.view, geometry.draw_pile
-    p, u = view.p, view.u
-    plan = {}
-    gap, icon = round(_GAP * p), min(round(_ICON * p), column.w // len(_ICONS) - round(6 * p))
-    step = (column.w - icon) / (len(_ICONS) - 1)
-    for index, command in enumerate(_ICONS):
-        plan[command] = Slot(pygame.Rect(column.x + round(index * step), column.y, icon, icon), p)
-    low = column.h < _LOW * p
-    height, between = round((_LOW_BUTTON if low else _BUTTON) * p), min(round(_GAP * p), round(_GAP * u))
-    top, prompt = column.y + icon + between, round((_HIGH_PROMPT if low else PROMPT_HEIGHT) * p)
-    plan[PROMPT] = plan[FOLDED] = Slot(pygame.Rect(column.x, top, column.w, prompt), p)
-    plan[END] = Slot(pygame.Rect(column.x, top, column.w, column.bottom - top), p)
-    top += prompt + between
-    drop, apart = round(_DROP_HEIGHT * p), between if low else gap
-    seen = min(drop, draw.y - round(20 * u) - 2 * height - apart - between - top)
-    rect = pygame.Rect(column.x, top, column.w, seen)
-    plan[DROP] = Slot(rect, p)
-    if low and seen < drop:
-        rect.w -= round(BAR * p)
-        plan[DROP] = Slot(pygame.Rect(rect.topleft, (rect.w, drop)), p, window=rect)
-    top += seen + between
-    half = (column.w - gap) // 2
-    plan["undo"] = Slot(pygame.Rect(column.x, top, half, height), p)
-    plan["redo"] = Slot(pygame.Rect(column.right - half, top, half, height), p)
-    plan["hint"] = Slot(pygame.Rect(column.x, top + height + apart, column.w, height), p)
-    beside = min(p, (column.bottom - draw.y) / _COUNT_HEIGHT)
-    count = round(_COUNT_HEIGHT * beside)
-    top = min(draw.centery - count // 2 + round(44 * u), column.bottom - count)
-    plan[COUNT] = Slot(pygame.Rect(column.x, top, draw.x - round(22 * u) - column.x, count), beside)
-    return plan
+def _scrolled(frame: Frame, *names: str) -> Item:
+    return frame.scrolled("figures", Column(*map(frame.part, names), gap=8))
+
+
+def _right(frame: Frame, spacing: Spacing) -> Item:
+    button = spacing.button
+    drop = frame.part(DROP).at_least(height=_LEAST_DROP).at_most(height=_DROP_HEIGHT).grow()
+    rows = [
+        frame.part(PROMPT).sized(height=spacing.prompt),
+        drop,
+        Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
+        frame.control("hint").sized(height=button),
+        Space().grow(LITTLE),
+        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else 1.0), gap=16),
+    ]
+    rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
+    return Column(frame.icons(ICONS), rest, gap=spacing.inner)
+
+
+def _pile(frame: Frame, share: float) -> Item:
+    return frame.box((share * DRAW_SIZE[0], share * DRAW_SIZE[1]), 0.5, DRAW)
+
+
+def _count(frame: Frame) -> Item:
+    return Column(Space().grow(), frame.part(COUNT).sized(height=_COUNT_HEIGHT), gap=0)
+
+
+def _alone(frame: Frame, guide: Guide | None) -> Item:
+    """All of it in one column, where words are large."""
+    helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
+    count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
+    foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
+    if guide is not None:
+        rows = [frame.part(GUIDE).grow(), foot]
+    else:
+        figures = _scrolled(frame, DROP, ROYALS, COUNTERS, LEGEND).grow()
+        rows = [frame.part(PROMPT).sized(height=_LOW_PROMPT), figures, foot]
+    return Column(frame.icons(ICONS), frame.until_end(Column(*rows, gap=6)).grow(), gap=6)

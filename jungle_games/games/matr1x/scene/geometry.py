@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -10,11 +10,9 @@ import pygame
 
 from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Lane, Place
 from jungle_games.games.matr1x.rules.layout import Layout
-from jungle_games.ui.view import Side, View
+from jungle_games.ui.view import View
 
 CARD: Final = (100, 140)
-DRAW_WIDTH: Final = 144
-"""The draw pile's cards are larger than those on the grid."""
 EDGE_STEP: Final = 2.2
 """How far each card that shows under a pile looks out."""
 EDGES: Final = 3
@@ -22,8 +20,10 @@ TUCK: Final = 6
 """How far armour looks out from under its royal."""
 _GRID: Final = (596, 756)
 """What the grid measures on a layout of five by five."""
-_BESIDE: Final = 10
-"""How much narrower the columns are than at other tables, because lanes and armour extend beside the grid."""
+TABLE_SIZE: Final = (612.0, 752.0)
+"""The same with what extends beside it."""
+DRAW_SIZE: Final = (144.0, 202.0)
+"""The draw pile, whose cards are larger than those on the grid."""
 _CAPSULE: Final = 8
 _EDGE_ACROSS, _EDGE_ALONG = 14, 15
 """How far beside the grid, and above and below it, the names of rows and files stand."""
@@ -35,6 +35,8 @@ class Geometry:
 
     layout: Layout
     view: View
+    pile_box: tuple[int, int, int, int] | None = field(default=None, kw_only=True)
+    """The box of the draw pile in pixels; None: the lower right corner."""
 
     @cached_property
     def u(self) -> float:
@@ -47,8 +49,9 @@ class Geometry:
 
     def cell(self, column: int, row: int) -> pygame.Rect:
         """The card in this column and row of the layout."""
-        left = self.view.size[0] / 2 - self._span(self.layout.columns, 0) * self.u / 2
-        top = self.view.size[1] / 2 - self._span(self.layout.rows, 1) * self.u / 2
+        room = self.view.table
+        left = room.x + room.w / 2 - self._span(self.layout.columns, 0) * self.u / 2
+        top = room.y + room.h / 2 - self._span(self.layout.rows, 1) * self.u / 2
         x, y = left + column * self.layout.pitch[0] * self.u, top + row * self.layout.pitch[1] * self.u
         return pygame.Rect(round(x), round(y), *self.card)
 
@@ -65,21 +68,12 @@ class Geometry:
 
     @cached_property
     def draw_pile(self) -> pygame.Rect:
-        """The draw pile, at the foot of the right column."""
-        width = round(DRAW_WIDTH * self.view.u)
+        """The draw pile, at the lower right of its box."""
+        box = pygame.Rect(self.pile_box or ((0, 0), self.view.size))
+        width = min(round(DRAW_SIZE[0] * self.view.whole), box.w, round(box.h * CARD[0] / CARD[1]))
         rect = pygame.Rect(0, 0, width, round(width * CARD[1] / CARD[0]))
-        column = self.column("right")
-        rect.bottomright = (column.right, column.bottom - round(6 * self.view.u))
+        rect.bottomright = box.bottomright
         return rect
-
-    def column(self, side: Side) -> pygame.Rect:
-        """The column for panels on this side."""
-        column = self.view.column(side)
-        inward = round(_BESIDE * self.view.u)
-        column.w -= inward
-        if side == "right":
-            column.x += inward
-        return column
 
     @cached_property
     def board(self) -> pygame.Rect:

@@ -24,7 +24,6 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
-HEIGHT: Final = 296
 _RANKS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _ROW: Final = 52
 _CELL: Final = (64, 44)
@@ -68,6 +67,7 @@ def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapp
 class RoyalsBoard(Widget):
     """Suits as rows, jack, queen and king as columns."""
 
+    natural = (0.0, 296.0)
     spread = 40.0
     royals = Shown[Mapping[Card, RoyalState]]()
     """How it is with each of them."""

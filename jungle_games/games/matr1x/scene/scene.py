@@ -23,7 +23,7 @@ from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.counters import Counters, DrawCount, Legend, Name, Rolling
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
-from jungle_games.games.matr1x.scene.drop_panel import DropPanel
+from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace
 from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
@@ -33,15 +33,15 @@ from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import FramePlan, FrameView
+from jungle_games.table.frame import FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending, Fact
+from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.scroll import ScrollView
 
 _FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07
@@ -234,11 +234,9 @@ class Matr1xScene(DealtTable):
         """What is to be done."""
         return frame.frame_view(self._state(state))
 
-    arranged = False
-
-    def frame_plan(self, view: View) -> FramePlan:
+    def frame_tree(self) -> Item:
         """The grid in the middle, columns left and right."""
-        return frame.frame_plan(self.drawing.geometry, self.options, taught=self.guide is not None)
+        return frame.frame_tree(self.frame, self.guide)
 
     def place_frame(self) -> None:
         """Strikes end when the table is laid out anew."""
@@ -247,14 +245,16 @@ class Matr1xScene(DealtTable):
 
     def make_widgets(self) -> None:
         """Royals, counters and legend, the panel of the drop, and the number beside the draw pile."""
-        self._royals, self._counters, self._drop, self._count = RoyalsBoard(), Counters(), DropPanel(), DrawCount()
+        self._royals, self._drop, self._count = RoyalsBoard(), DropPanel(), DrawCount()
+        self._counters = Counters(3 + self.options.winnable_sign)
+        self._drop_place = DropPlace(self._drop)
         self._rolling = Rolling()  # a figure in another language is the same figure
         for name, widget in (
             (frame.NAME, Name()),
             (frame.ROYALS, self._royals),
             (frame.COUNTERS, self._counters),
             (frame.LEGEND, Legend()),
-            (frame.DROP, self._drop),
+            (frame.DROP, self._drop_place),
             (frame.COUNT, self._count),
         ):
             self.frame.add(name, widget)
@@ -268,9 +268,7 @@ class Matr1xScene(DealtTable):
         self._royals.royals = royal_states(self.position, falling)
         self._counters.rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._count.count = len(self.position.draw) if self.position.dealt else 0
-        self._drop.note = frame.drop_note(state)
-        if isinstance(window := self._drop.parent, ScrollView):
-            self._drop.fit(window, frame.BAR, self.painter)
+        self._drop_place.show(frame.drop_note(state))
         self._roll(table.now)
 
     def _roll(self, now: float) -> None:
