@@ -24,8 +24,10 @@ _AIR: Final = 28.0
 _ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
 _BESIDE, _LOW = 68.0, 48.0
 """The sizes of the medal above the headline, beside it and the reason, and beside it alone."""
-_SCROLLED: Final = (260.0, 130.0, 60.0)
+_SCROLLED: Final = (260.0, 190.0, 60.0)
 """How much of what scrolls is seen at least with two buttons in words, with one, and with all buttons in a row."""
+_MEDAL_SEEN: Final = 120.0
+"""How much of that there is at least where a medal is in it."""
 _LEAF_SIDE: Final = 24.0
 _FACTS_WIDTH: Final = 402.0
 """The least width at which facts stand in two columns, unless height is scarce."""
@@ -77,22 +79,26 @@ class EndSheet(OverlaySheet):
 def _arranged(view: EndView) -> Item:
     """The medal gets smaller, and goes beside the headline where the sheet is low.
 
-    Then lesser buttons show their icons alone; where even that is too much, all but the buttons scrolls.
+    Then lesser buttons show their icons alone; where even that is too much, all but the buttons scrolls, or all but
+    the next thing to do.
     """
     words = view.words
     airy, facts, close = _facts(words)
     told = [] if words.following is None else [_next(words.following)]
     large, beside, low = [_head_above(words, medal) for medal in _ABOVE], _head_beside(words), _head_low(words)
     scroll = ScrollView(paper=True)
-    worded, *short = _feet(view.entries)
+    buttons, icons = _buttons(view.entries)
+    worded, *short = _feet(buttons, icons)
     ways = [(beside, facts), (beside, close), (low, facts), (low, close), (large[-1], facts)]
     pages = [_page(head, airy, *told, worded) for head in (*large[:-1], beside)]
     pages += [_page(*way, *told, foot) for foot in (worded, *short) for way in ways]
+    medal, plain = (Column(head, facts, *told, gap=_BETWEEN) for head in (low, _told_low(words)))
     for foot, least in zip(short or [worded], _SCROLLED[-len(short) :], strict=False):
-        for head in (low, large[-1]):
-            rest = Scroll(scroll, Column(head, facts, *told, gap=_BETWEEN), least=least)
-            pages.append(Column(rest, foot, gap=_BETWEEN))
-    return FirstThatFits(*pages, Scroll(scroll, _page(large[-1], facts, *told, *short[:1] or [worded]), least=0))
+        rests = (medal, plain) if least >= _MEDAL_SEEN else (plain,)
+        pages += [Column(Scroll(scroll, rest, least=least), foot, gap=_BETWEEN) for rest in rests]
+    lesser = _lesser((), icons[1:]) if icons else _lesser(buttons[1:])
+    end = Scroll(scroll, Column(plain, *lesser, gap=_BETWEEN), least=0)
+    return FirstThatFits(*pages, Column(end, buttons[0], gap=_BETWEEN))
 
 
 def _page(head: Item, *parts: Item) -> Item:
@@ -100,24 +106,34 @@ def _page(head: Item, *parts: Item) -> Item:
     return Column(Space().grow().at_most(height=_AIR), Column(head, *spread, gap=_BETWEEN / 2).grow())
 
 
-def _feet(entries: Sequence[MenuEntry]) -> list[Item]:
+def _buttons(entries: Sequence[MenuEntry]) -> tuple[Sequence[Widget], Sequence[Item]]:
+    """What can be done with its words, and with icons alone if all have some."""
+    iconic = all(entry.icon for entry in entries) and len(entries) > 1
+    icons = [_icon(index, entry) for index, entry in enumerate(entries)] if iconic else []
+    return [_Choice(index, entry) for index, entry in enumerate(entries)], icons
+
+
+def _feet(buttons: Sequence[Widget], icons: Sequence[Item]) -> list[Item]:
     """All buttons with words, two, one, and that in one row with the icons."""
-    buttons = [_Choice(index, entry) for index, entry in enumerate(entries)]
     feet = [_foot(buttons)]
-    if all(entry.icon for entry in entries) and len(entries) > 1:
-        icons = [_icon(index, entry) for index, entry in enumerate(entries)]
-        feet += [_foot(buttons[:kept], icons[kept:]) for kept in range(min(_WORDED, len(entries) - 2), 0, -1)]
+    if icons:
+        feet += [_foot(buttons[:kept], icons[kept:]) for kept in range(min(_WORDED, len(icons) - 2), 0, -1)]
         feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
     return feet
 
 
 def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
-    """The next thing to do, the others in pairs where their words have room, and below them those without words."""
-    others = [button.grow() for button in buttons[1:]]
+    """The next thing to do, and the others below it."""
+    return Column(*buttons[:1], *_lesser(buttons[1:], icons), gap=_BETWEEN)
+
+
+def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
+    """Buttons in pairs where their words have room, and below them those without words."""
+    others = [button.grow() for button in buttons]
     first = 2 + len(others) % 2
     rows = [others[:first], *(others[at : at + 2] for at in range(first, len(others), 2))]
     grids = [Grid(*icons, columns=-(-len(icons) // count), gap=_BETWEEN) for count in range(1, len(icons) + 1)]
-    return Column(*buttons[:1], *(Wrap(*row, gap=_BETWEEN) for row in rows), FirstThatFits(*grids), gap=_BETWEEN)
+    return [*(Wrap(*row, gap=_BETWEEN) for row in rows), FirstThatFits(*grids)]
 
 
 # What is told
@@ -145,6 +161,12 @@ def _head_low(words: SheetWords) -> Item:
     headline = Label(words.headline, size=28, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
     reason = Label(words.reason, ink="ink", wrap=True, leading=1.25)
     return Column(Row(_medal(words, _LOW), headline.grow(), gap=14, align="center"), reason, gap=4)
+
+
+def _told_low(words: SheetWords) -> Item:
+    """Without a medal."""
+    headline = Label(words.headline, size=28, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+    return Column(headline, Label(words.reason, ink="ink", wrap=True, leading=1.25), gap=4)
 
 
 def _medal(words: SheetWords, side: float) -> Widget:

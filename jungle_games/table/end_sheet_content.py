@@ -52,7 +52,7 @@ def score_words(scores: Sequence[int], first: Seat) -> str:
     >>> score_words((3, 5), 1)
     '5 : 3'
     """
-    return " : ".join(str(score) for score in (*scores[first:], *scores[:first]))
+    return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(score) for score in (*scores[first:], *scores[:first]))
 
 
 def _streak(tally: Tally) -> SheetFact | None:

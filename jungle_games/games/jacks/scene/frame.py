@@ -69,7 +69,7 @@ _SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
 _PROMPT_WIDTH: Final = 460.0
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
-_SHEET, _LOW_SHEET = 286.0, 250.0
+_SHEET, _LOW_SHEET = 286.0, 232.0
 _EDGE, _CLOSE = 8.0, 8.0
 
 
@@ -273,7 +273,8 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, lar
         page: Item = Column(top, Row(left, rug, right).grow(), bottom, gap=_CLOSE).padded(edge)
     else:
         page = Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
-    between = Column(Space(style.height), frame.until_end(Space()).grow(), Space(style.height), gap=_CLOSE)
+    above = Space(style.height if 1 in CORNERS[seats - 2] else 0)
+    between = Column(above, frame.until_end(Space()).grow(), Space(style.height), gap=_CLOSE)
     return Stack(page, Row(between.sized(width=_LOW_SHEET if large else _SHEET), Space().grow()).padded(edge))
 
 
