@@ -14,13 +14,13 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.room import Room
 from jungle_games.screens.portrait import head
-from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.layout import Column, Extent, Leaf, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import Label, Picture, draw_icon
 
 _ROW: Final = 208.0
 """Units of height of the land that a stretch of the path goes through."""
@@ -31,12 +31,8 @@ _HIGH, _LOW = 74.0, 112.0
 _DISC: Final = 46.0
 _HEAD: Final = 76.0
 _NAME: Final = 17.0
-_LEAST_NAME: Final = 14.0
-_BELOW: Final = 20.0
-"""From the disc to the middle of the name, and from there to the signs of matches won."""
-_PAW: Final = 17.0
-_STATION: Final = 158.0
-"""Units of height of an animal with its name."""
+_PAW, _PAWS = 17.0, 25.5
+"""How large the sign of a match won is, and how far from one to the next."""
 _TICK: Final = 15.0
 _RADIUS: Final = 16.0
 _SAND, _UNTRODDEN, _EDGE = "#C8AE74", "#6B7B54", "#1B3A2C"
@@ -74,15 +70,21 @@ def bends(count: int, width: float) -> Sequence[Bend]:
     ]
 
 
-class Station(Button):
+class Station(Clickable):
     """An animal at a bend: its head on a disc, its name, and a paw for every match won against it that counts."""
 
     def __init__(self, room: Room, level: Level, ladder: Ladder, stage: Stage, on_click: Callable[[], None]) -> None:
+        self.label = _(level.title)
         self.stage = stage
         self._won = ladder.wins(level.key)
-        super().__init__(_(level.title), on_click, name=("level", level.key), tooltip=self._told(level))
+        super().__init__(on_click, name=("level", level.key), tooltip=self._told(level))
         self._picture = head(room, level.key)
         self.row = pygame.Rect(0, 0, 0, 0)
+        self._disc = Picture(self._paint_disc, 2 * _DISC)
+        ink = "amber" if stage == "next" else "paper"
+        name = Label(self.label, size=_NAME, face=Face.BOLD, ink=ink, align="center", lines=2, leading=1.2)
+        paws = Picture(self._paint_paws, _PAWS * WINS, _PAW)
+        self.content = Column(self._disc.at("center"), Column(name, paws.at("center"), gap=3), gap=8)
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -95,14 +97,8 @@ class Station(Button):
         lines = [_(level.summary), said, won.format(number=self._won, all=WINS)]
         return " ".join(filter(None, lines))
 
-    @property
-    def _disc(self) -> pygame.Rect:
-        side = self.px(2 * _DISC)
-        return pygame.Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the head on its disc, and below it the name and the paws."""
-        theme, disc = painter.theme, self._disc
+    def _paint_disc(self, target: pygame.Surface, painter: Painter, disc: pygame.Rect) -> None:
+        theme = painter.theme
         ground, edge = self._colours(theme)
         if self.stage == "next":
             painter.glow(target, disc, disc.w / 2, theme.amber, blur=14 * self.u, alpha=130)
@@ -114,22 +110,17 @@ class Station(Button):
             centre = (disc.right - self.px(12), disc.y + self.px(14))
             painter.disc(target, centre, _TICK * self.u, theme.leaf, border=_EDGE, width=3 * self.u)
             draw_icon(target, painter, "check", centre, self.px(17), theme.paper)
-        name = disc.bottom + self.px(_BELOW)
-        px = painter.fitting(self.label, Face.BOLD, self.px(_NAME), self.rect.w, self.px(_LEAST_NAME))
-        colour = theme.amber if self.stage == "next" else theme.paper
-        painter.label(target, self.label, (self.rect.centerx, name), Face.BOLD, px, colour, "center")
-        self._paint_paws(target, painter, name + self.px(_BELOW))
 
     def _colours(self, theme: Theme) -> tuple[str, str]:
         ground = {"past": theme.paper, "next": "#FFE3A1", "ahead": mix(theme.moss, theme.leaf, 0.3)}[self.stage]
         edge = {"past": theme.leaf, "next": theme.amber, "ahead": mix(theme.moss, theme.fern, 0.55)}[self.stage]
         return (mix(ground, "#FFFFFF", 0.25) if self.hovered else ground), edge
 
-    def _paint_paws(self, target: pygame.Surface, painter: Painter, middle: int) -> None:
+    def _paint_paws(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         """A paw for every win, a ring for those still to come."""
-        theme, pitch = painter.theme, self.px(_PAW * 1.5)
+        theme, pitch = painter.theme, rect.w / WINS
         for at in range(WINS):
-            centre = (self.rect.centerx + round((at - (WINS - 1) / 2) * pitch), middle)
+            centre = (rect.x + round((at + 0.5) * pitch), rect.centery)
             if at < self._won or self.stage == "past":
                 draw_icon(target, painter, "paw", centre, self.px(_PAW), theme.amber)
             else:
@@ -137,7 +128,7 @@ class Station(Button):
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the disc."""
-        painter.focus_ring(target, self._disc, self.u, _DISC)
+        painter.focus_ring(target, self._disc.rect, self.u, _DISC)
 
 
 class Trail(Widget):
@@ -163,16 +154,17 @@ class Trail(Widget):
         rows = max((bend.row for bend in bends(len(self.stations), width / ruler.u)), default=-1) + 1
         return Extent(round(rows * _ROW * ruler.u), round(rows * _ROW * ruler.u))
 
-    def arrange(self) -> None:
-        """An animal at every bend."""
-        found = self._bends(self.rect.w)
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        """With an animal at every bend."""
+        super()._lay_out(rect, ruler, host)
+        found = self._bends(rect.w)
         beside = max((sum(bend.row == row for bend in found) for row in {bend.row for bend in found}), default=1)
-        width = round(self.rect.w / beside) - self.px(6)
+        width = round(rect.w / beside) - ruler.px(6)
         for station, bend in zip(self.stations, found, strict=True):
-            place = pygame.Rect(0, 0, width, self.px(_STATION))
-            place.midtop = (self.rect.x + self.px(bend.x), self.rect.y + self.px(bend.row * _ROW + bend.y - _DISC - 12))
-            station.place(place, self.u)
-            station.row = pygame.Rect(place.x, self.rect.y + self.px(bend.row * _ROW), place.w, self.px(_ROW))
+            place = pygame.Rect(0, 0, width, ruler.height(station, width).wanted)
+            place.midtop = (rect.x + ruler.px(bend.x), rect.y + ruler.px(bend.row * _ROW + bend.y - _DISC - 12))
+            station._lay_out(place, ruler, self)
+            station.row = pygame.Rect(place.x, rect.y + ruler.px(bend.row * _ROW), width, ruler.px(_ROW))
 
     # -- the land
 

@@ -21,7 +21,7 @@ from jungle_games.table.figure import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -109,7 +109,7 @@ class RuleBookScene(SheetScene):
         self._previous = Button("", lambda: self.turn(-1), name="previous")
         self._next = Button("", lambda: self.turn(1), kind="amber", name="next")
         rail = Column(self._field, self._list.grow(), gap=RAIL_PADDING)
-        named = Grid(Stack(self._previous), Stack(self._next), columns=2, gap=GAP)
+        named = Grid(Stack(self._previous, Space()), Stack(self._next, Space()), columns=2, gap=GAP)
         back = IconButton("chevron_left", _("The page before"), lambda: self.turn(-1), name="previous")
         onward = IconButton("chevron_right", _("The next page"), lambda: self.turn(1), name="next")
         foot = FirstThatFits(named, Row(back, onward, gap=GAP, justify="between"))

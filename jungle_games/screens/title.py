@@ -44,7 +44,7 @@ _BESIDE: Final = 3
 _LEAST_SEEN: Final = 240.0
 """Units of height of tiles that are seen where they scroll."""
 _NAME: Final = 92.0
-_HEADINGS: Final = (1.0, 0.76, 0.54)
+_HEADINGS: Final = (1.0, 0.76, 0.5)
 """How large name and heads are above one row of tiles, above more, and beside a column."""
 
 

@@ -14,7 +14,7 @@ from jungle_games.storage.progress import Daily
 from jungle_games.table.figure import Figure, Pointed
 from jungle_games.table.room_parts import cover_of, picture_of
 from jungle_games.ui.effects import rounded_box
-from jungle_games.ui.layout import LITTLE, Column, Extent, FirstThatFits, Item, Row, Ruler, Space
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
@@ -36,6 +36,8 @@ _TIGHT: Final = 1.2
 _IN_A_ROW: Final = 540.0
 _ALONE: Final = 420.0
 """Units of width from which on words and how it went stand side by side, beside the picture and below it."""
+_BESIDE: Final = 280.0
+"""The same for picture and words."""
 _RIGHT: Final = 190.0
 _DISC, _SMALL_DISC = 50.0, 40.0
 
@@ -133,7 +135,10 @@ class TaskTile(Clickable):
         self._picture.pictured = value
 
     def _arranged(self, *, alone: bool) -> Item:
-        """Picture, words and how it went in a row, or that below the words; where it is alone the picture on top."""
+        """Picture, words and how it went in a row, or that below the words; where it is alone the picture on top.
+
+        Where it is narrow the words are all there is.
+        """
         game = Label(_(self.task.room.title), size=_GAME, face=Face.TITLE, ink="moss", wrap=True)
         words = Column(game, Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT))
         beside = Row(words.grow(), self._beside.at_least(width=_RIGHT), gap=_GAP, align="center")
@@ -142,8 +147,9 @@ class TaskTile(Clickable):
             high = Column(self._picture.grow(), beside.padded(_INSET, 0), gap=_INSET).at_least(width=_ALONE)
             return FirstThatFits(high, Column(self._picture.grow(), below.padded(_INSET, 0), gap=_INSET))
         rows = (
-            Row(self._picture.grow(LITTLE), beside.grow(), gap=_GAP).at_least(width=_IN_A_ROW),
-            Row(self._picture.at_most(_SMALL_PICTURE).grow(LITTLE), below.grow(), gap=_GAP),
+            Row(self._picture, beside.grow(), gap=_GAP).at_least(width=_IN_A_ROW),
+            Row(self._picture.at_most(_SMALL_PICTURE), below.grow(), gap=_GAP).at_least(width=_BESIDE),
+            below,
         )
         return FirstThatFits(*rows)
 
