@@ -18,11 +18,14 @@ _MENDS: Final = 5
 
 
 class FollowedMatch:
-    """The match of the guest of ``state``, as far as it is stored there; sentences for the player go to ``notices``."""
+    """The match of the guest of ``state``, as far as it is stored there; sentences for the player go to ``notices``.
 
-    def __init__(self, state: GuestState, find_game: FindGame, notices: list[str]) -> None:
+    ``checks``: whether take-backs are checked.
+    """
+
+    def __init__(self, state: GuestState, find_game: FindGame, notices: list[str], *, checks: bool) -> None:
         self._state, self._find_game, self._notices = state, find_game, notices
-        self.take_backs: Final = TakeBacks(state, notices)
+        self.take_backs: Final = TakeBacks(state, notices, checks=checks)
         self.line: ObservedLine | None = None
         """What was observed; None before the first match."""
         self.lost = False
@@ -60,7 +63,8 @@ class FollowedMatch:
             return
         self.lost, self._mends = False, 0
         if line.match != state.match:
-            state.match, state.take_backs, state.taken_back = line.match, 0, False
+            state.match = line.match
+            self.take_backs.begin()
         self.take_backs.told(before, line)
         assert self.line is not None
         self.line.match.set_clock(line.clock, now if line.running else None)

@@ -56,7 +56,8 @@ _NOTICES: Final = 20
 class Guest:
     """A seat at a remote table, or a watcher. Times are monotonic seconds.
 
-    ``post`` sends a note to the host. ``gives``: it takes part in the deals. ``file`` is its name in the store.
+    ``post`` sends a note to the host. ``gives``: it takes part in the deals, and checks what
+    the host does: the host's own screen does not. ``file`` is its name in the store.
     ``notices`` are sentences to be shown once, the newest last.
     """
 
@@ -74,7 +75,7 @@ class Guest:
         self._find_game, self._store, self._file, self._post = find_game, store, file, post
         self.notices: Final[list[str]] = []
         self._deal: Final = GuestDeal(state, self.notices, gives=gives)
-        self._followed: Final = FollowedMatch(state, find_game, self.notices)
+        self._followed: Final = FollowedMatch(state, find_game, self.notices, checks=gives)
         self.refusal: tuple[Refused, str] | None = None
         """The last refusal, with the sentence for the player."""
         self.present = True
@@ -226,10 +227,12 @@ class Guest:
         self._take_answers(update, now)
         if update.info is not None:
             self._take_info(update.info, now)
+        self._followed.take_backs.informed()
         if update.line is not None:
             self._followed.take(update.line, now)
         if not self._followed.lost:
             state.revision = update.revision
+            self._followed.take_backs.settle()
         if update.reveal is not None:
             self._take_reveal(update.reveal)
         if self._stands() != before or self._followed.lost:

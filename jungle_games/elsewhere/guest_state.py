@@ -39,6 +39,16 @@ class KnownDeal(msgspec.Struct, kw_only=True):
     """The attempt of which the player was told."""
 
 
+class Consent(msgspec.Struct):
+    """A guest's consent to take back the last move of ``by``, with all that came after."""
+
+    request: int
+    """The number of its own request that asks for it, or agrees."""
+    by: int
+    question: int = 0
+    """The number of the question; 0 while the guest who asks it does not know that."""
+
+
 class EarlierDeal(msgspec.Struct, kw_only=True):
     """What a guest knows of the deal of a match that was dealt by an earlier version."""
 
@@ -76,8 +86,8 @@ class GuestState(StoredState, kw_only=True):
     steps: list[ObservedStep] = msgspec.field(default_factory=list)
     numbers: int = 0
     """The number of requests made."""
-    take_backs: int = 0
-    """The take-backs agreed upon in this match that have not come yet."""
+    consents: list[Consent] = msgspec.field(default_factory=list)
+    """The guest's consents to take-backs of this match of which nothing has come yet."""
     taken_back: bool = False
     """Whether the host took moves of this match back without asking."""
     requests: list[Request] = msgspec.field(default_factory=list)

@@ -90,6 +90,7 @@ def test_a_move_that_is_taken_back_is_gone_from_what_is_shown() -> None:
     assert home.view("one", 0.0).match is seen
     assert seen.moves == home.match.moves
     assert seen.ply == 1
+    assert [guest.notices for guest in home.hosted.guests] == [[], []]
 
 
 def test_what_is_refused_is_said_once_whoever_asked() -> None:

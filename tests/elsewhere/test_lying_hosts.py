@@ -126,3 +126,109 @@ def test_it_is_still_told_at_the_end_to_somebody_whose_program_ended_meanwhile()
     homes.wait(5.0)
     assert guest.state.verdict == WITHOUT_ASKING
     assert guest.state.record
+
+
+def declined(homes: Homes) -> None:
+    homes.seat(0).ask("undo", homes.now)
+    homes.settle()
+    homes.seat(1).answer(False, homes.now)
+
+
+def overtaken(homes: Homes) -> None:
+    homes.seat(0).ask("undo", homes.now)
+    homes.settle()
+    homes.move(0)
+
+
+def agreed_too_late(homes: Homes) -> None:
+    homes.seat(0).ask("undo", homes.now)
+    homes.settle()
+    homes.seat(0).send(str(homes.seat(0).match.own_moves()[0]), homes.now)  # type: ignore[union-attr]
+    homes.seat(1).answer(True, homes.now)
+
+
+def still_open(homes: Homes) -> None:
+    homes.seat(0).ask("undo", homes.now)
+
+
+@pytest.mark.parametrize("without_leave", [declined, overtaken, agreed_too_late, still_open])
+def test_a_question_that_came_to_nothing_is_no_leave(without_leave: Callable[[Homes], None]) -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(4)
+    without_leave(homes)
+    homes.settle()
+    take_back(homes)
+    assert all(WITHOUT_ASKING in guest.notices for guest in homes.guests.values())
+
+
+def test_more_moves_taken_back_than_was_agreed_are_noticed() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(6)
+    homes.seat(1).ask("undo", homes.now)
+    homes.settle()
+    for guest in homes.guests.values():
+        homes.lossy.add(homes.key(guest))
+    homes.host._played.answer(0, "yes 1", homes.now)
+    homes.host._played.match._go_to(3, None)  # type: ignore[union-attr]
+    homes.host._played._changed(3)
+    homes.lossy.clear()
+    homes.host._keep(homes.now)
+    homes.wait(40.0)
+    assert homes.seat(0).match.ply == 3  # type: ignore[union-attr]
+    assert [guest.notices for guest in homes.guests.values()] == [[WITHOUT_ASKING]] * 2
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_what_comes_in_parts_is_compared_as_a_whole(agreed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A take-back and the moves after it come one step a message, from long before it on."""
+    monkeypatch.setattr("jungle_games.elsewhere.observation_stream.STEPS_AT_ONCE", 1)
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(6)
+    guest, match = homes.seat(0), homes.host.match
+    assert match is not None
+    if agreed:
+        homes.seat(1).ask("undo", homes.now)
+        homes.settle()
+        guest.answer(True, homes.now)
+        homes.deliver_one()
+        homes.under_way.clear()
+    else:
+        match._go_to(5, None)
+    assert (match.ply, len(guest.state.steps)) == (5, 6)
+    for _move in range(4):
+        match.play(str(match.legal()[-1]))
+    homes.host._played._changed(5)
+    link, stream = homes.links[homes.key(guest)], homes.host._played.stream(0)
+    assert stream is not None
+    link.state.ply, link.state.digest = 1, stream.digest_at(1) or b""  # as if its later notes had been lost
+    homes.host._tell(link, homes.now)
+    homes.deliver_one()
+    assert (len(guest.state.steps), guest.notices) == (2, [])
+    homes.settle()
+    homes.wait(30.0)
+    assert homes.agrees()
+    assert guest.notices == ([] if agreed else [WITHOUT_ASKING])
+
+
+def test_who_hears_late_that_a_computer_stood_in_accuses_nobody_and_goes_on_checking() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(5)
+    away = homes.seat(1)
+    homes.lossy.add(homes.key(away))
+    homes.wait(130.0)
+    homes.seat(0).ask("computer 1 rat", homes.now)
+    homes.settle()
+    homes.seat(0).ask("undo", homes.now)
+    homes.settle()
+    assert homes.host.match.ply == 4  # type: ignore[union-attr]
+    homes.lossy.clear()
+    homes.wait(60.0)
+    assert homes.agrees()
+    assert WITHOUT_ASKING not in away.notices
+    homes.play_on(4)
+    take_back(homes)
+    assert away.notices[-1] == WITHOUT_ASKING
