@@ -146,11 +146,17 @@ class GuestDeal:
         return whole
 
     def _known(self, told: Reveal) -> KnownDeal | None:
-        """What was known before of the deal that is revealed; nothing if it was begun anew while nobody was here."""
+        """What was known before of the deal that is revealed; nothing if it was begun anew while nobody was here.
+
+        Nor is there a part of somebody who hears only now that a computer stood in.
+        """
         known = self._state.deals.get(told.match)
         if known is None or known.begun or known.fault or not told.listed:
             return known
-        return None if read_list(told.listed, self._host).offer.attempt > known.offer.attempt else known
+        deal = read_list(told.listed, self._host)
+        if not known.listed and known.seat in deal.away:
+            known.part, known.seat = b"", WATCHER
+        return None if deal.offer.attempt > known.offer.attempt else known
 
     @property
     def _host(self) -> bytes:

@@ -223,3 +223,23 @@ def test_who_was_away_when_it_was_dealt_anew_accuses_nobody() -> None:
     homes.wait(120)
     assert (away.state.audited, away.state.verdict) == (1, "")
     assert "Your part is not in this deal: only the others can know that nobody chose it." in away.notices
+
+
+def test_whose_promise_was_lost_and_who_hears_at_the_end_that_a_computer_stood_in_accuses_nobody() -> None:
+    homes = Homes(seats=2)
+    away = homes.seat(1)
+    assert away.state.deals[1].part
+    promises = homes.host.state.chance.promises
+    homes.host.state.chance.promises = [promise for promise in promises if promise.seat == 0]
+    homes.lossy = {homes.key(away)}
+    homes.begin()
+    homes.wall += DEAL_TIME
+    homes.wait(1)
+    homes.host.give_seat(1, "quick", homes.now)
+    homes.wait(5)
+    assert homes.host.state.stage == "playing"
+    homes.move(0, "resign")
+    homes.lossy.clear()
+    homes.wait(120)
+    assert (away.state.audited, away.state.verdict) == (1, "")
+    assert "Your part is not in this deal: only the others can know that nobody chose it." in away.notices
