@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attackers import Attacker
 from msgspec.structs import replace
 
+from jungle_games.core.game import CHANCE, WATCHER
 from jungle_games.core.plain_data import Plain
 from jungle_games.core.record import GameRecord
 from jungle_games.elsewhere.crypto import GuestIdentity
@@ -64,6 +65,8 @@ class MaliciousHost(Attacker):
         self.kind = chance.choice([*self._deals, *self._tales, *self._acts])
         self._swapped: tuple[str, str] | None = None
         self._from_ply = chance.randrange(1, 12)
+        self._taken: dict[str, list[bytes]] = {}
+        """Digests that were seen of the moves it took back, and of those before: by the name of whoever saw them."""
         table.on_host_start.append(self._take_over)
         table.tell = self._tell
 
@@ -86,7 +89,8 @@ class MaliciousHost(Attacker):
     def harmless(self) -> Counter[str]:
         """The kind of what it told, if nobody found it and whoever was told it knows the truth after all."""
         unseen = self.lied_at is not None and not self.sentences
-        return Counter([self.kind] if unseen and self.kind in self._tales and self._is_true else [])
+        true = self._is_true if self.kind in self._tales else bool(self._taken) and self._is_made_again
+        return Counter([self.kind] if unseen and true else [])
 
     def unseen(self) -> list[str]:
         """What it did and nobody found, although everybody has checked the match."""
@@ -100,6 +104,15 @@ class MaliciousHost(Attacker):
         stream = host._played.stream(state.you)
         told = [replace(step, change=[]) for step in state.steps]
         return told == [replace(step, change=[]) for step in stream.steps]
+
+    @property
+    def _is_made_again(self) -> bool:
+        """Whether the moves it took back were made again, so that nobody misses them."""
+        seen = {guest.name: guest.endpoint.state.steps for guest in self._table.guests if guest.endpoint is not None}
+        return all(
+            [step.digest for step in seen.get(name, [])[: len(digests)]] == digests
+            for name, digests in self._taken.items()
+        )
 
     def done(self) -> bool:
         """Whether somebody has found it, or has had the time to."""
@@ -225,13 +238,23 @@ class MaliciousHost(Attacker):
         table.host._played.dealer.drop([self.chance.randrange(len(state.seats))])
         return True
 
-    def _take_back(self, table: HostedTable, _now: float) -> bool:
-        """Take moves back without asking anybody."""
+    def _take_back(self, table: HostedTable, now: float) -> bool:
+        """Take back the last move that anybody made, without asking those elsewhere who have seen it."""
         match, played = table.host.match, table.host._played
         if match is None or table.state.stage != "playing" or match.ply < self._from_ply:
             return False
-        match._go_to(match.ply - 1, None)  # whatever the rules say
-        played._changed(match.ply)
+        ply = max((at for at, step in enumerate(match.steps) if step.actor is not CHANCE), default=match.ply)
+        for guest in self._table.guests:
+            state = guest.endpoint.state if guest.endpoint is not None else None
+            if state is None or state.match != table.state.match or not ply < len(state.steps) <= match.ply:
+                continue
+            if state.you != WATCHER and not table.state.seats[state.you].stand_in:
+                self._taken[guest.name] = [step.digest for step in state.steps[: ply + 1]]
+        if not self._taken:
+            return False
+        match._go_to(ply, None)  # whatever the rules say
+        played._changed(ply)
+        played._settle(now)
         self.left = 0
         return True
 

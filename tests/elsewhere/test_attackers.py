@@ -46,12 +46,13 @@ def test_a_table_is_played_again_as_it_was() -> None:
     assert first.tried["guest"].total() > 5
 
 
-def hosted_by(kind: str, seed: int = 0) -> tuple[Neighbourhood, MaliciousHost]:
+def hosted_by(kind: str, seed: int = 0, game: str = "sequence", **table: int) -> tuple[Neighbourhood, MaliciousHost]:
     """A table whose host does what is called ``kind``, played until that is found or has come to nothing."""
+    seated = table or {"seats": 4, "here": 1}
     chance = random.Random(seed)
     broker = FaultyBroker(chance, Faults())
     table = SimulatedTable(
-        find_game("sequence"), find_game, chance, broker, seats=4, here=1, key=chance.randbytes(32), longest=14
+        find_game(game), find_game, chance, broker, key=chance.randbytes(32), longest=14, **seated
     )
     host = MaliciousHost(chance, 60, table)
     host.kind = kind
@@ -96,6 +97,12 @@ def test_a_malicious_host_is_found_out_in_so_many_words(kind: str) -> None:
             assert any(words in said for said in host.sentences for words in KINDS[kind].split("|"))
             return
     pytest.fail("it was never found")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_goes_on_by_chance_after_a_move_was_taken_back(seed: int) -> None:
+    _street, host = hosted_by("move taken back", seed, "jacks", seats=2)
+    assert host.found
 
 
 # What goes wrong is seen
