@@ -88,9 +88,10 @@ class MaliciousHost(Attacker):
     @property
     def harmless(self) -> Counter[str]:
         """The kind of what it told, if nobody found it and whoever was told it knows the truth after all."""
-        unseen = self.lied_at is not None and not self.sentences
+        if self.lied_at is None or self.sentences:
+            return Counter()
         true = self._is_true if self.kind in self._tales else bool(self._taken) and self._is_made_again
-        return Counter([self.kind] if unseen and true else [])
+        return Counter([self.kind] if true else [])
 
     def unseen(self) -> list[str]:
         """What it did and nobody found, although everybody has checked the match."""

@@ -56,9 +56,9 @@ _NOTICES: Final = 20
 class Guest:
     """A seat at a remote table, or a watcher. Times are monotonic seconds.
 
-    ``post`` sends a note to the host. ``gives``: it takes part in the deals, and checks what
-    the host does: the host's own screen does not. ``file`` is its name in the store.
-    ``notices`` are sentences to be shown once, the newest last.
+    ``post`` sends a note to the host. ``gives``: it takes part in the deals, and checks take-backs, unlike
+    those at the host's own screen. ``file`` is its name in the store. ``notices`` are sentences to be shown once, the
+    newest last.
     """
 
     def __init__(

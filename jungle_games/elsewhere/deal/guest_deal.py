@@ -148,7 +148,7 @@ class GuestDeal:
     def _known(self, told: Reveal) -> KnownDeal | None:
         """What was known before of the deal that is revealed; nothing if it was begun anew while nobody was here.
 
-        Nor is there a part of somebody who hears only now that a computer stood in.
+        Somebody who hears only now that a computer stood in has no part in it.
         """
         known = self._state.deals.get(told.match)
         if known is None or known.begun or known.fault or not told.listed:
