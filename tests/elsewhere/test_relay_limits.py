@@ -205,7 +205,8 @@ def test_many_who_flood_leave_the_host_its_time(made: Relay, table: Table) -> No
     until(lambda: (JOIN, b"may I?") in table.heard)
     time.sleep(0.2)
     heard = len(table.heard)
-    assert heard <= relay._TO_HOST_AT_ONCE + relay._TO_HOST * (time.monotonic() - began)
+    # The last message may cost more than is left.
+    assert heard <= relay._TO_HOST_AT_ONCE + 1 + relay._TO_HOST * (time.monotonic() - began)
     assert guest.is_served()
     assert len(flooders) == 10
 
