@@ -249,7 +249,7 @@ class MaliciousHost(Attacker):
             state = guest.endpoint.state if guest.endpoint is not None else None
             if state is None or state.match != table.state.match or not ply < len(state.steps) <= match.ply:
                 continue
-            if state.you != WATCHER and not table.state.seats[state.you].stand_in:
+            if state.you != WATCHER and not state.consents and not table.state.seats[state.you].stand_in:
                 self._taken[guest.name] = [step.digest for step in state.steps[: ply + 1]]
         if not self._taken:
             return False

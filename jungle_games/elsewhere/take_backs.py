@@ -78,13 +78,16 @@ class TakeBacks:
         return _("The host took moves back without asking you.") if self._state.taken_back else ""
 
     def _agreed(self, before: Sequence[ObservedStep], kept: int) -> bool:
-        """Whether the guest agreed that of the steps ``before`` no more than ``kept`` are left; uses the consents."""
+        """Whether the guest agreed that of the steps ``before`` no more than ``kept`` are left; uses the consents.
+
+        Others may have made the same moves again since, but not the guest itself, who hears of it only now.
+        """
         state, left = self._state, len(before)
         for consent in [each for each in state.consents if self._is_closed(each)]:
             state.consents.remove(consent)
             own = (at for at in reversed(range(left)) if _is_move(before[at], consent.by))
             left = next(own, left)
-            if left <= kept:
+            if left == kept or (left < kept and consent.by != state.you):
                 return True
         return False
 

@@ -180,6 +180,18 @@ def test_more_moves_taken_back_than_was_agreed_are_noticed() -> None:
     assert [guest.notices for guest in homes.guests.values()] == [[WITHOUT_ASKING]] * 2
 
 
+def test_a_guest_whose_question_was_declined_unheard_notices_that_another_move_is_gone() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(4)
+    homes.seat(0).ask("undo", homes.now)
+    homes.deliver_one()
+    homes.under_way.clear()
+    homes.host._played.answer(1, "no 1", homes.now)
+    take_back(homes)
+    assert homes.seat(0).notices == [WITHOUT_ASKING]
+
+
 @pytest.mark.parametrize("agreed", [True, False])
 def test_what_comes_in_parts_is_compared_as_a_whole(agreed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A take-back and the moves after it come one step a message, from long before it on."""
