@@ -269,9 +269,10 @@ class Frame:
         """``item``, scrolled in the view of that name where it has no room."""
         return Scroll(self._views.setdefault(name, ScrollView(name=name)), item, least=0)
 
-    def seat(self, seat: Seat, style: PlateStyle = PLATE) -> Item:
-        """The plate of a seat."""
-        return PlatePart(self._plate_of(seat), style)
+    def seat(self, seat: Seat, style: PlateStyle | None = PLATE) -> Item:
+        """The plate of a seat; without a ``style`` it finds its own, and is as high as it may be."""
+        plate = self._plate_of(seat)
+        return Part(plate) if style is None else PlatePart(plate, style)
 
     def control(self, command: str) -> Item:
         """The button of a command, with its word."""
@@ -307,6 +308,7 @@ class Frame:
         for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
             widget.left_out = widget not in placed
         lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.wanted), self._root)
+        self.boxes.update((seat, plate.rect) for seat, plate in self._plates.items())
         self._write_alike()
 
     # Where it lies

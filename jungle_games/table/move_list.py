@@ -35,6 +35,8 @@ _HEADLESS: Final = 120
 _LOW, _LOW_HEAD = 210, 46
 """Below which height a sheet's heading is lower, and how high it is then."""
 _LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
+_NAMES_FROM: Final = 200
+"""How wide a line is, in units, in which a name stands beside the picture of who moved."""
 
 
 class MoveList(Scaled):
@@ -263,10 +265,11 @@ class MoveList(Scaled):
             who = painter.picture(entry.picture, (side, side))
             target.blit(who, who.get_rect(midleft=(cell.x + self.px(_LINE_EDGE), cell.centery)))
         left = cell.x + self.px(_LINE_EDGE + (_WHO + 8 if entry.picture else 0))
-        middle = cell.x + round(cell.w * 0.5) if entry.name else left
+        named = entry.name and (not entry.picture or cell.w >= self.px(_NAMES_FROM))
+        middle = cell.x + round(cell.w * 0.5) if named else left
         if entry.onto is not None:
             middle = left + self.size(_NUMBERED)
-        name = painter.fit(entry.name, Face.SEMIBOLD, px, middle - left - self.px(8)) if entry.name else ""
+        name = painter.fit(entry.name, Face.SEMIBOLD, px, middle - left - self.px(8)) if named else ""
         painter.label(target, name, (left, cell.centery), Face.SEMIBOLD, px, theme.ink)
         if entry.card is not None:
             middle += self._paint_card(target, painter, entry.card, (middle, cell.centery))

@@ -10,18 +10,9 @@ import pytest
 from jungle_games.core.puzzle import Right, Wrong
 from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import parse_move
-from jungle_games.games.sequence.scene.large_text import share_room
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command
-from jungle_games.ui.view import View
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_larger_words_of_a_puzzle_have_the_block_beside_the_mat_before_those_of_a_game(size: tuple[int, int]) -> None:
-    view = View(size, scale=1.25)
-    assert share_room(view, 2, taught=True).share < 1 == share_room(view, 2, taught=False).share
-    assert share_room(View(size), 2, taught=True).share == 1
 
 
 @pytest.fixture

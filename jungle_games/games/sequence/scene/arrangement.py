@@ -133,7 +133,7 @@ def discard_pose(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
     if seat == base:
         pile = geometry.piles[1]
         return Pose(*pile.center, pile.w)
-    return card_pose(geometry.next_seat(seat, base), geometry.unit)
+    return card_pose(geometry.seat(seat), geometry.view.p)
 
 
 def gestures(position: SequencePosition, viewer: Seat) -> list[Gesture]:

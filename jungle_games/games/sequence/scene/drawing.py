@@ -21,8 +21,7 @@ from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
-from jungle_games.games.sequence.scene.large_text import LargeTextGeometry
+from jungle_games.games.sequence.scene.geometry import MAT, Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.scene.ribbons import draw_five
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
@@ -144,6 +143,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         held_offset=(0.72, 0.62),
     )
 
+    size = MAT
+
     def __init__(self, painter: Painter, position: SequencePosition) -> None:
         super().__init__(painter)
         self._table = position.table
@@ -157,8 +158,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         """Whether the person at the screen is to draw a card."""
         self.pile_due = False
         """The draw pile is lit: something may be taken from it."""
-        self.taught = False
-        """A coach has its place beside the mat."""
         self.position = position
         """What is shown now."""
         self.covered: Collection[Square] | None = None
@@ -175,9 +174,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return self.geometry if self.part is None else self.part
 
     def fit(self, view: View) -> None:
-        """Mat at the left, the block at its right; where the mat gave way, a strip below both."""
-        seats = self._table.seats
-        self.geometry = LargeTextGeometry(view, seats, self.taught) if view.share < 1 else Geometry(view, seats)
+        """The mat in its box, hand and piles in theirs."""
+        self.geometry = Geometry(view, self._table.seats, self.boxes)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
         """Everything that may be seen; of a part of the mat its chips."""

@@ -6,8 +6,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.formatting import first_capital
@@ -23,36 +21,43 @@ from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.games.sequence.scene.geometry import Geometry
-from jungle_games.games.sequence.scene.hand_plate import HandView, place_style
+from jungle_games.games.sequence.scene.geometry import HAND, HAND_HEIGHT, MAT, PILES
+from jungle_games.games.sequence.scene.hand_plate import HandView
 from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.end_sheet_content import score_words, time_fact
 from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import (
-    END,
-    FOLDED,
-    GUIDE,
-    HURRY,
-    MOVES,
-    PROMPT,
-    SORT_HAND,
-    Control,
-    FramePlan,
-    FrameView,
-    Slot,
-)
+from jungle_games.table.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
+from jungle_games.table.guide import Guide
 from jungle_games.table.plate import clock_text
 from jungle_games.table.seats import Sitter, head
 from jungle_games.table.verdict import Ending
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
+from jungle_games.ui.layout.items import LITTLE
 
 TITLE, SCORE = "title", "score"
 """The slots of what only this table has."""
 PRESS: Final = "press"
 """The command of the one thing there is to press."""
-_SMALL, _SMALL_STEP = 36, 42
-_PRESS_WIDTH: Final = 124
+_SMALL: Final = 40.0
+_PRESS_WIDTH: Final = 124.0
+_PROMPT, _LEAST_PROMPT = 52.0, 170.0
+_EDGE: Final = 8.0
+_BLOCK, _LEAST_BLOCK, _NARROW_BLOCK, _WIDEST_BLOCK = 540.0, 380.0, 350.0, 640.0
+_LEAST_TITLE, _LEAST_GUIDE = 160.0, 150.0
+_WIDE_PLATES: Final = (50.0, 104.0, 104.0, 68.0, 50.0)
+_CLOSE_PLATES: Final = (46.0, 74.0, 74.0, 60.0, 50.0)
+_LOW_PLATES: Final = (34.0, 74.0, 88.0, 88.0, 88.0)
+"""How high the players' places are: at least, and at most in so many rows."""
+_LOW_SCORE, _LEAST_SCORE = 104.0, 101.0
+_LEAST_LIST, _LEAST_BODY = 121.0, 120.0
+_LEAST_PILES, _LEAST_HAND = 0.4, 0.6
+_PILES_WIDTH, _FOOT = 170.0, 98.0
+_SHARES: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
+"""The sizes that a mat may have which gives way to words."""
+_LISTS_ABOVE: Final = 0.72
+"""Beside a mat no larger than this the moves are not listed."""
 _FEW: Final = 6
 """Up to so many players have places that are wide enough for a face."""
 
@@ -242,56 +247,90 @@ def ending(match: Match[Any, Any]) -> Ending:
 
 @dataclass(frozen=True, slots=True)
 class PromptButtons:
-    """What stands beside the prompt, and whether a coach teaches."""
+    """What stands beside the prompt."""
 
     presses: bool
     hurries: bool
     undoes: bool
     hints: bool
-    taught: bool
 
 
-def frame_plan(geometry: Geometry, base: Seat, buttons: PromptButtons) -> FramePlan:
-    """The block beside the mat; what is not shown at the right of the prompt leaves its room to the words."""
-    view, u, words = geometry.view, geometry.unit, geometry.words
-    plan: dict[Any, Slot] = _head(geometry)
-    for seat in range(geometry.seats):
-        rect = geometry.next_seat(seat, base)
-        plan[seat] = Slot(rect, u, words, place_style(rect, u))
-    plan[MOVES] = Slot(geometry.moves, u, words)
-    if buttons.taught:
-        plan[GUIDE] = Slot(geometry.moves, view.p)
-        del plan[MOVES]
-    plan[SCORE] = Slot(geometry.score, u, words)
-    top, height = geometry.prompt_row
-    right, beside = geometry.block_width - 4, top + (height - _SMALL) / 2
-    for command, shown in (("redo", buttons.undoes), ("undo", buttons.undoes), ("hint", buttons.hints)):
-        if shown:
-            plan[command] = Slot(geometry.block(right - _SMALL, beside, _SMALL, _SMALL), u)
-            right -= _SMALL_STEP
-    plan[SORT_HAND] = Slot(geometry.block(right - _SMALL, beside, _SMALL, _SMALL), u)
-    right -= _SMALL_STEP
-    if buttons.presses:
-        plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, beside, _PRESS_WIDTH, _SMALL), u)
-        right -= _PRESS_WIDTH + 6
-    if buttons.hurries:
-        plan[HURRY] = Slot(geometry.block(right - _PRESS_WIDTH, beside, _PRESS_WIDTH, _SMALL), u)
-        right -= _PRESS_WIDTH + 6
-    plan[PROMPT] = Slot(geometry.block(0, top, right, height), u, words)
-    plan[FOLDED] = Slot(plan[PROMPT].rect, view.p)
-    plan[END] = Slot(geometry.end, view.p)
-    return plan
+def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, guide: Guide | None) -> Item:
+    """The block beside the mat. Where words are large it is closer, then the mat gives way, with the score below it."""
+    moves = GUIDE if guide is not None else MOVES
+    prompt = _prompt_row(frame, buttons)
+    icons = [frame.icon(command) for command in _icons(seats)]
+    title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
+    head = FirstThatFits(Row(title, *icons, gap=6, align="center"), Row(*icons, gap=6, justify="end"))
+    score = frame.part(SCORE)
+    piles = frame.box((_PILES_WIDTH, 190.0), _LEAST_PILES, PILES)
+    hand = frame.box((_BLOCK, HAND_HEIGHT), _LEAST_HAND, HAND)
+    found = []
+    for plates, least, gap in ((_WIDE_PLATES, _BLOCK, 10.0), (_CLOSE_PLATES, _LEAST_BLOCK, 6.0)):
+        free = None if seats == 2 else frame.part(moves)
+        above = _seats(frame, seats, base, plates, free if seats == 3 else None)
+        if seats == 2:
+            right = Column(score.sized(height=_LOW_SCORE), piles.grow(), gap=gap)
+            body: Item = Row(frame.part(moves).at_least(_PILES_WIDTH, _LEAST_LIST).grow(), right.grow(), gap=gap)
+        else:
+            told = score if seats == 3 else Stack(score, frame.part(moves))
+            body = Row(told.at_least(_PILES_WIDTH).grow(), piles.grow(), gap=gap).at_least(height=_LEAST_BODY)
+        rest = frame.until_end(Column(above, body.grow(), gap=gap)).grow()
+        block = Column(head, rest, prompt, hand, gap=gap)
+        found.append(_beside_mat(frame.box(MAT, 1.0), block, least))
+    free = frame.part(moves) if seats == 3 else None
+    rows = [_seats(frame, seats, base, _LOW_PLATES, free), prompt]
+    if guide is not None:
+        rows = [frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow(), *([prompt] if guide.poses_puzzle else [])]
+    listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guide is None and seats == 2 else []
+    if seats > 3:
+        score = Stack(score, frame.part(moves))
+    foot = Row(hand.grow(), piles.sized(width=_PILES_WIDTH), gap=6).sized(height=_FOOT)
+    for share in _SHARES:
+        more = listed if share > _LISTS_ABOVE else []
+        rest = frame.until_end(Column(*rows[:1], *more, *rows[1:], foot, gap=6, justify="between")).grow()
+        block = Column(head, rest, gap=6)
+        mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
+        left = Column(mat, score.at_least(height=_LEAST_SCORE).grow(), gap=8)
+        found.append(_beside_mat(left, block, _NARROW_BLOCK))
+    return FirstThatFits(*found)
 
 
-def _head(geometry: Geometry) -> dict[Any, Slot]:
-    """The title, and the icons at its right."""
-    u, middle = geometry.unit, geometry.icons_middle
-    icons = ["menu", "rules", *([] if moves_have_room(geometry.seats) else ["moves"]), "closer", "sound", "settings"]
-    side, step = geometry.icons
-    left, top = geometry.block_width - side - (len(icons) - 1) * step, middle - side / 2
-    plan = {}
-    for index, command in enumerate(icons):
-        corner = geometry.block(left + index * step, top, 0, 0).topleft
-        plan[command] = Slot(pygame.Rect(corner, (round(side * u), round(side * u))), u)
-    plan[TITLE] = Slot(geometry.block(0, middle - 24, left - 12, 48), u)
-    return plan
+def _beside_mat(mat: Item, block: Item, least: float) -> Item:
+    """All together in the middle of the window, with a ``least`` width of the block."""
+    block = block.at_least(least).at_most(_WIDEST_BLOCK).grow()
+    return Row(Space().grow(LITTLE), mat, block, Space().grow(LITTLE), gap=10).padded(_EDGE)
+
+
+def _icons(seats: int) -> Sequence[str]:
+    return ["menu", "rules", *([] if moves_have_room(seats) else ["moves"]), "closer", "sound", "settings"]
+
+
+def _prompt_row(frame: Frame, buttons: PromptButtons) -> Item:
+    """The prompt; what is not shown at its right, or has no room, leaves its room to the words."""
+    words = [(HURRY, buttons.hurries), (PRESS, buttons.presses)]
+    icons = [(SORT_HAND, True), ("hint", buttons.hints), ("undo", buttons.undoes), ("redo", buttons.undoes)]
+    pressed = [frame.control(command).sized(width=_PRESS_WIDTH) for command, shown in words if shown]
+    helps = [frame.icon(command).sized(_SMALL, _SMALL).at("center") for command, shown in icons if shown]
+    prompt = frame.part(PROMPT).at_least(_LEAST_PROMPT).grow()
+    rows = (Row(prompt, *pressed, *helps[:count], gap=6) for count in (len(helps), 2, 0))
+    return FirstThatFits(*rows).sized(height=_PROMPT)
+
+
+def _seats(frame: Frame, seats: int, base: Seat, plates: Sequence[float], free: Item | None) -> Item:
+    """The players clockwise round the block, the one at the screen at the lower left; ``free`` in a place left over."""
+    columns = 2 if seats <= _FEW else 3
+    rows = -(-seats // columns)
+    cells = _clockwise(columns, rows)
+    at = {cells[distance]: frame.seat((base + distance) % seats, None) for distance in range(seats)}
+    empty = free or Space()
+    lines = [[at.get((column, row), empty).grow() for column in range(columns)] for row in range(rows)]
+    least, high = plates[0], plates[min(rows, len(plates) - 1)]
+    return Column(*(Stack(Row(*line, gap=8), Space(high)).at_least(height=least) for line in lines), gap=8)
+
+
+def _clockwise(columns: int, rows: int) -> list[tuple[int, int]]:
+    """Column and row of every place, from the lower left clockwise round the block, and then those in its middle."""
+    left, right = [(0, row) for row in range(rows - 1, -1, -1)], [(columns - 1, row) for row in range(rows)]
+    between = [(1, 0)] if columns == 3 else []
+    return [*left, *between, *right, *((1, row) for row in range(rows - 1, 0, -1) if columns == 3)]

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import ngettext
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.cards import card_size
 from jungle_games.table.motion import Pose
 from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate
@@ -77,6 +77,10 @@ def place_style(place: pygame.Rect, u: float) -> PlateStyle:
 
 class HandPlate(SeatPlate):
     """One player's place. The latest card is a thing of the table, drawn on it."""
+
+    def arrange(self) -> None:
+        """How its parts stand depends on its place."""
+        self.style = place_style(self.rect, self.u)
 
     @property
     def _shown(self) -> HandView:
@@ -184,6 +188,7 @@ class HandPlate(SeatPlate):
         cards = self._shown.cards
         words = ngettext("{number} card in the hand", "{number} cards in the hand", cards).format(number=cards)
         yield Tip(words, self._hand_box)
+        yield Tip(_("{name}: {words}").format(name=self.view.name, words=self.view.line), self.rect)
 
     @property
     def _hand_box(self) -> pygame.Rect:

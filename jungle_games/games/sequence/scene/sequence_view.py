@@ -24,7 +24,6 @@ from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, 
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
-from jungle_games.games.sequence.scene.large_text import share_room
 from jungle_games.games.sequence.scene.lens import draw_lens
 from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
@@ -35,7 +34,7 @@ from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls, hurry_control
+from jungle_games.table.frame import Control, FrameView, history_controls, hurry_control
 from jungle_games.table.hand import Grip
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
@@ -43,6 +42,7 @@ from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
+from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
@@ -75,10 +75,6 @@ class SequenceView(TableScene):
     def make_drawing(self, painter: Painter) -> SequenceDrawing:
         """Mat, piles and hand."""
         return SequenceDrawing(painter, self.viewing.seen(self.match.position))
-
-    def share_room(self, view: View) -> View:
-        """The mat gives way to large words beside it."""
-        return share_room(view, len(self.match.seats), taught=self.guide is not None)
 
     # Who sees what
 
@@ -229,13 +225,11 @@ class SequenceView(TableScene):
         options, open_ = self.match.options, self.chooser.open or self.looking_back
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
-    arranged = False
-
-    def frame_plan(self, view: View) -> FramePlan:
+    def frame_tree(self) -> Item:
         """The block beside the mat."""
         shown = self._prompt_buttons or (False, False, *self._undo_and_hint())
-        buttons = frame.PromptButtons(*shown, taught=self.guide is not None)
-        return frame.frame_plan(self.drawing.geometry, self.viewing.base, buttons)
+        buttons = frame.PromptButtons(*shown)
+        return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guide)
 
     def hurry_control(self, state: TableState[Any, Any]) -> Control:
         """A button beside the prompt while others are at play."""
@@ -254,17 +248,10 @@ class SequenceView(TableScene):
 
     def make_widgets(self) -> None:
         """The title and the score."""
-        self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber")
+        self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber", floor=0.5)
         self._score = ScorePanel()
         self.frame.add(frame.TITLE, self._title)
         self.frame.add(frame.SCORE, self._score)
-
-    def place_frame(self) -> None:
-        """The title is as large as its room allows."""
-        self.drawing.taught = self.guide is not None
-        super().place_frame()
-        room, u = self._title.rect.w, self._title.u
-        self._title.size = self.painter.fitting(self._title.text, Face.TITLE, round(32 * self.view.p), room) / u
 
     def show_widgets(self, state: TableState[Any, Any]) -> None:
         """The score, unless the moves stand in its place."""

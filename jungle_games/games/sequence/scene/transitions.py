@@ -75,7 +75,7 @@ def trip_of(step: Step[Any, Any] | None, geometry: Geometry, base: Seat, *, by_h
 
 def _beside(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
     """Large, at the left of a player's place."""
-    place, u, width = geometry.next_seat(seat, base), geometry.whole, _LARGE * geometry.whole
+    place, u, width = geometry.seat(seat), geometry.whole, _LARGE * geometry.whole
     half = width * CARD_RATIO / 2 + _EDGE * u
     y = min(max(place.centery, half), geometry.view.size[1] - half)
     return Pose(place.x - _ASIDE * u, y, round(width))
@@ -159,7 +159,7 @@ def _played_from(
             return fitting[0]
         backs = [old for old in gone if old.look == BACK and isinstance(old.place, InHand)]
         return backs[0] if backs else None
-    place = geometry.next_seat(seat, base)
+    place = geometry.seat(seat)
     return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
 
 
@@ -190,7 +190,7 @@ def _end(thing: Thing, played: Played) -> Thing | None:
         pose = pile_pose(geometry) if kind == "fan" else Cloth(geometry).cut_from(thing.key[1])
         return replace(thing, look=BACK, pose=pose)
     if kind == "deck" and drawer is not None and drawer != base:
-        place = geometry.next_seat(drawer, base)
+        place = geometry.seat(drawer)
         return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
     return None
 
