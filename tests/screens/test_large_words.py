@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from scenarios.tour import Tour
 from jungle_games.games.matr1x.scene.counters import Counters
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.today_calendar import DayButton
-from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.table.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
@@ -81,21 +81,29 @@ def test_no_row_of_the_counters_is_cut_where_their_column_ends(tmp_path: Path, m
     assert rows > {4}, "at none of these sizes the column ends within a row"
 
 
-def test_tasks_and_days_are_written_as_large_as_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "name", ["title_continue", "title_elsewhere", "today", "today_looking_back", "rule_book", "path_half_way"]
+)
+def test_words_are_as_large_as_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
     days = Notes(monkeypatch, DayButton)
-    tour = Tour(tmp_path, SIZES[0], 1.0, frame=0.25)
-    tour.visit(dict(SCENARIOS)["today"])
-    for size in SIZES:
-        for scale in (1.0, 1.5, 2.0):
-            days.written.clear()
-            tour.lay_out(size, scale)
-            units = tour.app.stack.view.p
-            labels = [label for tile in tour.widgets() if isinstance(tile, TaskTile) for label in tile.walk()]
-            for label in labels:
-                if isinstance(label, Label):
-                    px, _lines = label.set_in(tour.app.services.painter, label.rect)
-                    assert px == round(label.size * units), (size, scale, label.text)
-            assert {px for _words, _y, px in days.written} == {round(18 * units)}, (size, scale)
+    tour = Tour(tmp_path, SIZES[0], 1.0, frame=0.25, motion=0.0, language=language)
+    tour.visit(dict(SCENARIOS)[name])
+    painter = tour.app.services.painter
+    for size, scale in product(SIZES, (1.0, 1.5, 2.0)):
+        days.written.clear()
+        tour.lay_out(size, scale)
+        units = tour.app.stack.view.p
+        for widget in tour.widgets():
+            if isinstance(widget, Label) and widget.text:
+                px, lines = widget.set_in(painter, widget.rect)
+                assert px == round(widget.size * units), (size, scale, widget.text)
+                assert not lines[-1].endswith("…"), (size, scale, widget.text)
+            elif isinstance(widget, Button) and widget.label:
+                assert widget.written_size(painter) == widget.px(widget.size), (size, scale, widget.label)
+        assert {px for _words, _y, px in days.written} <= {round(18 * units)}, (size, scale)
     tour.app.close()
 
 
