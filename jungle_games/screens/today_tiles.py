@@ -26,7 +26,7 @@ _RADIUS: Final = 10.0
 _INSET: Final = 10.0
 _GAP: Final = 20.0
 _LEAST_PICTURE: Final = (96.0, 74.0)
-_SMALL_PICTURE: Final = 120.0
+_SMALL_PICTURE: Final = 144.0
 _PICTURES: Final = 580.0
 """The width of all pictures together, if they are not very many."""
 _ZOOM, _CLOSER = 1.1, 1.5
