@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -68,7 +68,6 @@ class TitleScene(WidgetScene):
         self._offered: Saved | None = None
         """The match to go on with."""
         self._daybreak = DayChange(services)
-        self.first_focus: Hashable = "continue"
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
@@ -80,6 +79,8 @@ class TitleScene(WidgetScene):
         self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
         self._strip = turn_strip(self.services.remote, self._navigator.remote, self._rooms)
         self._shelf = ScrollView()
+        self._tasks = games_of_the_day(self._rooms)
+        self._done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
         self.first_focus = "continue"
         pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
         self.body = centred(pages, WIDEST_CONTENT)
@@ -150,10 +151,8 @@ class TitleScene(WidgetScene):
 
     def _doors(self, *, signs: bool) -> Sequence[Door]:
         """The ways to everything else, with pictures or without; to the tasks of the day where there are any."""
-        games = games_of_the_day(self._rooms)
-        done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if games else 0
         return [
-            *([TodayDoor(done, games, self._navigator.today, signs=signs)] if games else []),
+            *([TodayDoor(self._done, self._tasks, self._navigator.today, signs=signs)] if self._tasks else []),
             Door(_("Rule book"), "rule_book", self._open_rules, signs=signs),
             Door(_("My games"), "save", self._navigator.my_games, signs=signs),
             Door(_("Statistics"), "statistics", self._navigator.statistics, signs=signs),
