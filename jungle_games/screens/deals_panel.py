@@ -15,15 +15,14 @@ from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import GAP, Tile
 from jungle_games.screens.page_layout import section_heading
 from jungle_games.screens.seating import Seating
-from jungle_games.ui.layout import Column, Item, Row, Space
+from jungle_games.ui.layout import Column, Item, Row
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.textfield import TextField
 
-_TILE, _HIGHEST_TILE = 72.0, 96.0
-_FIELD: Final = 48.0
+_TILE, _FIELD = 84.0, 48.0
 _LEADING: Final = 1.15
 
 
@@ -32,8 +31,8 @@ class DealKind(Enum):
 
     LOT = ("die", N_("Random"), N_("New cards every time."))
     DAY = ("calendar", N_("Deal of the day"), N_("{date}: the same cards for everybody."))
-    NUMBER = ("edit", N_("By number"), N_("A deal you played before, or one from a friend."))
     WINNABLE = ("trophy", N_("A deal that can be won"), N_("Checked first: there is a way to win."))
+    NUMBER = ("edit", N_("By number"), N_("A deal you played before, or one from a friend."))
 
     def __init__(self, icon: str, title: str, line: str) -> None:
         self.icon = icon
@@ -85,12 +84,11 @@ class DealsPanel:
         return deal_by_lot()
 
     def arranged(self) -> Item:
-        """Everything below one another; the line for the number lies below its tile while that is chosen."""
+        """Everything below one another; the line for the number comes below all tiles, of which none moves."""
         items = list[Item]()
         for kind in self._kinds:
             tile = _tile(kind, partial(self.choose, kind), chosen=kind is self.kind)
-            items.append(tile.at_least(height=_TILE).at_most(height=_HIGHEST_TILE).grow())
-            if kind is self.kind is DealKind.NUMBER:
-                items.append(self._number.sized(height=_FIELD))
-        name = Column(section_heading(_("Your name")), self._name, gap=GAP)
-        return Column(section_heading(_("The deal")), *items, Space(), name, gap=GAP)
+            items.append(tile.at_least(height=_TILE))
+        if self.kind is DealKind.NUMBER:
+            items.append(self._number.sized(height=_FIELD))
+        return Column(section_heading(_("The deal")), *items, section_heading(_("Your name")), self._name, gap=GAP)

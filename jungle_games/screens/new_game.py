@@ -41,6 +41,8 @@ from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD, _START = 48.0, 72.0
+_START_WIDTH: Final = 230.0
+"""That of the longest thing that the button says: the head keeps its height."""
 _APART, _BELOW = 20.0, 12.0
 _ENDS: Final = 8.0
 _LEAST_HALF: Final = 450.0
@@ -227,7 +229,7 @@ class NewGameScene(ClosableScene):
         halves = (_on_ground(first, left), options)
         side_by_side = Grid(*(half.at_least(width=_LEAST_HALF) for half in halves), columns=2, gap=MARGIN, even=True)
         narrow = FirstThatFits(named, Column(self._title, self._game))
-        top = Row(self._back, narrow.grow(), self._start, gap=_APART, align="center")
+        top = Row(self._back, narrow.grow(), self._start.sized(width=_START_WIDTH), gap=_APART, align="center")
         column = Column(Wrap(*ways, gap=_BELOW), left, Divider().padded(0, _BELOW), right, gap=_BELOW)
         return page_body(
             FirstThatFits(

@@ -83,8 +83,9 @@ class SeatCard(Tile):
         on_click: Callable[[], None], *, chosen: bool,
     ) -> None:  # fmt: skip
         """``seat`` None means that it is drawn at random; ``height`` is the least, in units."""
+        size, lines = (22, 2) if height > _LOW else (19, 1)
         words = Column(
-            Label(name, size=22 if height > _LOW else 19, face=Face.TITLE, lines=2, leading=_LEADING),
+            Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
             Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,
         )  # fmt: skip
         picture = Picture(portrait(room, kind, seat), height - 2 * _PADDING[1])
@@ -208,11 +209,12 @@ class SeatPart(Clickable):
 class SeatStrip(Widget):
     """The choice of a seat: equal parts in a hollow, in as few rows as hold their words."""
 
-    def __init__(self, parts: Sequence[SeatPart], most_rows: int | None = None) -> None:
+    def __init__(self, parts: Sequence[SeatPart], most_rows: int | None = None, *, least: float = 0.0) -> None:
+        """``least`` units of width for each part, whatever its words: those that people type must move nothing."""
         super().__init__()
         count = len(parts)
-        rows = (Grid(*parts, columns=-(-count // rows)) for rows in range(1, 1 + (most_rows or count)))
-        self.content = FirstThatFits(*rows).padded(5)
+        rows = [Grid(*parts, columns=-(-count // rows)) for rows in range(1, 1 + (most_rows or count))]
+        self.content = (Grid(*parts, columns=count, least=least) if least else FirstThatFits(*rows)).padded(5)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the hollow."""

@@ -26,13 +26,13 @@ from jungle_games.screens.page_layout import section_heading
 from jungle_games.screens.seat_choices import fitting_words, seat_choices
 from jungle_games.screens.seating import BY_LOT, Seating
 from jungle_games.storage.settings import SeatChoice
-from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Turns
+from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
-from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 
-_CARDS: Final = {2: 92.0, 4: 80.0}
+_LEAST_PART: Final = 150.0
+_CARDS: Final = {2: 92.0, 4: 88.0}
 """How high the cards are of up to so many players, two in a row; more have low ones, three in a row."""
 _LOW_CARD: Final = 62.0
 _TILE, _HIGHEST_TILE = 58.0, 140.0
@@ -74,10 +74,13 @@ class SeatsPanel:
     def arranged(self) -> Item:
         """Everything below one another, as it is chosen now; the name that is being typed goes on."""
         seating, game = self._seating, self._room.game
-        choices = seat_choices(self._room, seating, self._draft, self._changed)
+        choices: list[Item] = [*seat_choices(self._room, seating, self._draft, self._changed)]
+        if choices and len(seating.sitters) > 2 > len(seating.opponents):
+            choices.append(Space())  # keeps the room of the opponents' level: nothing below moves when they change
         head = _in_halves(choices) if choices else section_heading(_("At the table"))
         question = [section_heading(_(game.opening_question))] if game.opening_question else []
-        strip = [SeatStrip(self._beginning())] if len(game.seat_names) > 1 else []
+        least = _LEAST_PART if game.opening_question else 0.0
+        strip = [SeatStrip(self._beginning(), least=least)] if len(game.seat_names) > 1 else []
         return Column(
             head,
             self._cards(),
@@ -107,7 +110,8 @@ class SeatsPanel:
                     chosen=index == self._chosen,
                 )
             )  # fmt: skip
-        return in_columns(cards, 2 if height > _LOW_CARD else 3)
+        columns, least = (2, 230.0) if height > _LOW_CARD else (3, 165.0)
+        return Grid(*cards, columns=columns, gap=GAP, least=least)
 
     def _beginning(self) -> list[SeatPart]:
         """A part for every seat, which the first sitter takes, or for every sitter, who then begins; and the lot."""
@@ -278,7 +282,7 @@ class SeatsPanel:
         return summary if self._others else _("{summary} Nobody here plays: you watch.").format(summary=summary)
 
 
-def _in_halves(choices: Sequence[Choice]) -> Item:
+def _in_halves(choices: Sequence[Item]) -> Item:
     """Choices two by two, one above the other where words need the whole width.
 
     One has half of the width also while it is alone, so that its arrows keep their place when another one comes.
