@@ -307,7 +307,7 @@ class Frame:
         self._planned, placed = False, set(tree.widgets())
         for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
             widget.left_out = widget not in placed
-        lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.wanted), self._root)
+        lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.p), self._root)
         self.boxes.update((seat, plate.rect) for seat, plate in self._plates.items())
         self._write_alike()
 
@@ -367,8 +367,10 @@ class Frame:
             widget.style = slot.style
         if isinstance(widget, Scaled):
             widget.scale = slot.scale
-        u = max(slot.u, self.view.wanted) if name == GUIDE else slot.u
-        widget._lay_out(slot.rect, Ruler(self._painter, u), widget.parent or self._root)
+        ruler, large = Ruler(self._painter, slot.u), Ruler(self._painter, max(slot.u, self.view.p))
+        if name == GUIDE and large.height(widget, slot.rect.w).least <= slot.rect.h:
+            ruler = large
+        widget._lay_out(slot.rect, ruler, widget.parent or self._root)
 
 
 # What every table has

@@ -66,8 +66,8 @@ class TableView(TableBase, HandledTable):
         return view.with_table(*self._placed) if self._placed is not None else self.share_room(view)
 
     def share_room(self, view: View) -> View:
-        """How table and words share a window: the table gives way to columns that hold large words."""
-        return view.beside_table
+        """How table and words share a window, where no tree arranges them."""
+        return view
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services)

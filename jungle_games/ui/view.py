@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
@@ -23,7 +23,6 @@ _BETWEEN: Final = DESIGN_SIZE[0] - 2 * COLUMN_WIDTH
 _GIVES_WAY: Final = 0.68
 """To what share of its size a table shrinks so that the columns beside it hold larger words."""
 
-Side = Literal["left", "right"]
 FOLDS_ABOVE: Final = 1.25
 """Up to this scale words grow where they stand."""
 _STEP: Final = 0.02
@@ -39,8 +38,6 @@ class View:
 
     size: tuple[int, int]
     scale: float = 1.0
-    columns: bool = False
-    """Whether columns of words stand beside a table, which then gives way to them."""
     share: float = 1.0
     """Which share of its size a table has that gives way to large words in a frame of its own."""
     placed: tuple[int, int, int, int] | None = None
@@ -57,11 +54,6 @@ class View:
         """The box of the table: the whole window, unless a frame leaves it less."""
         return pygame.Rect(self.placed or ((0, 0), self.size))
 
-    @cached_property
-    def beside_table(self) -> View:
-        """The same for a table with columns: smaller than the window allows where their words are large."""
-        return replace(self, columns=True)
-
     def around_table(self, scale: float, share: float = 1.0) -> View:
         """The same for a table with a frame of its own, which has words of ``scale`` and leaves it a ``share``."""
         return replace(self, scale=min(self.scale, scale), share=share)
@@ -76,9 +68,7 @@ class View:
         """Pixels per table unit."""
         if self.placed is not None:
             return self.unit
-        if not self.columns:
-            return self.whole * self.share
-        return min(self.whole, (self.size[0] - 2 * COLUMN_CONTENT * self.p) / _BETWEEN)
+        return self.whole * self.share
 
     @cached_property
     def width(self) -> float:
@@ -97,9 +87,8 @@ class View:
 
     @cached_property
     def column_width(self) -> float:
-        """Width of each side column in table units: half of what a wide window gains, up to 344 or what words need."""
-        gained = min(WIDEST_COLUMN, COLUMN_WIDTH + (self.width - DESIGN_SIZE[0]) / 2)
-        return max(gained, COLUMN_CONTENT * self.ui) if self.columns else gained
+        """Width of each side column in table units: half of what a wide window gains, up to 344."""
+        return min(WIDEST_COLUMN, COLUMN_WIDTH + (self.width - DESIGN_SIZE[0]) / 2)
 
     @cached_property
     def content(self) -> tuple[float, float]:
@@ -119,12 +108,7 @@ class View:
 
     @cached_property
     def p(self) -> float:
-        """Pixels per panel unit: for panels, text and controls; beside a table as far as the window holds it."""
-        return self.whole * min(self.scale, self.held) if self.columns and self.placed is None else self.wanted
-
-    @property
-    def wanted(self) -> float:
-        """Pixels per panel unit at the setting, whether or not the window holds it: where there is room, it counts."""
+        """Pixels per panel unit: for panels, text and controls."""
         return self.whole * self.scale
 
     def px(self, length: float) -> int:
@@ -142,11 +126,6 @@ class View:
     def stage(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """Like `box`, but of the 1280 × 800 design, which lies in the middle of the window."""
         return self.box(x + (self.width - DESIGN_SIZE[0]) / 2, y + (self.height - DESIGN_SIZE[1]) / 2, w, h)
-
-    def column(self, side: Side) -> pygame.Rect:
-        """The side column beside a table of full height, in pixels: 24 units from the window's edges."""
-        x = MARGIN if side == "left" else self.width - MARGIN - self.column_width
-        return self.box(x, MARGIN, self.column_width, self.height - 2 * MARGIN)
 
 
 def _box(unit: float, x: float, y: float, w: float, h: float) -> pygame.Rect:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from jungle_games.ui.view import COLUMN_CONTENT, View
+from jungle_games.ui.view import View
 
 SIZES = pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 900), (2560, 1080)])
 
@@ -34,46 +34,17 @@ def test_neighbouring_squares_meet(size: tuple[int, int]) -> None:
     assert row[-1].right == view.stage(360, 40, 560, 720).right
 
 
-@SIZES
-def test_columns_stay_clear_of_the_table(size: tuple[int, int]) -> None:
-    view = View(size)
-    table = view.stage(344, 24, 592, 752)
-    left, right = view.column("left"), view.column("right")
-    assert left.right < table.left
-    assert table.right < right.left
-    assert abs(left.left - (size[0] - right.right)) <= 1
-    assert left.w <= 344 * view.u + 1
-
-
 def test_columns_take_half_of_what_a_wide_window_gains() -> None:
     assert View((1280, 800)).column_width == 296
     assert View((1340, 800)).column_width == 326
     assert View((1920, 1080)).column_width == 344
 
 
-@pytest.mark.parametrize(
-    ("size", "scale", "effective"),
-    [((1280, 800), 0.75, 0.75), ((1280, 800), 1.5, 1.5), ((960, 600), 2.0, 1.715), ((1920, 1080), 2.0, 2.0)],
-)
-def test_words_have_their_scale_beside_a_table_as_far_as_the_window_holds_it(
-    size: tuple[int, int], scale: float, effective: float
-) -> None:
-    view = View(size, scale)
-    assert view.ui == pytest.approx(scale)
-    assert view.beside_table.p == pytest.approx(view.u * effective, abs=0.005)
-    assert view.held >= effective - 0.005
-
-
-@SIZES
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-def test_a_table_gives_way_to_large_words_and_stays_clear_of_them(size: tuple[int, int], scale: float) -> None:
-    view = View(size, scale).beside_table
-    table, left, right = view.stage(344, 24, 592, 752), view.column("left"), view.column("right")
-    assert left.right < table.left
-    assert table.right < right.left
-    assert left.w >= COLUMN_CONTENT * view.p - 2
-    assert 0.67 < view.u / View(size).u <= 1
-    assert scale > 1.25 or view.u == View(size).u
+def test_a_table_in_its_box_has_units_of_its_own_and_words_their_size() -> None:
+    view = View((960, 600), 2.0).with_table((10, 20, 300, 400), 0.5)
+    assert view.table == (10, 20, 300, 400)
+    assert view.u == 0.5
+    assert view.p == pytest.approx(1.5)
 
 
 def test_a_table_with_a_frame_of_its_own_gives_way_by_a_share() -> None:
