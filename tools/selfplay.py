@@ -1,6 +1,7 @@
 """Fast self-play of Jungle's engine, to collect positions.
 
-They go on from random openings, on the engine's own board, with repetition forbidden so that they come to an end.
+They go on from random openings, on the engine's own board, and end as in the rules, a third repetition being a draw:
+what can only be repeated is worth no more than that.
 What is kept of a quiet position is a line of bytes: each slot's square (``grave`` for what is gone), the side to move,
 the engine's score for it (two bytes, signed), and how the game ended for it (0 lost, 1 drawn, 2 won).
 """
@@ -26,16 +27,22 @@ SOURCES = ("jungle_games.games.jungle",)
 _LONGEST = 240
 _QUIET_LIMIT = 100
 _DEEPEST = 30
+_THIRD = 3
 
 
 @dataclass(frozen=True)
 class PlayStyle:
-    """How the games are played: nodes a move, random plies at the start, and how often chance moves later on."""
+    """How the games are played.
+
+    Nodes a move, random plies at the start, how often chance moves later on and up to which of two plies, and the part
+    of the positions that is kept.
+    """
 
     nodes: int = 20_000
-    opening: tuple[int, int] = (4, 14)
-    whim: float = 0.04
-    kept: float = 0.5
+    opening: tuple[int, int] = (4, 16)
+    whim: float = 0.05
+    whimsical: tuple[int, int] = (40, 90)
+    kept: float = 0.6
 
 
 @dataclass(frozen=True)
@@ -65,17 +72,18 @@ class SelfPlay:
         board.set(self._map.start, 0)
         self._search.forget()
         opening = dice.randint(*self._style.opening)
+        whimsical = dice.choice(self._style.whimsical)
         seen: list[Seen] = []
         times: Counter[int] = Counter([board.key])
         winner: int | None = None
         for ply in range(_LONGEST):
-            moves = self._allowed(times)
-            if not moves or board.over:
+            if board.quiet >= _QUIET_LIMIT or times[board.key] == _THIRD:
+                break
+            moves = board.moves()
+            if not moves:
                 winner = 1 - board.side
                 break
-            if board.quiet >= _QUIET_LIMIT:
-                break
-            if ply < opening or dice.random() < self._style.whim:
+            if ply < opening or (ply < whimsical and dice.random() < self._style.whim):
                 move = dice.choice(moves)
             else:
                 move, score = self._best(moves, times)
@@ -83,7 +91,7 @@ class SelfPlay:
                     winner = board.side if score > 0 else 1 - board.side
                     break
                 is_quiet = board.cells[move >> TARGET_SHIFT] == self._tables.empty
-                if is_quiet and dice.random() < self._style.kept:
+                if is_quiet and times[board.key] == 1 and dice.random() < self._style.kept:
                     seen.append(Seen(bytes(list(board.where)[:-1]), board.side, score))
             board.make(move)
             if not board.quiet:
@@ -91,23 +99,12 @@ class SelfPlay:
             times[board.key] += 1
         return [_line(position, winner) for position in seen]
 
-    def _allowed(self, times: Counter[int]) -> list[int]:
-        """The moves that do not bring a position about for the third time."""
-        board = self._board
-        allowed = []
-        for move in board.moves():
-            board.make(move)
-            if times[board.key] < 2:
-                allowed.append(move)
-            board.unmake()
-        return allowed
-
     def _best(self, moves: list[int], times: Counter[int]) -> tuple[int, int]:
         """The best of ``moves`` and its value, searched deeper and deeper for as many nodes as there are."""
         board, search = self._board, self._search
         start = self._standing()
         side, quiet = board.side, board.quiet
-        repeated = [key for key, count in times.items() if count >= 2]
+        repeated = [key for key, count in times.items() if count == _THIRD - 1]
         search.begin(Repetitions(times, repeated), self._style.nodes, bool, 0)
         best, value = moves[0], 0
         order = list(moves)

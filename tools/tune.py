@@ -67,13 +67,17 @@ def some(text: str) -> int:
 
 def fit_all(arguments: argparse.Namespace) -> None:
     """Fit the weights to every game in the folders, and write them down."""
-    from fit_weights import fit  # loads numpy, which playing does without
+    from fit_weights import BLOCK, LINE, fit  # loads numpy, which playing does without
 
     files = sorted(file for folder in arguments.folders for file in folder.glob("games-*.result"))
     if not files:
         raise ClusterError("There are no games: name folders where tune.py play kept its results.")
     # A result is its check sum and the packed bytes; cluster.py has checked them while it played.
     lines = b"".join(msgspec.msgpack.decode(file.read_bytes()[4:], type=bytes) for file in files)
+    if len(lines) <= BLOCK * LINE:
+        raise ClusterError(
+            f"There are {len(lines) // LINE} positions, and the first {BLOCK} only test the weights: play more games."
+        )
     weights = fit(lines, say, caution=arguments.caution)
     WEIGHTS.write_text(source_of(weights), encoding="utf-8")
     print(f"{sum(map(games_in, files))} games; wrote {WEIGHTS}")

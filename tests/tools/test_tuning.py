@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import fit_weights
+import msgspec
 import numpy
 import pytest
 import selfplay
@@ -17,17 +18,17 @@ from jungle_games.games.jungle.player import weights as weights_in_use
 from jungle_games.games.jungle.player.evaluation import AGAINST, BESIDE, WORTH, Evaluation
 from jungle_games.games.jungle.player.weights import TUNED
 
-NODES = 150
+NODES, GAMES = 150, 24
 
 
 @pytest.fixture(scope="module")
 def lines() -> bytes:
-    return selfplay.play_games(NODES, 7, 12)
+    return selfplay.play_games(NODES, 7, GAMES)
 
 
 def test_games_depend_on_their_seed_alone(lines: bytes) -> None:
     with open_workers(0) as here:
-        run = Run("self-play", selfplay.play_games, [Task("games", (NODES, 7, 12))], sources=selfplay.SOURCES)
+        run = Run("self-play", selfplay.play_games, [Task("games", (NODES, 7, GAMES))], sources=selfplay.SOURCES)
         assert run_tasks(run, here) == [lines]
     assert selfplay.play_games(NODES, 8, 1) != selfplay.play_games(NODES, 7, 1)
 
@@ -65,11 +66,31 @@ def test_the_model_counts_as_the_engine_does(lines: bytes) -> None:
 
 
 def test_fitting_foretells_more_than_no_weights(lines: bytes) -> None:
+    """Where the side won that the search saw ahead; most games of so few nodes are drawn, which no weights foretell."""
+    data = numpy.frombuffer(lines, numpy.uint8).reshape(-1, fit_weights.LINE).copy()
+    data[:, 19] = 2 * (data[:, 17:19].copy().view("<i2")[:, 0] > 0)
     said: list[str] = []
-    weights = fit_weights.fit(lines, said.append, steps=60)
+    weights = fit_weights.fit(data.tobytes(), said.append, steps=60)
     assert float(said[-1].split("loss ")[1].split(",")[0]) < 0.72 * numpy.log(2)
     assert {name: len(rows) for name, rows in weights.items()} == dict.fromkeys(TUNED, 8)
     assert len(weights[WORTH][0]) == 1
+
+
+@pytest.mark.parametrize("positions", [0, 1, fit_weights.BLOCK])
+def test_too_few_positions_are_refused(
+    positions: int, lines: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed = msgspec.msgpack.encode(lines[: positions * fit_weights.LINE])
+    (tmp_path / "games-00000.result").write_bytes(bytes(4) + packed)
+    monkeypatch.setattr(sys, "argv", ["tune.py", "fit", str(tmp_path)])
+    assert run_tool(tune.main) == 1
+    assert f"There are {positions} positions" in "".join(capsys.readouterr())
+
+
+def test_the_fewest_positions_can_be_fitted(lines: bytes) -> None:
+    few = lines[: (fit_weights.BLOCK + 1) * fit_weights.LINE]
+    assert len(few) == (fit_weights.BLOCK + 1) * fit_weights.LINE
+    assert set(fit_weights.fit(few, print, steps=2)) == set(TUNED)
 
 
 def test_the_weights_are_written_as_a_module_that_reads_back() -> None:

@@ -133,10 +133,9 @@ def test_time_is_kept() -> None:
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "lion"])
-def test_all_but_the_lion_answer_quickly(level: str) -> None:
-    begun = time.perf_counter()
-    JunglePlayer(level).choose(unknown(), Limits(), never)
-    assert time.perf_counter() - begun < SKILLS[level].seconds + 0.1
+def test_all_but_the_lion_need_few_nodes(level: str) -> None:
+    """With time for hundreds of thousands of nodes; the owl's 31,000 take half a second from source."""
+    assert JunglePlayer(level).choose(unknown(), Limits(ms=10_000), never).nodes < 32_000
 
 
 def test_a_stop_is_answered_within_fifty_milliseconds() -> None:

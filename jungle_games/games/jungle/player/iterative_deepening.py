@@ -27,8 +27,8 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 DEEPEST: Final = 60
-SPREAD: Final = 310
-"""A lead of this size wins about three games of four: fitted to the results of two million self-play positions."""
+SPREAD: Final = 420
+"""A lead of this size wins about three games of four: the weights were fitted to it."""
 CONTEMPT: Final = 15
 """How much a draw costs the engine's own side, in hundredths of a point."""
 _WINDOW: Final = 30

@@ -1,6 +1,6 @@
 """Alpha-beta over the engine's board: principal variation search, transposition table, quiescence.
 
-Scores are for the side to move, 310 winning about three games of four; ``MATE - n`` wins in n plies.
+Scores are for the side to move, 420 winning about three games of four; ``MATE - n`` wins in n plies.
 """
 
 from __future__ import annotations
