@@ -273,7 +273,7 @@ class Box(Padded):
 
 
 class Space(Stack):
-    """Empty room: so many units, which give way first, or whatever is left over if it grows."""
+    """Empty room: so many units or, where there is too little, fewer; or whatever is left over if it grows."""
 
     def __init__(self, length: float = 0.0) -> None:
         super().__init__()
