@@ -37,7 +37,7 @@ def beside_rail(rail: Item, page: Item) -> Item:
         (rail.sized(_NARROW_RAIL), page),
         (rail.at_most(_NARROW_RAIL), page),
     )
-    return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs)))
+    return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), by_width=True))
 
 
 def page_head(leave: Item, title: str, note: str) -> Item:

@@ -148,7 +148,7 @@ class SettingsScene(ClosableScene):
             self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
         page = self._pages[key]
         narrow = page_body(Row(self._folded_rail, page.grow(), gap=_INDENT))
-        self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow)
+        self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow, by_width=True)
 
     # Leaving ---------------------------------------------------------------------------------------------------
 

@@ -138,8 +138,13 @@ class Scroll(Stack):
 class FirstThatFits(Stack):
     """The first of several arrangements that has room for what it needs; the last one where none has.
 
-    A widget may be in several of them; one that is not in the chosen one is left out of the page.
+    A widget may be in several of them; one that is not in the chosen one is left out of the page. ``by_width``: how
+    high they are does not matter.
     """
+
+    def __init__(self, *items: Item, by_width: bool = False) -> None:
+        super().__init__(*items)
+        self._by_width = by_width
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(min(ruler.width(item).least for item in self.items), ruler.width(self.items[0]).wanted)
@@ -147,7 +152,8 @@ class FirstThatFits(Stack):
     def _narrow_enough(self, ruler: Ruler, width: int) -> list[Item]:
         """Those that have all the width they need; where none has, those that need least."""
         most = max(width, min(ruler.width(item).least for item in self.items))
-        return [item for item in self.items if ruler.width(item).least <= most]
+        enough = [item for item in self.items if ruler.width(item).least <= most]
+        return enough[:1] if self._by_width else enough
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         heights = [ruler.height(item, width) for item in self._narrow_enough(ruler, width)]
@@ -155,7 +161,7 @@ class FirstThatFits(Stack):
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         narrow = self._narrow_enough(ruler, rect.w)
-        chosen = next((item for item in narrow if ruler.height(item, rect.w).least <= rect.h), narrow[-1])
+        chosen = next((item for item in narrow[:-1] if ruler.height(item, rect.w).least <= rect.h), narrow[-1])
         _show_only(chosen, self)
         chosen._lay_out(rect, ruler, host)
 

@@ -149,13 +149,13 @@ class Column(_Line):
 class _Aligned(Stack):
     """A cell of a table: as wide as all others of its column."""
 
-    def __init__(self, cell: Item, column: Sequence[Item]) -> None:
+    def __init__(self, cell: Item, column: Stack) -> None:
         super().__init__(cell)
         self._column = column
-        self.weight = column[0].weight
+        self.weight = column.items[0].weight
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        return most_of([ruler.width(cell) for cell in self._column])
+        return ruler.width(self._column)
 
 
 def table(*rows: Sequence[Item], gap: float = 0.0, apart: float = 0.0) -> Column:
@@ -163,6 +163,6 @@ def table(*rows: Sequence[Item], gap: float = 0.0, apart: float = 0.0) -> Column
 
     The first row says which columns grow.
     """
-    columns = list(zip(*rows, strict=True))
+    columns = [Stack(*cells) for cells in zip(*rows, strict=True)]
     lines = [[_Aligned(cell, column) for cell, column in zip(row, columns, strict=True)] for row in rows]
     return Column(*(Row(*line, gap=gap, align="center") for line in lines), gap=apart)
