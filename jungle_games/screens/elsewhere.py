@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _GAP: Final = 20.0
 _DOORS: Final = (356.0, 284.0)
 """The width of the panel to join others: the first that leaves the list its own."""
-_SHEET: Final = 340.0
+_SHEET: Final = 260.0
 _INVITE: Final = 420.0
 _CARD: Final = 92.0
 _PICTURE: Final = 68.0
@@ -111,7 +111,7 @@ class _TableCard(Clickable):
         picture = Icon(line.picture, size=_PICTURE, ink="mark_paper")
         ink, face = ("mark_paper", Face.BOLD) if line.your_turn else ("faded", Face.REGULAR)
         words = Column(
-            Label(line.title, size=22, face=Face.TITLE, ink="ink", lines=2, leading=1.15),
+            Label(line.title, size=22, face=Face.TITLE, ink="ink", wrap=True, leading=1.15),
             Label(line.line, face=face, ink=ink, wrap=True, leading=1.2),
             gap=4,
         )

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Scroll, Space
+from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -68,7 +68,8 @@ class SearchState(Widget):
         words = [
             Label(title, size=30, face=Face.TITLE, ink="amber", align="center", wrap=True),
             *([Label(code, size=20, face=Face.SEMIBOLD, align="center", wrap=True)] if code else []),
-            Label(text, size=18, ink="fern", align="center", wrap=True).at_most(width=600).at("center"),
+            # A file is named in it, whose name may be one long word.
+            Grid(Label(text, ink="fern", align="center", wrap=True), columns=1, least=150).at_most(600).at("center"),
         ]
         paint = partial(_paint_sign, icon) if icon else _paint_search
         drawings = [[Picture(paint, width, width * _HEIGHT / _WIDTH).at("center")] for width in (720, 480, 300)]

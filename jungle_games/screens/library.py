@@ -38,9 +38,9 @@ from jungle_games.ui.widgets.panel import Panel, PaperPanel
 
 _WIDTHS: Final = ((284.0, 348.0), (260.0, 284.0))
 """The widths of the columns beside the list, in units: the first that leave it its own."""
-_EITHER: Final = 300.0
+_EITHER: Final = 264.0
 """The width of the only column beside the list."""
-_LIST: Final = 320.0
+_LIST: Final = 300.0
 _HEAD: Final = 52.0
 _COUNT: Final = 26
 _STILL: Final = 0.15

@@ -98,7 +98,7 @@ class LibraryList(RowsView):
     def _arranged(self, entry: Entry, index: int) -> Item:
         words, room, damaged = self._words, self._words.room(entry), entry.ending == "damaged"
         emblem = Icon(room.emblem if room is not None else "objects/icons/warning", size=_EMBLEM, ink="suit_red")
-        title = Label(words.title(entry), size=_TITLE, face=Face.SEMIBOLD, ink="ink", lines=2, leading=_LEADING)
+        title = Label(words.title(entry), size=_TITLE, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=_LEADING)
         line = Label(words.line(entry), size=_LINE, ink="suit_red" if damaged else "faded", wrap=True, leading=_LEADING)
         star = _Star(entry.starred, partial(self._on_star, index))
         if damaged:

@@ -34,7 +34,7 @@ _SAID: Final = (260.0, 220.0)
 """Units of width of the buttons at the foot where there is room, and of what is said between them at least."""
 _TABLE, _CARD, _DOORS = 420.0, 400.0, 277.0
 """Units of width of the table at least, of the invitation, and of the panel to join others."""
-_NARROW_TABLE, _SIDE = 320.0, 300.0
+_NARROW_TABLE, _SIDE = 260.0, 290.0
 """The same where invitation and panel share a column that scrolls."""
 _TILE: Final = 190.0
 _COVER: Final = (190.0, 150.0, 250.0)

@@ -22,7 +22,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 
-_LEAST_ROWS: Final = 320.0
+_LEAST_ROWS: Final = 240.0
 """Units of width that a row needs for its task."""
 _ROW: Final = 62.0
 _HEAD, _PADDING, _TICK, _PAW = 42.0, 12.0, 30.0, 15.0
@@ -73,8 +73,8 @@ class OwnRows(RowsView):
         rivals = rivals_of(self._room, own.against)
         head = Picture(rival_picture(self._rooms, *rivals[0]), _HEAD) if rivals else Space(_HEAD)
         words = Column(
-            Label(self._titles[index], size=_TITLE, face=Face.SEMIBOLD, ink="ink", lines=2, leading=_LEADING),
-            Label(self.line(own), size=_LINE, ink="faded", lines=2, leading=_LEADING),
+            Label(self._titles[index], size=_TITLE, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=_LEADING),
+            Label(self.line(own), size=_LINE, ink="faded", wrap=True, leading=_LEADING),
         )
         grade = paws(own.grade, _PAW, paper=True)
         solved = self._solved.get(self._shelf.set.key(self._shelf.set.puzzles[index]))

@@ -59,12 +59,12 @@ class PresenceTile(Widget):
         super().__init__()
         self.shown = shown
         presence, free = shown.presence, shown.free
-        name = Label(shown.name, size=24, face=Face.TITLE, ink="fern" if free else "paper", lines=2, leading=1.1)
-        line = Label(shown.line, size=17, ink="fern", lines=2, leading=1.2)
+        name = Label(shown.name, size=24, face=Face.TITLE, ink="fern" if free else "paper", wrap=True, leading=1.1)
+        line = Label(shown.line, size=17, ink="fern", wrap=True, leading=1.2)
         head = Picture(partial(_paint_free, ICONS[presence]) if free else portrait(room, shown.kind, shown.seat), _HEAD)
         ink = "amber" if presence in ("here", "reserved") else "paper" if presence == "open" else "fern"
         icon = [] if free else [Icon(ICONS[presence], size=19, ink=ink)]
-        words = Label(_(WORDS[presence]), size=17, face=Face.SEMIBOLD, ink=ink, lines=2, leading=1.2)
+        words = Label(_(WORDS[presence]), size=17, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=1.2)
         told = Row(head, Column(name, line, justify="center").grow(), gap=14, align="center")
         row = Row(*icon, words.grow(), gap=10, align="center")
         self.content = Box(Tile(free=free), Column(told.grow(), Divider(), row, gap=6), 12, 8).at_least(height=_TILE)

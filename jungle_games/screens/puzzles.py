@@ -22,7 +22,7 @@ from jungle_games.table.own_puzzles import read_own_puzzles
 from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Key, Woken
-from jungle_games.ui.layout import Column, Item, Row, Space
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
@@ -153,7 +153,8 @@ class PuzzlesScene(GameSheetScene):
         head = Row(self._head, Space().grow(), self._told, gap=GAP, align="center")
         listed: Item = self._own if own else self._chips
         sheet = Column(head, self._strip, listed.grow(), gap=10).padded(0, INDENT / 2)
-        foot = Row(self._delete, Space().grow(), self._next.at_least(_PLAY), gap=GAP)
+        wide = Row(self._delete, Space().grow(), self._next.at_least(_PLAY), gap=GAP)
+        foot = FirstThatFits(wide, Row(self._delete, self._next.grow(), gap=GAP))
         self.body = self.arranged(self.games, sheet, foot)
 
     # -- one's own

@@ -76,8 +76,8 @@ class SavedList(ListView[SavedItem]):
         """One match."""
         item = self.items[index]
         words = Column(
-            Label(item.label, size=_NAME, face=Face.SEMIBOLD, lines=2, leading=_LEADING),
-            Label(item.note, size=_LINE, ink="fern", lines=2, leading=_LEADING),
+            Label(item.label, size=_NAME, face=Face.SEMIBOLD, wrap=True, leading=_LEADING),
+            Label(item.note, size=_LINE, ink="fern", wrap=True, leading=_LEADING),
         )
         head = Picture(portrait(item.room, item.kind, item.seat), _PORTRAIT)
         return Row(head, words.grow(), gap=_PADDING, align="center").padded(_PADDING)

@@ -148,12 +148,13 @@ class PuzzlePanel(GuidePanel):
     # The sheet
 
     def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before: that scrolls where it has no room."""
+        """Title, figures, what matters most now and what was tried before: that scrolls, or all, in a low box."""
         view, refuted = self.view, self.view.stage is Stage.REFUTED
         before = view.tried[:-1] if refuted else view.tried
         rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
         matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
-        said = Scroll(self._said, Column(matters, *reversed(rows), gap=_APART), least=_LEAST_SAID)
+        all_said = Column(matters, *reversed(rows), gap=_APART)
+        said = Scroll(self._said, all_said, least=_LEAST_SAID)
         one, two = (
             Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=lines, leading=_LINE) for lines in (1, 2)
         )
@@ -163,7 +164,8 @@ class PuzzlePanel(GuidePanel):
         feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
         high = Column(heading, self._figures, said, feet[0], gap=_APART).padded(*_EDGE)
         low = Column(heading, self._figures, said, feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE)
-        return Box(PaperPanel(), FirstThatFits(high, low))
+        lowest = Scroll(self._said, Column(heading, self._figures, all_said, feet[1], gap=_APART), least=0)
+        return Box(PaperPanel(), FirstThatFits(high, low, lowest.padded(_EDGE[0], _LOW_EDGE)))
 
 
 def _matters(view: PuzzleView) -> str:

@@ -132,29 +132,14 @@ class PuzzleView:
         return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
 
 
-def paws_width(px: int) -> int:
-    """How wide all paws are, each ``px`` wide."""
-    return round(px * (1 + (GRADES - 1) * _STEP))
-
-
-def draw_paws(
-    painter: Painter, target: pygame.Surface, right: int, middle: int, px: int, grade: int, *, paper: bool = False
-) -> None:
-    """Draw the paws of ``grade``, the last one ending at ``right``; the others are faint."""
-    theme = painter.theme
-    lit, faint = (theme.amber_lip, theme.shade) if paper else (theme.amber, mix(theme.moss, theme.fern, 0.25))
-    for index in range(GRADES):
-        paw = painter.picture("objects/icons/paw", (px, px), tint=lit if index < grade else faint)
-        left = right - paws_width(px) + round(index * px * _STEP)
-        target.blit(paw, (left, middle - px // 2))
-
-
 def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
-    """The paws of ``grade``, each ``size`` units wide; ``paper``: they are on a sheet of paper."""
-    return Picture(
-        lambda target, painter, rect: draw_paws(
-            painter, target, rect.right, rect.centery, rect.h, grade, paper=paper
-        ),
-        size * (1 + (GRADES - 1) * _STEP),
-        size,
-    )
+    """The paws of ``grade``, each ``size`` units wide, the others faint; ``paper``: they are on a sheet of paper."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        theme = painter.theme
+        lit, faint = (theme.amber_lip, theme.shade) if paper else (theme.amber, mix(theme.moss, theme.fern, 0.25))
+        for index in range(GRADES):
+            paw = painter.picture("objects/icons/paw", (rect.h, rect.h), tint=lit if index < grade else faint)
+            target.blit(paw, (rect.x + round(index * rect.h * _STEP), rect.y))
+
+    return Picture(paint, size * (1 + (GRADES - 1) * _STEP), size)

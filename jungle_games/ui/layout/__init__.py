@@ -6,7 +6,7 @@ the least it can do with and what it wants: what is scarce is taken from those t
 over goes to those that `grow`.
 """
 
-from jungle_games.ui.layout.grids import FirstThatFits, Grid, Scroll, Turns, Window, Wrap
+from jungle_games.ui.layout.grids import FirstThatFits, Grid, Scroll, Tiles, Turns, Window, Wrap
 from jungle_games.ui.layout.items import (
     LITTLE,
     Align,
@@ -26,6 +26,6 @@ from jungle_games.ui.layout.lines import Column, Row, centred, shared_out, table
 
 __all__ = [
     "LITTLE", "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row",
-    "Ruler", "Scroll", "Sized", "Space", "Stack", "Turns", "Window", "Wrap", "centred", "lay_out", "shared_out",
-    "table",
+    "Ruler", "Scroll", "Sized", "Space", "Stack", "Tiles", "Turns", "Window", "Wrap", "centred", "lay_out",
+    "shared_out", "table",
 ]  # fmt: skip
