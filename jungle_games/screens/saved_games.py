@@ -21,12 +21,15 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
 from jungle_games.ui.events import Key
-from jungle_games.ui.layout import Column, Space
+from jungle_games.ui.layout import Column, FirstThatFits, Scroll, Space
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _MEASURE: Final = 920.0
+_LEAST_LIST, _SCROLLED_LIST = 110.0, 200.0
+"""How high the list is at least, and how high where the rail scrolls."""
 
 
 class SavedGamesScene(SheetScene):
@@ -55,7 +58,11 @@ class SavedGamesScene(SheetScene):
         self._delete = Button(_("Delete"), self.ask_delete, icon="trash", name="delete")
         self._analyse = Button(_("Analyse"), self.analyse, icon="search", name="analyse")
         self._open = Button(_("Open"), self.open, kind="amber", icon="play", name="open")
-        self._rail = Column(tabs, self._list.grow(), Space().grow(0.001), paste, gap=RAIL_PADDING)
+        high, low = self._list.at_least(height=_LEAST_LIST).grow(), self._list.sized(height=_SCROLLED_LIST)
+        self._rail = FirstThatFits(
+            Column(tabs, high, Space().grow(0.001), paste, gap=RAIL_PADDING),
+            Scroll(ScrollView(), Column(tabs, low, paste, gap=RAIL_PADDING)),
+        )
 
     def reword(self) -> None:
         """Say everything anew, of the same match."""
