@@ -22,6 +22,7 @@ from jungle_games.ui.layout import (
     Scroll,
     Space,
     Stack,
+    Tiles,
     Turns,
     Wrap,
     centred,
@@ -152,6 +153,13 @@ def test_a_grid_has_fewer_columns_where_they_would_be_narrow(painter: Painter) -
     assert len({brick.rect.y for brick in bricks}) == 1
     laid(page, painter, (300, 100))
     assert len({brick.rect.y for brick in bricks}) == 2
+
+
+def test_tiles_keep_their_size_and_reach_from_edge_to_edge(painter: Painter) -> None:
+    bricks = [Brick(40) for _number in range(5)]
+    laid(Tiles(*bricks, gap=10), painter, (160, 100))
+    assert [(brick.rect.x, brick.rect.w) for brick in bricks] == [(0, 40), (60, 40), (120, 40), (0, 40), (60, 40)]
+    assert bricks[3].rect.y == bricks[0].rect.h + 10
 
 
 def test_cells_of_a_table_stand_below_one_another(painter: Painter) -> None:
