@@ -62,8 +62,7 @@ class TableView(TableBase, HandledTable):
     @property
     def view(self) -> View:
         """The window it is laid out for, and where the table lies in it."""
-        view = super().view
-        return view.with_table(*self._placed) if self._placed is not None else self.share_room(view)
+        return self._view or self.share_room(super().view)
 
     def share_room(self, view: View) -> View:
         """How table and words share a window, where no tree arranges them."""
@@ -98,8 +97,8 @@ class TableView(TableBase, HandledTable):
         self._dropped: Thing | None = None
         self.dropped_on: PlaceKey | None = None
         """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
-        self._placed: tuple[tuple[int, int, int, int], float] | None = None
-        """Where the table lies in its frame, and its pixels per unit."""
+        self._view: View | None = None
+        """The window with the table where its frame has room for it, once a tree has been laid out."""
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
         self.make_widgets()
@@ -236,7 +235,7 @@ class TableView(TableBase, HandledTable):
             self.frame.arrange(self.frame_tree())
             table, (width, height) = self.frame.boxes[TABLE], self.drawing.size
             unit = min(view.whole, table.w / width, table.h / height)
-            self._placed = (table.x, table.y, table.w, table.h), unit
+            self._view = view.with_table((table.x, table.y, table.w, table.h), unit)
             self.drawing.boxes = self.frame.boxes
             self.drawing.fit(self.view)
         else:
