@@ -78,7 +78,6 @@ class Passage(Widget):
         return [self.rect.y + index * self._line_height(self.u) for index in hits]
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the lines that are seen."""
         step, clip = self._line_height(self.u), target.get_clip()
         for index, line in enumerate(self.lines(painter, self.rect.w, self.u)):
             row = pygame.Rect(self.rect.x, self.rect.y + index * step, line.width, step)
@@ -114,7 +113,6 @@ class Bullet(Widget):
     opaque = False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the dot."""
         painter.disc(target, self.rect.center, self.px(_DOT) / 2, painter.theme.leaf)
 
 
@@ -122,7 +120,6 @@ class NoteGround(Widget):
     """The ground of a note."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it."""
         theme = painter.theme
         painter.box(target, self.rect, 12 * self.u, mix(theme.paper, theme.chosen_paper, 0.62))
 
@@ -157,7 +154,6 @@ class FigurePicture(Widget):
         return pygame.Rect((0, 0), size).move_to(midtop=self.rect.midtop)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it with its shadow."""
         PlacedFigure(self.placed, self._figure, self._key).draw(painter, target, (0, 0))
 
 

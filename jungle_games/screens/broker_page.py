@@ -42,7 +42,6 @@ class BrokerPage(Page):
         return [[Section(_("Where to meet"), rows)]]
 
     def reset(self) -> None:
-        """Meet on this network alone."""
         self._change(broker_host="", broker_port=_PLAIN_PORT, broker_tls=False, broker_name="", broker_word="")
 
     def _text_row(self, label: str, shown: str, key: str) -> PageRow:

@@ -38,7 +38,6 @@ class _Picture(Widget):
         self._name = name
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it in lamplight."""
         radius = self.rect.w / 2
         painter.glow(target, self.rect, radius, painter.theme.amber, blur=24 * self.u, alpha=90)
         painter.shadow(target, self.rect, radius, Shadow.PANEL, self.u)
@@ -85,5 +84,4 @@ class CurtainScene(WidgetScene):
         self._on_leave()
 
     def back(self) -> bool:
-        """Esc does nothing."""
         return True

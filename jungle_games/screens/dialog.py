@@ -134,7 +134,6 @@ class Dialog(WidgetScene):
             action.on_click()
 
     def back(self) -> bool:
-        """Esc takes the quiet way out."""
         self.choose(self._way_out)
         return True
 
@@ -148,7 +147,6 @@ class Dialog(WidgetScene):
     # -- time and picture
 
     def update(self, now: float) -> bool:
-        """Fade in."""
         moving = super().update(now)
         if self._share >= 1:
             return moving
@@ -160,11 +158,9 @@ class Dialog(WidgetScene):
         return moving or self._share < 1
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """The scene below, dimmed."""
         target.blit(self.stack.under(self), (0, 0))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the dialog, while it comes in faint and a little lower."""
         if self._share >= 1:
             super().draw(target)
             return

@@ -118,7 +118,6 @@ class _TableCard(Clickable):
         self.content = Row(picture, words.grow(), gap=18, align="center").padded(14, 10).at_least(height=_CARD)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper, with an amber edge where it waits for the person."""
         theme = painter.theme
         ground = mix(theme.paper, theme.chosen_paper, 0.9 if self._waits else 0.25)
         if self.hovered:
@@ -187,7 +186,6 @@ class ElsewhereScene(ClosableScene):
     # The stack's contracts
 
     def enter(self) -> None:
-        """Look for open tables on this network."""
         if not self._looks_after:
             self.services.remote.tables.seek()
 
@@ -204,13 +202,11 @@ class ElsewhereScene(ClosableScene):
         return True
 
     def resume(self) -> None:
-        """Look anew."""
         super().resume()
         self._fill()
         self.layout(self.view)
 
     def handle(self, event: Event) -> bool:
-        """Also hear what others do."""
         if isinstance(event, Woken) and event.payload == NEWS and self.in_view and not self._looks_after:
             self._fill()
             self.layout(self.view)
@@ -218,7 +214,6 @@ class ElsewhereScene(ClosableScene):
         return super().handle(event)
 
     def reword(self) -> None:
-        """Say everything anew."""
         self._build()
 
 

@@ -59,7 +59,6 @@ class ElsewhereStrip(Widget):
         ).padded(14, 7)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the field."""
         theme = painter.theme
         ground = mix(theme.night, theme.amber, 0.06)
         painter.box(target, self.rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)

@@ -56,6 +56,5 @@ class FigureView(Widget):
         return pygame.Rect(0, 0, round(width * scale), round(height * scale)).move_to(center=self.rect.center)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw it."""
         if self._figure is not None and self.rect.w > 0:
             PlacedFigure(self.placed, self._figure, (self._page, *self._key)).draw(painter, target, (0, 0))

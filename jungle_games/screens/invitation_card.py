@@ -62,7 +62,6 @@ class _Lit(Widget):
     """The ground of the code."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it."""
         ground, edge = (mix(painter.theme.paper, painter.theme.amber, share) for share in (0.3, 0.7))
         painter.box(target, self.rect, 12 * self.u, ground, border=edge, width=2 * self.u)
 

@@ -94,7 +94,6 @@ class KeyCap(Clickable):
         self.relayout()
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Stop waiting when the focus goes elsewhere."""
         if focused is False and self.waiting:
             self.show(self.bound)
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
@@ -142,7 +141,6 @@ class KeysPage(Page):
         self._refresh()
 
     def reset(self) -> None:
-        """Bind everything as it comes."""
         self._edit.change(keys={}, buttons={}, controller=True)
         self._refresh()
 

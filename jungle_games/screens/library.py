@@ -90,11 +90,9 @@ class LibraryScene(ClosableScene):
     # -- the stack's contracts
 
     def enter(self) -> None:
-        """Begin to read what is new in the folder, and show what is known."""
         self._reading.begin(self.services.now())
 
     def resume(self) -> None:
-        """Look anew at what there is."""
         super().resume()
         self._reading.begin(self.services.now())
         self.layout(self.view)
@@ -288,7 +286,6 @@ class LibraryScene(ClosableScene):
     # -- events and time
 
     def handle(self, event: Event) -> bool:
-        """The delete key asks to delete."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.key == "delete":
@@ -309,7 +306,6 @@ class LibraryScene(ClosableScene):
         return True
 
     def update(self, now: float) -> bool:
-        """Read on in the folder, and the selected match once the selection rests."""
         moving = super().update(now)
         if self._wanted_at is not None and now >= self._wanted_at:
             self._read_match()
@@ -317,7 +313,6 @@ class LibraryScene(ClosableScene):
         return self._reading.go_on(now) or moving
 
     def wake_at(self) -> float | None:
-        """When the selection has rested."""
         return earliest(super().wake_at(), self._wanted_at)
 
     # -- layout

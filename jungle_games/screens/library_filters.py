@@ -54,7 +54,6 @@ class Chip(Clickable):
         self.chosen = False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the picture on its ground."""
         theme = painter.theme
         ground = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2 if self.hovered else 0.6)
         edge = theme.bright if self.chosen else theme.moss

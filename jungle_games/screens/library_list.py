@@ -132,7 +132,6 @@ class _Star(Clickable):
         self._full = full
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it, full or empty."""
         theme = painter.theme
         colour = theme.last_move_paper if self._full else mix(theme.faded, theme.paper, 0.35)
         draw_star(painter, target, self.rect.center, self.px(_STAR), colour, full=self._full)

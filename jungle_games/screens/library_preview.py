@@ -208,6 +208,5 @@ class _StarButton(IconButton):
         super().__init__("star", "", on_click, name="star")
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint the star, full or empty."""
         colour = painter.theme.amber if self.full else ink
         draw_star(painter, target, face.center, self.px(26), colour, full=self.full)

@@ -167,7 +167,6 @@ class Badge(Widget):
         return Extent(width, width)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint its ground."""
         painter.box(target, self.rect, self.rect.h / 2, ending_colours(painter.theme, self._ending)[0])
 
 

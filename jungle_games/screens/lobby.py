@@ -151,11 +151,9 @@ class LobbyScene(ClosableScene):
         return super().focus_first()
 
     def enter(self) -> None:
-        """Be there for the others."""
         self._actions.show(shown=True)
 
     def leave(self) -> None:
-        """Others see that one is away."""
         self._actions.show(shown=False)
         super().leave()
 
@@ -173,24 +171,20 @@ class LobbyScene(ClosableScene):
             self.focus.focus("call")  # who looks for a table by keys alone waits for this
 
     def handle(self, event: Event) -> bool:
-        """Also hear what others do at the table."""
         if isinstance(event, Woken) and self._actions.heard(event.payload):
             self.refresh()
             return True
         return super().handle(event)
 
     def resume(self) -> None:
-        """Look anew at the table."""
         super().resume()
         self.refresh()
 
     def reword(self) -> None:
-        """Say everything anew."""
         self._lobby = self._actions.lobby()
         self._build()
 
     def close(self) -> None:
-        """Go away; the table stays."""
         self._go()
 
 

@@ -77,13 +77,11 @@ class MenuScene(ClosableScene):
         self.focus_first()
 
     def command(self, name: str) -> bool:
-        """The key that opened the menu closes it."""
         if name == "menu":
             self.close()
         return name == "menu"
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Draw the dimmed table, where it may be seen."""
         if self.opaque:
             super().draw_ground(target)
         else:

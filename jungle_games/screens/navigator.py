@@ -67,7 +67,6 @@ class ScreenNavigator(PageNavigator):
     # Going -----------------------------------------------------------------------------------------------------
 
     def title(self) -> None:
-        """Leave everything and show the title."""
         from jungle_games.screens.title import TitleScene
 
         stack = self._services.stack
@@ -241,19 +240,16 @@ class ScreenNavigator(PageNavigator):
         self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
-        """Show the settings, opened at ``game``, or at the page of that key."""
         from jungle_games.screens.settings import SettingsScene
 
         self._push(SettingsScene(self._services, self, self._rooms, game))
 
     def rules(self, game: str, page: str | None = None) -> None:
-        """Show the rule book of ``game``, opened at ``page``."""
         from jungle_games.screens.rule_book import RuleBookScene
 
         self._push(RuleBookScene(self._services, self._rooms, game, page))
 
     def statistics(self, game: str | None = None) -> None:
-        """Show the statistics of ``game``, or of the game played last."""
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
@@ -274,7 +270,6 @@ class ScreenNavigator(PageNavigator):
         self.new_game(game)
 
     def my_games(self) -> None:
-        """Show the finished matches, or where there are none the saved ones."""
         try:
             finished = self._services.library.count() > 0
         except StorageError:
@@ -303,13 +298,11 @@ class ScreenNavigator(PageNavigator):
         scene.focus.focus(NAME)
 
     def share(self, match: Match[Any, Any], title: str) -> None:
-        """Ask how ``match``, called ``title``, is to be shared."""
         from jungle_games.screens.share import ask_how
 
         ask_how(self._services, self.room(match.game.name), match, title)
 
     def today(self, day: date | None = None) -> None:
-        """Show the tasks of today, or of an earlier ``day``."""
         from jungle_games.core.formatting import first_weekday
         from jungle_games.screens.today import TodayScene
         from jungle_games.system_language import system_languages
@@ -353,7 +346,6 @@ class ScreenNavigator(PageNavigator):
             self.notice(_("The puzzle could not be opened"), str(error))
 
     def open_puzzle(self, referee: Referee) -> None:
-        """Put the puzzle of ``referee`` on its table."""
         room = self.room(referee.puzzles.game)
         table = scene_of(room)(self._services, referee.start(), self)
         table.pose(referee)
@@ -386,7 +378,6 @@ class ScreenNavigator(PageNavigator):
         ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)
 
     def notice(self, title: str, text: str) -> None:
-        """Tell something that must be read."""
         from jungle_games.screens.dialog import notice
 
         notice(self._overlay.services, title, text)

@@ -178,13 +178,11 @@ class NewGameScene(ClosableScene):
             self._navigator.notice(_("No deal found"), _("No deal was found that can be won with these options."))
 
     def handle(self, event: Event) -> bool:
-        """Also take what a search has found."""
         if isinstance(event, Woken) and self._search is not None and self._search.take_answer(event.payload):
             return True
         return super().handle(event)
 
     def leave(self) -> None:
-        """Look for no deal any more."""
         if self._search is not None:
             self._search.halt()
         super().leave()
@@ -202,7 +200,6 @@ class NewGameScene(ClosableScene):
         keep_names(self.services, typed)
 
     def command(self, name: str) -> bool:
-        """The key of the rule book opens that of this game."""
         if name == "rules":
             self._navigator.rules(self._room.name)
         return name == "rules"

@@ -62,7 +62,6 @@ class Tile(Clickable):
         self.chosen = chosen
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the field in its present state."""
         theme, corner = painter.theme, self.ring_corner * self.u
         field = mix(theme.moss, theme.deep, 0.25 if self.chosen else 0.62)
         if self.hovered:
@@ -148,7 +147,6 @@ class Strength(Widget):
         return Extent(ruler.px(4 * _PITCH), ruler.px(self.natural[0]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the dots, or the bar."""
         theme, pitch, dot = painter.theme, self.px(_PITCH), self.px(_DOT)
         if self._count * pitch > self.rect.w + dot:
             bar = pygame.Rect(self.rect.topleft, (self.rect.w, dot))
@@ -198,7 +196,6 @@ class SeatPart(Clickable):
         self.content = row.padded(5, 4).at_least(height=42)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it amber while chosen."""
         theme, corner = painter.theme, self.ring_corner * self.u
         if self.chosen:
             painter.box(target, self.rect, corner, mix(theme.amber, "#FFFFFF", 0.12 if self.hovered else 0))
@@ -217,5 +214,4 @@ class SeatStrip(Widget):
         self.content = (Grid(*parts, columns=count, least=least) if least else FirstThatFits(*rows)).padded(5)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow."""
         painter.inset(target, self.rect, self.u, 16)

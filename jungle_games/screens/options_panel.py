@@ -161,7 +161,6 @@ class CoverPicture(Widget):
         self._room = room
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the cover with round corners."""
         size = self.rect.size
         key = ("cover in a panel", self._room.name, size, round(self.u, 4))
 

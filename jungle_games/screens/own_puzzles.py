@@ -52,7 +52,6 @@ class OwnRows(RowsView):
         self.selected = min(selected, self.count - 1)
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """A click opens at once, as it does on the chips of other sets."""
         index = self.row_at(pos)
         if inside and index is not None and not self._scrolling:
             self.choose(index)

@@ -61,7 +61,6 @@ class PathScene(GameSheetScene):
         self.load()
 
     def build(self) -> None:
-        """With what leads on."""
         super().build()
         self._all = Label("", size=17, ink="fern", align="center", wrap=True)
         self._look = Button("", self._look_through, icon="search", name="look")
@@ -83,7 +82,6 @@ class PathScene(GameSheetScene):
         return found
 
     def load(self) -> None:
-        """The ladder and the badges of the game."""
         self.scroll.scroll.offset = 0
         room, reached = self.room, self._reached()
         self._ladder = self.ladder
@@ -136,7 +134,6 @@ class PathScene(GameSheetScene):
         self._show_look()
 
     def update(self, now: float) -> bool:
-        """Look at another match while that goes on."""
         moving = super().update(now)
         if self._scan is None:
             return moving

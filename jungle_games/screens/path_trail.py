@@ -127,7 +127,6 @@ class Station(Clickable):
                 painter.disc(target, centre, 5 * self.u, None, border=theme.fern, width=1.5 * self.u)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the disc."""
         painter.focus_ring(target, self._disc.rect, self.u, _DISC)
 
 
@@ -169,7 +168,6 @@ class Trail(Widget):
     # -- the land
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint hills, the path as far as it was trodden, and the rest of it."""
         key = ("trail", self.rect.size, round(self.u, 4), len(self.stations), self._ladder.passed)
         target.blit(painter.cache.get(key, lambda: self._drawn(painter)), self.rect)
 

@@ -42,7 +42,6 @@ class PlayersPage(Page):
         """The names, and those that were removed here: their rows stay, so that no other comes under the pointer."""
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        """The names, and below them the button for another one."""
         rows = [self._row(index, name) for index, name in enumerate(self._listed)]
         if not self._full:
             rows.append(self._add_row())

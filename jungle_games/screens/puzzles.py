@@ -73,7 +73,6 @@ class PuzzlesScene(GameSheetScene):
         self._fill(numbers.index(number) if number in numbers else 0)
 
     def build(self) -> None:
-        """With the sets of the game, and the puzzles of one of them."""
         super().build()
         self._head = Label("", size=22, face=Face.TITLE, ink="ink")
         self._told = Label("", size=18, ink="faded", align="right")
@@ -84,13 +83,11 @@ class PuzzlesScene(GameSheetScene):
         self._own = OwnPuzzlesView(self._rooms, self._open)
 
     def reword(self) -> None:
-        """With the set that is shown."""
         shown = self._strip.index
         super().reword()
         self._fill(shown)
 
     def reload(self) -> None:
-        """With the set that is shown, as long as the game is the same."""
         shown = self._strip.index if self._sets and self._sets[0].game == self.room.name else 0
         self.load()
         self._show(shown)
@@ -194,7 +191,6 @@ class PuzzlesScene(GameSheetScene):
             self.services.toast(str(error))
 
     def update(self, now: float) -> bool:
-        """Go on looking through the library."""
         moving = super().update(now)
         return (self._puzzle_finder is not None and self._puzzle_finder.go_on()) or moving
 
@@ -210,12 +206,10 @@ class PuzzlesScene(GameSheetScene):
         return super().handle(event)
 
     def pause(self) -> None:
-        """Nobody looks: nothing is searched."""
         super().pause()
         self._search(on=False)
 
     def leave(self) -> None:
-        """The same."""
         super().leave()
         self._search(on=False)
 
@@ -226,5 +220,4 @@ class PuzzlesScene(GameSheetScene):
         self._open(first_unsolved([self._sets[self._strip.index]], self._solved))
 
     def scroll_key(self, key: Key) -> bool:
-        """Page keys scroll the chips, or the rows."""
         return self._own.rows.handle(key) if self._shows_own else self._chips is not None and self._chips.handle(key)

@@ -90,13 +90,11 @@ class RuleBookScene(SheetScene):
         self._show()
 
     def reword(self) -> None:
-        """Say everything anew, at the same page."""
         searched = self._field.text
         self._take_up(self._book.name, self._page.key)
         self._field.text = searched
 
     def build(self) -> None:
-        """With the field to search in, the list of pages, and the page."""
         super().build()
         self._field = TextField(
             self.painter, self.services.clipboard, placeholder=_("Search"), limit=40, on_change=self.search,
@@ -222,7 +220,6 @@ class RuleBookScene(SheetScene):
     # -- leaving, keys
 
     def back(self) -> bool:
-        """Esc empties the search field first."""
         if self._field.text:
             self._field.text = ""
             self.search("")
@@ -259,13 +256,11 @@ class ContentsList(ListView[ListItem]):
     """Games and pages. Page keys are left to the page that is read, not to this list."""
 
     def handle(self, event: Event) -> bool:
-        """Arrows turn the pages."""
         if isinstance(event, Key):
             return False
         return super().handle(event)
 
     def row(self, index: int) -> Item:
-        """A game with its emblem, or a page with how often the words are on it."""
         item = self.items[index]
         head = isinstance(item, GameHead)
         face = Face.BOLD if head or index == self.selected else Face.REGULAR
@@ -276,7 +271,6 @@ class ContentsList(ListView[ListItem]):
         return Row(*emblem, words.grow(), *note, gap=8, align="center").padded(_PADDING - 4 * head, 4)
 
     def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
-        """With a bar where the page is shown."""
         super().paint_field(target, painter, rect, chosen=chosen)
         if chosen:
             bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1])).move_to(midleft=rect.midleft)
@@ -287,7 +281,6 @@ class _Hits(Widget):
     """The ground of a number of hits."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it."""
         painter.box(target, self.rect, self.rect.h / 2, painter.theme.amber)
 
 

@@ -122,7 +122,6 @@ class RulesPage(Page):
     # What a page is --------------------------------------------------------------------------------------------
 
     def reset(self) -> None:
-        """Back to Standard."""
         self._draft.choose(STANDARD)
         self._changed()
 

@@ -50,7 +50,6 @@ class SavedGamesScene(SheetScene):
         self._load(game)
 
     def build(self) -> None:
-        """With the list of matches, and what can be done with one."""
         super().build()
         tabs = my_games_tabs.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
         self._list = SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
@@ -65,7 +64,6 @@ class SavedGamesScene(SheetScene):
         )
 
     def reword(self) -> None:
-        """Say everything anew, of the same match."""
         shown = self._list.selected
         self.build()
         self._list.selected = shown
@@ -92,13 +90,11 @@ class SavedGamesScene(SheetScene):
         self._show()
 
     def resume(self) -> None:
-        """Look anew at what there is."""
         super().resume()
         self._load()
         self.layout(self.view)
 
     def set_aside(self) -> str | None:
-        """Take the match that is shown out of the list."""
         saved = self.selected
         if saved is None or not self.in_view:
             return None

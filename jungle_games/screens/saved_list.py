@@ -73,7 +73,6 @@ class SavedList(ListView[SavedItem]):
     """Rows with the opponent's head, the name, and the match in a line."""
 
     def row(self, index: int) -> Item:
-        """One match."""
         item = self.items[index]
         words = Column(
             Label(item.label, size=_NAME, face=Face.SEMIBOLD, wrap=True, leading=_LEADING),

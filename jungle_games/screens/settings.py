@@ -185,5 +185,4 @@ class SettingsScene(ClosableScene):
 
     @property
     def glow_at(self) -> tuple[int, int]:
-        """The lamp hangs over the page."""
         return (self.view.size[0] // 2 + self.view.px(140), self.view.size[1] // 2 - self.view.px(20))

@@ -60,7 +60,6 @@ class SheetScene(ClosableScene):
         return self.scroll.handle(key)
 
     def handle(self, event: Event) -> bool:
-        """Page keys scroll wherever the focus is."""
         return super().handle(event) or (isinstance(event, Key) and self.scroll_key(event))
 
 
@@ -94,7 +93,6 @@ class GameSheetScene(SheetScene):
         return Scroll(ScrollView(), Column(*rows, gap=_APART))
 
     def reword(self) -> None:
-        """Say everything anew."""
         self.build()
         self.load()
 
@@ -108,7 +106,6 @@ class GameSheetScene(SheetScene):
         self.layout(self.view)
 
     def resume(self) -> None:
-        """Something may have been played meanwhile."""
         super().resume()
         self.reload()
 

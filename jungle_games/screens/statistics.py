@@ -44,7 +44,6 @@ class StatisticsScene(GameSheetScene):
         self.load()
 
     def build(self) -> None:
-        """With what leads on from the shown game."""
         super().build()
         on_play, on_path = self._on_play, self._on_path
         self._reset = Button(_("Clear statistics"), self._ask, icon="trash", name="reset")
@@ -64,7 +63,6 @@ class StatisticsScene(GameSheetScene):
         return self._summary
 
     def load(self) -> None:
-        """The results of the game, or the word that there are none."""
         try:
             self._summary = self.services.statistics.summary(self.room.name)
         except StorageError as error:

@@ -207,7 +207,6 @@ class _Tile(Widget):
     """The ground of a figure."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the field."""
         painter.box(target, self.rect, 12 * self.u, mix(painter.theme.paper, painter.theme.shade, 0.55))
 
 
@@ -221,7 +220,6 @@ class _Strip(Widget):
         self._history = history
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the line and the matches."""
         theme, rect = painter.theme, self.rect
         painter.line(target, rect.midleft, rect.w, theme.shade, 2 * self.u)
         step, gap = min(rect.w / HISTORY, self.px(17)), self.px(4)
@@ -245,7 +243,6 @@ class _Share(Widget):
         self._way = way
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the part."""
         painter.box(target, self.rect, 5 * self.u, _colours(painter.theme)[self._way])
 
 

@@ -31,7 +31,6 @@ class TablePage(Page):
         self._rows: dict[str, tuple[OptionRow, Callable[[Any], None]]] = {}
 
     def reset(self) -> None:
-        """Put the page's settings back to what the program comes with."""
         fresh = Settings()
         self._edit.change(**{name: getattr(fresh, name) for name in self._rows})
         for name, (row, show) in self._rows.items():

@@ -200,7 +200,6 @@ class TitleScene(WidgetScene):
         self.layout(self.view)
 
     def handle(self, event: Event) -> bool:
-        """Also hear what others do elsewhere."""
         if isinstance(event, Woken) and event.payload == NEWS and self.in_view:
             self._build()
             self.layout(self.view)
@@ -208,7 +207,6 @@ class TitleScene(WidgetScene):
         return super().handle(event)
 
     def update(self, now: float) -> bool:
-        """Another day may have begun, of which nothing is done yet."""
         moving = super().update(now)
         if self._daybreak.passed():
             self._build()
@@ -216,17 +214,14 @@ class TitleScene(WidgetScene):
         return moving
 
     def wake_at(self) -> float | None:
-        """At midnight, too."""
         return earliest(super().wake_at(), self._daybreak.wake_at())
 
     def set_aside(self) -> str | None:
-        """Lay the match that it offers to go on with to the saved ones."""
         if not self.in_view or self._offered is None:
             return None
         return move_to_saved(self.services, self._offered.game, self._offered.path)
 
     def reword(self) -> None:
-        """Name games and doors anew."""
         self._build()
 
     def back(self) -> bool:
@@ -237,7 +232,6 @@ class TitleScene(WidgetScene):
         return True
 
     def command(self, name: str) -> bool:
-        """The keys of rule book and settings open them here too."""
         doors: dict[str, Callable[[], None]] = {"rules": self._open_rules, "settings": self._navigator.settings}
         if name not in doors:
             return False
@@ -247,6 +241,5 @@ class TitleScene(WidgetScene):
     # Drawing ---------------------------------------------------------------------------------------------------
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Draw the jungle with fireflies."""
         lamp = self.view.stage(640, 330, 0, 0).topleft
         target.blit(backdrop(self.painter, self.view, lamp, "title"), (0, 0))

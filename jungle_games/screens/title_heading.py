@@ -66,7 +66,6 @@ class Name(Widget):
         return Extent(ruler.px(self._size), ruler.px(1.2 * self._size))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint glow, shadow and name."""
         px, (x, y) = self.px(self._size), self.rect.midleft
         aside, lit = round(_SHADOW_ASIDE * px), self.rect.copy()
         lit.w = painter.text_width(TITLE, Face.TITLE, px)
@@ -92,7 +91,6 @@ class Heads(Widget):
         return Extent(min(least, wanted), min(wanted, ruler.px(self.natural[1])))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint them as large as there is room."""
         one = min(self.rect.w / _ROW_SIZE[0], self.rect.h / _ROW_SIZE[1])
         for name, x, y, side in _ROW:
             centre = self.rect.right + (x - _ROW_SIZE[0]) * one, self.rect.bottom + (y - _ROW_SIZE[1]) * one
@@ -103,7 +101,6 @@ class HeadsInGroup(Widget):
     """The animals in the place of a tile."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint them in the middle."""
         side = min(self.rect.size)
         square = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         for name, x, y, share in _GROUP:

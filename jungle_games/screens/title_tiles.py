@@ -62,7 +62,6 @@ class _Moving(Clickable):
         return 0
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Move what is on it."""
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         self._follow()
 
@@ -88,7 +87,6 @@ class _Art(Widget):
         return Extent(ruler.px(_LEAST_ART), ruler.px(_ART))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint art and pill."""
         key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
         target.blit(painter.cache.get(key, lambda: self._cover(painter, self.rect.size)), self.rect)
         if self._waiting:
@@ -135,7 +133,6 @@ class GameTile(_Moving):
 
     @property
     def lowered(self) -> int:
-        """Raised it lies higher."""
         return -self.px(RAISE) if self.raised else 0
 
     @property
@@ -149,7 +146,6 @@ class GameTile(_Moving):
         return self._art.rect
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint shadow, paper and, raised, the amber edge."""
         shown, corner, amber = self.shown, _RADIUS * self.u, painter.theme.amber
         if self.raised:
             painter.glow(target, shown.inflate(4, 4), corner, amber, blur=18 * self.u, alpha=200)
@@ -172,11 +168,9 @@ class _Face(_Moving):
 
     @property
     def lowered(self) -> int:
-        """As far as the face gives way."""
         return self.px(_LIP * 3 / 4) if self.pressed and self.hovered else 0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint face and lip."""
         state: ButtonState = "pressed" if self.lowered else "hover" if self.hovered else "normal"
         painter.button_face(target, self.rect, self.u, self.kind, state, radius=_FACE_RADIUS, lip=_LIP)
 
@@ -203,7 +197,6 @@ class Call(_Face):
         ))  # fmt: skip
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the face in an amber glow."""
         painter.glow(target, self.rect, _FACE_RADIUS * self.u, painter.theme.amber, blur=14 * self.u, alpha=90)
         super().paint(target, painter)
 
@@ -239,8 +232,6 @@ class TodayDoor(Door):
         super().__init__(_("Today"), "today", on_click, signs=signs, tooltip=told.format(done=done, number=tasks))
 
     def sign(self, icon: str) -> Widget:
-        """The leaves."""
-
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
             draw_day_leaves(painter, target, rect, *self.leaves)
 

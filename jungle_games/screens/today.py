@@ -213,12 +213,10 @@ class TodayScene(ClosableScene):
     # The stack's contracts -------------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Look anew at what has been solved."""
         super().resume()
         self._look_anew()
 
     def reword(self) -> None:
-        """Say everything anew."""
         self._build()
 
     def update(self, now: float) -> bool:
@@ -240,7 +238,6 @@ class TodayScene(ClosableScene):
         return moving
 
     def wake_at(self) -> float | None:
-        """At midnight, too."""
         return earliest(super().wake_at(), self._daybreak.wake_at())
 
     def _look_anew(self) -> None:
@@ -249,7 +246,6 @@ class TodayScene(ClosableScene):
         self.layout(self.view)
 
     def handle(self, event: Event) -> bool:
-        """Page keys turn the calendar wherever the focus is."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.key in ("page up", "page down"):

@@ -69,7 +69,6 @@ class _Excerpt(Widget):
         return Extent(ruler.px(_LEAST_PICTURE[0]), ruler.px(self.natural[0]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it, or as long as it is not made an empty place."""
         key = ("task", self._task.key, self.rect.size, round(self.u, 4))
         if self.pictured or key in painter.cache:
             target.blit(painter.cache.get(key, lambda: self._drawn(painter, self.rect.size)), self.rect)
@@ -101,7 +100,6 @@ class _Call(Button):
 
     @property
     def state(self) -> ButtonState:
-        """Pressed and pointed at with the tile."""
         if self._tile.pressed and self._tile.hovered:
             return "pressed"
         return "hover" if self._tile.hovered else "normal"
@@ -175,13 +173,11 @@ class TaskTile(Clickable):
         return _Call("amber" if self.next_one else "paper", self).sized(height=48)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """The call to play shows it, too."""
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         for child in self.children:
             child.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper, with an amber edge where it is the next one."""
         theme, corner = painter.theme, _RADIUS * self.u
         if self.next_one:
             painter.glow(target, self.rect, 16 * self.u, theme.amber, blur=12 * self.u, alpha=110)

@@ -89,7 +89,6 @@ class Coach(Guide):
         return _("Play the {animal}").format(animal=_(self._opponent)) if self._opponent else _("Play a game")
 
     def reword(self) -> None:
-        """Go on in the language that is spoken now."""
         self._objection = ""
         if self._read_again is not None:
             self.lessons = self._read_again()
@@ -104,7 +103,6 @@ class Coach(Guide):
         return None if self.finished else next(iter(self.lesson.tasks[self.done].moves), None)
 
     def object(self) -> None:
-        """Say why a legal move is not the one asked for."""
         task = self.lesson.tasks[self.done]
         self._objection = task.otherwise or _("You could do that in a game. Here, first do what is asked.")
 
@@ -118,7 +116,6 @@ class Coach(Guide):
 
     @property
     def plays_on(self) -> bool:
-        """Once all tasks are done."""
         return self.finished
 
     def menu(self, go: Navigator, game: str) -> list[MenuEntry]:
@@ -133,7 +130,6 @@ class Coach(Guide):
         ]
 
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> CoachPanel:
-        """The coach's paper."""
         return CoachPanel(self)
 
 
@@ -163,7 +159,6 @@ class CoachPanel(GuidePanel):
         return self._window.scroll.needed
 
     def refresh(self) -> None:
-        """Say what the coach says now."""
         coach = self._coach
         before = self._state
         self._next.label, self._title.text, self._said.text = coach.way_on, coach.lesson.title, coach.words
@@ -211,7 +206,6 @@ class _Dots(Widget):
         self.natural = ((_DOT + _BETWEEN) * len(coach.lessons), _DOT + 4)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the dots."""
         theme, step = painter.theme, self.rect.w / len(self._coach.lessons)
         step = min(step, (_DOT + _BETWEEN) * self.u)
         for index in range(len(self._coach.lessons)):

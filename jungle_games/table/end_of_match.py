@@ -262,11 +262,9 @@ class EndingView(TableView):
 
     @property
     def instead(self) -> Mapping[Hashable, Hashable]:
-        """The sheet at the end, in place of others."""
         return self.end.instead
 
     def refresh_frame(self) -> None:
-        """Bring everything round the table up to date."""
         self.end.refresh()
         super().refresh_frame()
 
@@ -282,17 +280,14 @@ class EndingView(TableView):
         return None if rect is not None and self.under_paper(rect) else place
 
     def focusables(self) -> Iterable[Focusable]:
-        """What is not under the sheet."""
         reached, covers = super().focusables(), self.under_paper
         return [item for item in reached if isinstance(item, Widget) or not covers(item.focus_rect)]
 
     # Drawing
 
     def draw_won(self, target: pygame.Surface) -> None:
-        """Draw the light behind what won, once the match is over."""
         self.end.draw_under(target)
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        """What moves, and over it the leaves and the sheet at the end."""
         super().draw_moving(target)
         self.end.draw_over(target, self._marked if self.focus.ring else None)

@@ -206,7 +206,6 @@ class _Suggestion(Widget):
     """The ground of what is suggested."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it."""
         theme = painter.theme
         ground = mix(theme.chosen_paper, theme.paper, 0.25)
         painter.box(target, self.rect, 10 * self.u, ground, border=theme.amber, width=1.5 * self.u)
@@ -318,5 +317,4 @@ class FoldedSheet(Widget):
             self.relayout()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the slip."""
         painter.paper(target, self.rect, self.u)

@@ -49,11 +49,9 @@ class EvaluationBar(Widget):
 
     @property
     def hand(self) -> bool:
-        """It is looked at, not pressed."""
         return False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the sides, their signs, and a mark at the half."""
         theme, rect = painter.theme, self.rect
         edge = rect.bottom - round(rect.h * self._share)
         radius = rect.w / 2
@@ -126,14 +124,12 @@ class EvaluationCurve(Widget):
             self.invalidate()
 
     def arrange(self) -> None:
-        """Place the two buttons in the head."""
         side = self.px(_STEP)
         for index, button in enumerate((self._forward, self._back)):
             x = self.rect.right - self.px(12) - side - index * (side + self.px(6))
             button.place(pygame.Rect(x, self.rect.y + self.px(9), side, side), self.u)
 
     def release(self, pos: Point, inside: bool) -> None:
-        """Step to the moment that was clicked."""
         area = self._area
         if inside and self._view is not None and pos[1] >= area.y:
             share = (pos[0] - area.x) / max(1, area.w)
@@ -149,7 +145,6 @@ class EvaluationCurve(Widget):
     # Drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the sheet, its head, and the curve with its signs."""
         theme, rect, view = painter.theme, self.rect, self._view
         painter.paper(target, rect, self.u)
         if view is None:

@@ -81,7 +81,6 @@ class DrawnBox(Item):
         self._size, self._least, self._note = size, least, note
 
     def widgets(self) -> Iterator[Leaf]:
-        """None: a game draws there."""
         return iter(())
 
     def _measure_width(self, ruler: Ruler) -> Extent:

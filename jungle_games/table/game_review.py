@@ -92,7 +92,6 @@ class GameReview(WorkerRequests):
                 self._note(SideEvaluation(ply, 0, float(0 in winners) if winners else 0.5))
 
     def halt(self) -> None:
-        """Stop for a while."""
         self._halted = True
         super().halt()
 

@@ -16,12 +16,13 @@ from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.board_frame import BoardFrame
+from jungle_games.table.common_controls import history_controls, hurry_control
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.end_sheet_content import common_facts
 from jungle_games.table.end_words import SheetFact
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import ICONS, Control, Frame, FramePlan, FrameView, history_controls, hurry_control
+from jungle_games.table.frame import ICONS, Control, Frame, FramePlan, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.move_entries import MoveEntry, move_entries

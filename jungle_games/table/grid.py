@@ -63,7 +63,6 @@ class GridDrawing(Drawing[P]):
         return rect
 
     def width_in_hand(self, thing: Thing) -> float:
-        """As wide as on the board, wherever it came from."""
         return self.piece_width
 
     @property
@@ -82,7 +81,6 @@ class GridDrawing(Drawing[P]):
         return self.cell(corners[0]).union(self.cell(corners[1]))
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """A wooden frame, and the squares in it."""
         frame = round(_FRAME * self.square)
         outer, theme = self.board.inflate(2 * frame, 2 * frame), self.painter.theme
         self.painter.shadow(target, outer, _CORNER * self.u, Shadow.BOARD, self.u)

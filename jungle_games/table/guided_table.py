@@ -117,7 +117,6 @@ class GuidedTable(EndingView):
             super()._run(command)
 
     def leave(self) -> None:
-        """A puzzle that is left is remembered."""
         if self.puzzle is not None:
             self.puzzle.leave()
         super().leave()
@@ -126,11 +125,9 @@ class GuidedTable(EndingView):
 
     @property
     def instead(self) -> Mapping[Hashable, Hashable]:
-        """The sheet of moments lies where that of the result would."""
         return super().instead if self.moments is None else {END: MOMENTS}
 
     def under_paper(self, rect: pygame.Rect) -> bool:
-        """Also under the sheet of who looks back."""
         return super().under_paper(rect) or (self.moments is not None and self.moments.covers(rect))
 
     def guided_frame(self, view: FrameView, history: Sequence[Control]) -> tuple[FrameView, Sequence[Control]]:
@@ -148,12 +145,10 @@ class GuidedTable(EndingView):
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """With those of a puzzle, or of a moment that mattered."""
         own = self.puzzle.marks.arrows if self.puzzle is not None else ()
         return (*super().arrows, *own, *(self.moments.arrows if self.moments is not None else ()))
 
     def focusables(self) -> Iterable[Focusable]:
-        """With the places of which one may be the answer."""
         found = list(super().focusables())
         answers = [key for key in self._answers if key not in {getattr(item, "key", None) for item in found}]
         return [*found, *(self.arrangement.focusables[key] for key in answers)]
@@ -165,17 +160,14 @@ class GuidedTable(EndingView):
 
     @property
     def hot(self) -> bool:
-        """Whether the pointer is over something to press, to take, or to answer by."""
         return super().hot or (self.puzzle is not None and self.pointed_place in self._answers)
 
     def draw_won(self, target: pygame.Surface) -> None:
-        """The light behind what won, or solved a puzzle."""
         super().draw_won(target)
         if self.puzzle is not None:
             self.puzzle.marks.draw_under(target)
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        """What moves, and over it what is said of a puzzle."""
         super().draw_moving(target)
         if self.puzzle is not None:
             self.puzzle.marks.draw_over(target, still=not self.sprites.moving)

@@ -72,7 +72,6 @@ class _Pressed(Clickable):
     """A part of the panel that is pressed."""
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring it."""
         inner = self.rect.inflate(-self.px(6), -self.px(6))
         painter.focus_ring(target, inner, self.u, 10)
 
@@ -96,7 +95,6 @@ class LineRow(_Pressed):
         self.content = row.padded(*_ROW)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Light up under the pointer."""
         if self.hovered:
             inner = self.rect.inflate(-self.px(4), -self.px(4))
             painter.box(target, inner, 10 * self.u, painter.theme.moss, alpha=150)
@@ -112,7 +110,6 @@ class _Moves(Label):
         return Extent(0, super()._measure_width(ruler).wanted)
 
     def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        """Its size, and what fits."""
         px, words = self.px(self.size), self.text.split(" ")
         while len(words) > 1 and painter.text_width(" ".join(words), self.face, px) > rect.w:
             words.pop()
@@ -133,7 +130,6 @@ class NoteRow(_Pressed):
         self.content = Row(signs, words.grow(), gap=_NOTE[0]).padded(*_NOTE)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint a hollow."""
         theme = painter.theme
         border = theme.amber if self.hovered else theme.ember
         painter.box(target, self.rect, 12 * self.u, theme.inset, border=border, width=1.5 * self.u)

@@ -227,7 +227,6 @@ class _Progress(Widget):
         self._done = done
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the bar."""
         theme, bar = painter.theme, self.rect
         painter.box(target, bar, bar.h / 2, theme.shade)
         done = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * self._done)), bar.h)
@@ -242,7 +241,6 @@ class _Frame(Widget):
         self._ink = ink
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it, framed."""
         theme = painter.theme
         ground, border = mix(theme.paper, "#FFFFFF", 0.45), getattr(theme, self._ink)
         painter.box(target, self.rect, 12 * self.u, ground, border=border, width=2 * self.u)

@@ -104,7 +104,6 @@ class MoveList(Scaled):
         return self.px(_LOW_HEAD if self.rect.h < self.px(_LOW) else _HEAD)
 
     def arrange(self) -> None:
-        """Place the two buttons, and keep the shown move in sight at the new size."""
         side = self.px(_STEP)
         right = self.rect.right - self.px(16)
         for index, button in enumerate((self._forward, self._back)):
@@ -164,28 +163,23 @@ class MoveList(Scaled):
 
     @property
     def about(self) -> Sequence[Hashable]:
-        """The places of the move that is pointed at."""
         return self._entries[self.pointed].places if self.pointed is not None else ()
 
     def point(self, pos: Point) -> None:
-        """Note the move under the pointer."""
         inside = self._rows_area().collidepoint(pos)
         cells = (self._cell(index) for index in range(len(self._entries) if inside else 0))
         self.pointed = next((index for index, cell in enumerate(cells) if cell.collidepoint(pos)), None)
 
     def press(self, pos: Point) -> None:
-        """A finger or the mouse may scroll from here."""
         self._pressed_at, self._pressed_row, self._dragged = pos, self._first_row, False
 
     def drag(self, pos: Point) -> None:
-        """The sheet follows the pointer."""
         moved = pos[1] - self._pressed_at[1]
         if self._dragged or abs(moved) > _DRAG_THRESHOLD * self.u:
             self._dragged = True
             self._scroll_to(self._pressed_row - moved / self._row)
 
     def release(self, pos: Point, inside: bool) -> None:
-        """A click on a move shows its position, a click on the heading the start."""
         if not inside or self._dragged:
             return
         if pos[1] < self._rows_area().y:
@@ -198,7 +192,6 @@ class MoveList(Scaled):
     # Drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the sheet, its head and the rows in sight."""
         theme = painter.theme
         painter.paper(target, self.rect, self.u)
         if self._has_head:
@@ -225,7 +218,6 @@ class MoveList(Scaled):
         return self._caption if self._entries else ""
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """What has no room beside the heading."""
         if self._has_head and self._beside and self.rect.w < self.px(_ROOM_FOR_CAPTION):
             yield Tip(self._beside, pygame.Rect(self.rect.topleft, (self._back.rect.x - self.rect.x, self._head)))
 

@@ -26,16 +26,13 @@ class OverlaySheet(Widget):
 
     @property
     def hand(self) -> bool:
-        """It only keeps the pointer from what lies under it."""
         return False
 
     def invalidate(self) -> None:
-        """Ask to be drawn anew."""
         self._kept = None
         super().invalidate()
 
     def damage(self, area: pygame.Rect) -> None:
-        """A button wants to be drawn anew."""
         self._kept = None
         super().damage(area)
 
@@ -45,7 +42,6 @@ class OverlaySheet(Widget):
         """Nothing: it lies above what moves."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper."""
         painter.paper(target, self.rect, self.u)
 
     def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:

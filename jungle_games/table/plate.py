@@ -176,7 +176,6 @@ class SeatPlate(Scaled):
     # Painting
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, picture, words, clock, points and what parts off the tray."""
         painter.panel(target, self.rect, self.u, self.view.active)
         if self.view.urgent:
             painter.box(target, self.rect, 16 * self.u, border=painter.theme.ember, width=3 * self.u)
@@ -275,7 +274,6 @@ class SeatPlate(Scaled):
     # Words for what is asked
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """The picture, the clock and the points."""
         view, style, side = self.view, self.style, self.px(self.style.picture)
         x, y = style.picture_at
         picture = pygame.Rect(0, 0, side, side)

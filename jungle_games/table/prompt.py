@@ -94,7 +94,6 @@ class PromptLine(Scaled):
             self.arrange()
 
     def arrange(self) -> None:
-        """The button at the right."""
         gap, width = self.px(6), min(self.px(_GO), self.rect.w // 3)
         height = min(self.rect.h - 2 * gap, self.px(_HIGHEST_GO))
         rect = pygame.Rect(self.rect.right - gap - width, 0, width, height)
@@ -107,7 +106,6 @@ class PromptLine(Scaled):
         return self.prompt.words
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow, icon and words."""
         if not self.prompt.words:
             return
         theme, rect, style = painter.theme, self.rect, self._style
@@ -152,7 +150,6 @@ class PromptLine(Scaled):
         return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """All of it, where it did not fit."""
         if not self._whole:
             yield Tip(self.words, self.rect)
 

@@ -85,7 +85,6 @@ class PuzzleChip(Clickable):
         self.tooltip = self._words(puzzle)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the chip."""
         theme, rect = painter.theme, self.rect
         solved = self.puzzle.solved
         face = theme.amber if self.chosen else theme.leaf if solved else mix(theme.paper, "#FFFFFF", 0.4)
@@ -125,7 +124,6 @@ class PuzzleChips(Widget):
             self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)
 
     def handle(self, event: Event) -> bool:
-        """Page keys scroll it, wherever the focus is."""
         return self._view.handle(event)
 
     def _lay_out_content(self, ruler: Ruler) -> None:

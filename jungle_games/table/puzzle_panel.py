@@ -66,7 +66,6 @@ class PuzzlePanel(GuidePanel):
         self.content = self._arranged()
 
     def refresh(self) -> None:
-        """Say how it stands now."""
         before, self.view = self.view, self._tell()
         if replace(before, seconds=self.view.seconds) != self.view:
             self.content = self._arranged()
@@ -202,7 +201,6 @@ class _Latest(ScrollView):
     """Shows the end of what it scrolls whenever that has changed."""
 
     def settle(self, content: int | None = None) -> None:
-        """Scroll to the end."""
         super().settle(content)
         self.scroll_to(inf)
 
@@ -213,7 +211,6 @@ class _Upright(Widget):
     natural = (1.0, 0.0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the line."""
         target.fill(painter.theme.moss, self.rect)
 
 

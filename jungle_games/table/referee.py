@@ -211,17 +211,14 @@ class Referee(Guide):
 
     @property
     def rests(self) -> bool:
-        """Once it is solved, or the solution is shown."""
         return self.done
 
     @property
     def awaits(self) -> bool:
-        """While a move is asked for."""
         return self.stage is Stage.ASKING and self.places is None and self.moments is None
 
     @property
     def throw(self) -> str | None:
-        """Chance falls as the solution has it."""
         return self._question.clue.answer if self.stage is Stage.ASKING else None
 
     def object(self) -> None:
@@ -242,5 +239,4 @@ class Referee(Guide):
             self.wrong = reasons[-1]
 
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> PuzzlePanel:
-        """Task, tries, time, and what was tried."""
         return PuzzlePanel(lambda: self.view, run, paint)

@@ -33,17 +33,14 @@ class RemotePlay(MatchPlay):
 
     @property
     def person_to_move(self) -> bool:
-        """Not while a move is on its way."""
         return super().person_to_move and not self.remote.waiting
 
     @property
     def person_may_act(self) -> bool:
-        """Not while a move is on its way."""
         return super().person_may_act and not self.remote.waiting
 
     @property
     def awaits_throw(self) -> bool:
-        """Chance's moves are made where the match is held."""
         return False
 
     @property
@@ -51,12 +48,10 @@ class RemotePlay(MatchPlay):
         return False
 
     def begin(self) -> None:
-        """The match is on the table."""
         self.remote.show(shown=True)
         self.resume()
 
     def close(self) -> None:
-        """The table is left, and may be come back to."""
         super().close()
         self.remote.show(shown=False)
 
@@ -99,7 +94,6 @@ class RemotePlay(MatchPlay):
         """Nobody throws here."""
 
     def take_back(self) -> None:
-        """Ask the others, for whoever at the screen moved last."""
         self._ask("undo", last_mover(self.match, self._acting))
 
     def put_back(self) -> None:
@@ -116,15 +110,12 @@ class RemotePlay(MatchPlay):
         self._services.toast(_("The others are being asked."))
 
     def resign(self, seat: Seat) -> None:
-        """Let ``seat`` give up."""
         self.remote.send("resign", seat)
 
     def offer_draw(self, seat: Seat) -> None:
-        """Let ``seat`` offer a draw."""
         self.remote.send("offer", seat)
 
     def accept_draw(self) -> None:
-        """Let the seat that was offered a draw take it."""
         self.remote.answer(yes=True)
 
     def request_hint(self) -> None:
@@ -163,7 +154,6 @@ class RemotePlay(MatchPlay):
         import_match(self._services, whole, None)
 
     def update(self, now: float, *, table_still: bool) -> None:
-        """Only what moves here takes its time."""
         self.pacing.note(now, still=table_still)
 
     def _ask_computer(self) -> None:
@@ -171,5 +161,4 @@ class RemotePlay(MatchPlay):
 
     @property
     def thinking(self) -> bool:
-        """Nobody thinks here."""
         return False

@@ -72,7 +72,6 @@ class TableScene(GuidedTable):
             self.moments.begin()
 
     def pause(self) -> None:
-        """Stop the clocks and let go."""
         self.put_back(glide=False)
         self.play.pause()
         if self.moments is not None:
@@ -80,7 +79,6 @@ class TableScene(GuidedTable):
         super().pause()
 
     def resume(self) -> None:
-        """Go on."""
         super().resume()
         self.banners.rest(self.services.now())
         self.play.resume()
@@ -88,7 +86,6 @@ class TableScene(GuidedTable):
             self.moments.begin()
 
     def keep(self) -> None:
-        """Save the match in its current state."""
         self.play.save()
 
     def set_aside(self) -> str | None:
@@ -96,7 +93,6 @@ class TableScene(GuidedTable):
         return None if self.play.practice else self.play.set_aside()
 
     def people(self) -> Iterable[str]:
-        """The people at the table, guests of an opened record among them."""
         return [info.name for info in self.match.seats if info.is_person]
 
     def leave(self) -> None:
@@ -139,7 +135,6 @@ class TableScene(GuidedTable):
         return on_banner or isinstance(event, Back) or (isinstance(event, Accept) and told is not None and told.stays)
 
     def list_moves(self) -> Sequence[MoveEntry]:
-        """The moves, with the notices between them."""
         notes = listed_notices(self.match, self.notices)
         return sorted([*super().list_moves(), *notes], key=lambda entry: entry.ply)
 
@@ -176,7 +171,6 @@ class TableScene(GuidedTable):
         return False
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
-        """The held ``thing`` was dropped where it is a move."""
         self._dropped, self.dropped_on = thing, gesture.target
         self.make(gesture.move)
 
@@ -203,12 +197,10 @@ class TableScene(GuidedTable):
         self._bell.note(step.actor, self.services.now())
 
     def computer_failed(self, reason: str) -> None:
-        """Tell that a computer player gave no move, and offer to ask it again."""
         title = _("The computer player is stuck")
         self.navigator.confirm(title, reason, _("Try again"), self.play.ask_again)
 
     def draw_declined(self, seat: Seat) -> None:
-        """Tell that ``seat`` will not have the draw it was offered."""
         self.banners.tell(lambda: [declined(self.match, seat)])
         self.dirty = True
 
@@ -236,7 +228,6 @@ class TableScene(GuidedTable):
         return laid
 
     def keep_hand_order(self) -> None:
-        """The hand stays as it lies now."""
         if self.hand_order.keep():
             self._remember_sorting()
 
@@ -260,7 +251,6 @@ class TableScene(GuidedTable):
         return True
 
     def open_menu(self) -> None:
-        """Show the menu of the table."""
         guided = self.guided_menu()
         if guided is not None:
             self.navigator.menu(*guided, covered=False)
@@ -272,7 +262,6 @@ class TableScene(GuidedTable):
         self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
 
     def command(self, name: str) -> bool:
-        """What the bound keys do at every table."""
         if name == SORT_HAND and self.arrangement.hand:
             self.sort_hand()
             return True
@@ -307,7 +296,6 @@ class TableScene(GuidedTable):
 
     @property
     def shown_notice(self) -> Notice | None:
-        """What a banner tells now."""
         return self.banners.shown
 
     @property
@@ -339,7 +327,6 @@ class TableScene(GuidedTable):
         return moving
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        """Draw what moves, and the banners above it."""
         super().draw_moving(target)
         seats = [(seat, self.banner_target(seat)) for seat in range(len(self.match.seats))]
         words = [rect for name in (PROMPT, GUIDE) if (rect := self.frame.rect_of(name)) is not None]
@@ -392,7 +379,6 @@ class TableScene(GuidedTable):
             self.services.sounds.play("your_turn")
 
     def wake_at(self) -> float | None:
-        """The next change of a clock, the end of the computer's pause, a tooltip."""
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
         puzzle = self.puzzle.wake_at(self.services.now()) if self.puzzle is not None else None
         remote = self.remote.wake_at() if self.remote is not None else None

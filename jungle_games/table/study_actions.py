@@ -52,7 +52,6 @@ class StudyActions(TableActions):
         self._scene = scene
 
     def menu(self) -> list[MenuEntry]:
-        """The entries of the menu."""
         scene, game = self._scene, self._match.game.name
         reviewable = any_decided(self._match, range(len(self._match.seats))) and scene.game_review is None
         return [
@@ -83,5 +82,4 @@ class StudyActions(TableActions):
         }
 
     def open_pasted(self, match: Match[Any, Any]) -> None:
-        """Analyse what was pasted, in place of this."""
         self._table.navigator.analyse(match)

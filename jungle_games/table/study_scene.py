@@ -69,7 +69,6 @@ class StudyScene(StudiedTable):
             self.cursor.go_to(ply)
 
     def make_actions(self) -> TableActions:
-        """The actions of an analysis."""
         return StudyActions(self)
 
     # What a game's scene fills in
@@ -101,7 +100,6 @@ class StudyScene(StudiedTable):
         )
 
     def show_widgets(self, state: TableState[Any, Any]) -> None:
-        """Show what is known of the shown position."""
         waiting = waiting_words(self.study, reviewing=self.reviewing)
         words, leader = who_leads(state, self.analysis, waiting)
         self._lines.show(self._lines_view(state, words, leader))
@@ -140,7 +138,6 @@ class StudyScene(StudiedTable):
         return self.move_entries()
 
     def enter(self) -> None:
-        """Begin to think."""
         self.services.worker.warm()
         self.study.look_at(self.shown_position)
         if self._review_at_once:
@@ -148,17 +145,14 @@ class StudyScene(StudiedTable):
         self._go_on()
 
     def pause(self) -> None:
-        """Nobody is looking: stop thinking."""
         super().pause()
         self._halt()
 
     def resume(self) -> None:
-        """Go on thinking."""
         self.dirty = True
         self._go_on()
 
     def leave(self) -> None:
-        """Stop thinking."""
         self._halt()
         super().leave()
 
@@ -191,7 +185,6 @@ class StudyScene(StudiedTable):
         return True
 
     def open_menu(self) -> None:
-        """Show the menu of the analysis."""
         self.navigator.menu(self.actions.menu(), _("Analysis"))
 
     def _found(self) -> None:
@@ -214,7 +207,6 @@ class StudyScene(StudiedTable):
         return () if position.outcome is not None else self.gestures(position)
 
     def caution(self, move: Any) -> str | None:
-        """Nothing is lost by trying."""
         return None
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
@@ -234,7 +226,6 @@ class StudyScene(StudiedTable):
             self._sync()
 
     def back_to_game(self) -> None:
-        """Drop the line that was tried, or without one close the analysis."""
         self.put_back()
         if self.cursor.root is None:
             self.close()
@@ -265,7 +256,6 @@ class StudyScene(StudiedTable):
     # The review of the game
 
     def begin_review(self) -> None:
-        """GameReview through the game and find where it turned."""
         if self.game_review is None or (self.game_review.ended and not self.game_review.complete):
             self.game_review = self._new_review()
             self._go_on()
@@ -281,7 +271,6 @@ class StudyScene(StudiedTable):
 
     @property
     def reviewing(self) -> bool:
-        """Whether a review is going on."""
         return self.game_review is not None and not self.game_review.ended
 
     def _review_ended(self, failure: str | None) -> None:
@@ -333,7 +322,6 @@ class StudyScene(StudiedTable):
         ]
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """A move that turned the game has its sign on the piece that made it."""
         super().draw_above(target)
         point, places = self.turning_point, self.last_shown()
         if point is not None and places:

@@ -37,7 +37,6 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def match(self) -> Match[Any, Any]:
-        """The match on the table."""
         return self.play.match
 
     @property
@@ -52,7 +51,6 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def shown_position(self) -> Any:
-        """The position that the table shows."""
         return self.cursor.position
 
     @property

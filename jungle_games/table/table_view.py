@@ -22,8 +22,9 @@ from jungle_games.table.arrangement import (
     place_focus_id,
 )
 from jungle_games.table.captions import Captions
+from jungle_games.table.common_controls import hand_control, table_icons
 from jungle_games.table.cursor import Cursor
-from jungle_games.table.frame import END, FOLDED, Control, Frame, FramePlan, FrameView, hand_control, table_icons
+from jungle_games.table.frame import END, FOLDED, Control, Frame, FramePlan, FrameView
 from jungle_games.table.frame_parts import TABLE
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
@@ -61,7 +62,6 @@ class TableView(TableBase, HandledTable):
 
     @property
     def view(self) -> View:
-        """The window it is laid out for, and where the table lies in it."""
         return self._view or self.share_room(super().view)
 
     def share_room(self, view: View) -> View:
@@ -132,7 +132,6 @@ class TableView(TableBase, HandledTable):
         """The match went on, or back."""
 
     def layout(self, view: View) -> None:
-        """Lay everything out anew, without a motion."""
         super().layout(view)
         self.put_back(glide=False)
         self.place_frame()
@@ -153,14 +152,12 @@ class TableView(TableBase, HandledTable):
         return super()._tip_owner() or self.regard.tip(self._pointing.pos)
 
     def hand_changed(self) -> None:
-        """Something was taken, put back, or aimed elsewhere."""
         if self.pointed_place != self.dropped_on:
             self.dropped_on = None
         self.dirty = True
         self.refresh_frame()
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
-        """What was taken by keys goes where the focus goes."""
         self.handling.focus_moved(focused_key(new))
 
     def focusables(self) -> Iterable[Focusable]:
@@ -312,12 +309,10 @@ class TableView(TableBase, HandledTable):
     # Drawing
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Backdrop and table."""
         super().draw_ground(target)
         self.draw_table(target)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw all of it, thrown aside for a moment where something hit."""
         if not isinstance(target, Canvas):
             super().draw(target)
             return
@@ -325,7 +320,6 @@ class TableView(TableBase, HandledTable):
             super().draw(target)
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        """Marks, lights, things, and what is held."""
         u, hold, marked = self.view.u, self.handling.hand.hold, self._to_mark
         self.regard.draw_coordinates(target)
         self.draw_won(target)
@@ -384,7 +378,6 @@ class TableView(TableBase, HandledTable):
 
     @property
     def hot(self) -> bool:
-        """Whether the pointer is over something to press or to take."""
         if self.handling.hand.hold is not None or super().hot:
             return True
         place = self.pointed_place

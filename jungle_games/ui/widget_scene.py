@@ -45,7 +45,6 @@ class Root(Widget):
         self._on_damage = on_damage
 
     def damage(self, area: pygame.Rect) -> None:
-        """Tell the scene."""
         self._on_damage(area)
 
 
@@ -115,7 +114,6 @@ class WidgetScene(Scene):
     # -- the stack's contracts
 
     def layout(self, view: View) -> None:
-        """Lay the page out, and draw everything anew."""
         self.painter.make_room(view.size)
         self._still.damage()
         self.dirty = True
@@ -123,17 +121,14 @@ class WidgetScene(Scene):
             lay_out(self.body, pygame.Rect((0, 0), view.size), Ruler(self.painter, view.p), self.root)
 
     def pause(self) -> None:
-        """Let go of the pointer and of the picture's memory."""
         self._pointing.cancel()
         self._still.drop()
         self._tip.clear()
 
     def resume(self) -> None:
-        """Show itself as it is now."""
         self.dirty = True
 
     def leave(self) -> None:
-        """Give the picture's memory back."""
         self._still.drop()
 
     # -- events
@@ -245,7 +240,6 @@ class WidgetScene(Scene):
         return False
 
     def wake_at(self) -> float | None:
-        """When the tooltip is due."""
         return self._tip.due
 
     def _tip_owner(self) -> Tipped | None:
@@ -266,7 +260,6 @@ class WidgetScene(Scene):
         self._still.damage(area)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the still picture, what moves, and the tooltip."""
         self._still.draw(target, self.view.size, self._paint_still)
         self.draw_moving(target)
         owner = self._tip.shown
@@ -287,18 +280,15 @@ class WidgetScene(Scene):
 
     @property
     def toast_keeps_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed."""
         return [widget.shown_rect for widget in self.root.walk() if widget.hot]
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text field has the focus."""
         current = self.focus.current
         return isinstance(current, Widget) and current.wants_text
 
     @property
     def hot(self) -> bool:
-        """Whether the pointer is over a widget that can be pressed."""
         over = self._pointing.pressed or self._pointing.hovered
         return over is not None and over.hand
 
@@ -315,6 +305,5 @@ class ClosableScene(WidgetScene):
         self.stack.close(self)
 
     def back(self) -> bool:
-        """Esc goes back."""
         self.close()
         return True

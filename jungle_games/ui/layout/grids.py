@@ -148,7 +148,6 @@ class Scroll(Stack):
         return self.view.takes_room
 
     def widgets(self) -> Iterator[Leaf]:
-        """The view, then what is in it."""
         yield self.view
         yield from super().widgets()
 

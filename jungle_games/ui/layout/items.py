@@ -186,7 +186,6 @@ class Stack(Item):
         return bool(ruler.parts(self))
 
     def widgets(self) -> Iterator[Leaf]:
-        """The widgets of all its items, each once."""
         return iter(self._leaves)
 
     @cached_property
@@ -262,7 +261,6 @@ class Box(Padded):
         return self.ground.takes_room
 
     def widgets(self) -> Iterator[Leaf]:
-        """The ground, then what is on it."""
         yield self.ground
         yield from super().widgets()
 

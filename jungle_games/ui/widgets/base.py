@@ -97,7 +97,6 @@ class Widget(Leaf):
         return self._visible
 
     def adopt_only(self, item: Item) -> None:
-        """Let those children go that are not in ``item``."""
         for child in set(self.children).difference(item.widgets()):
             self.remove(child)
 

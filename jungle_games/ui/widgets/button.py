@@ -50,12 +50,10 @@ class Clickable(Widget):
             self.on_click()
 
     def release(self, pos: Point, inside: bool) -> None:
-        """Click when let go on it."""
         if inside:
             self.click()
 
     def handle(self, event: Event) -> bool:
-        """Accept clicks."""
         if isinstance(event, Accept):
             self.click()
             return True
@@ -140,7 +138,6 @@ class Button(Clickable):
     # -- drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the button, then its content on the face."""
         face = painter.button_face(target, self.rect, self.u, self.kind, self.state, radius=self.radius, lip=self.lip)
         self.paint_content(target, painter, face, painter.theme.button(self.kind, self.state).ink)
 
@@ -163,7 +160,6 @@ class Button(Clickable):
             painter.label(target, line, (round(x), y), self.face, size, ink)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the whole button, lip and all."""
         painter.focus_ring(target, self.rect, self.u, min(self.radius, self.rect.h / self.u / 2))
 
     def _icon_px(self) -> int:

@@ -82,15 +82,12 @@ class Choice(Widget):
     # -- events
 
     def point(self, pos: Point) -> None:
-        """Light the arrow under the pointer."""
         self._light(self._arrow_at(pos))
 
     def drag(self, pos: Point) -> None:
-        """Light the arrow under the pointer."""
         self._light(self._arrow_at(pos))
 
     def press(self, pos: Point) -> None:
-        """Remember which arrow went down."""
         self._light(self._arrow_at(pos))
 
     def release(self, pos: Point, inside: bool) -> None:
@@ -99,7 +96,6 @@ class Choice(Widget):
             self.activate(self._arrow_at(pos) or 1)
 
     def handle(self, event: Event) -> bool:
-        """Left and right step, and so does Accept."""
         match event:
             case Navigate(direction=Direction.LEFT):
                 self.activate(-1)
@@ -124,7 +120,6 @@ class Choice(Widget):
     # -- drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow, the arrows and the value."""
         theme = painter.theme
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):

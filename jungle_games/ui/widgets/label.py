@@ -70,7 +70,6 @@ class Label(Widget):
 
     @property
     def takes_room(self) -> bool:
-        """Empty words take none."""
         return super().takes_room and bool(self.text)
 
     # -- measures
@@ -130,7 +129,6 @@ class Label(Widget):
             painter.label(target, line, (x, top + index * step), self.face, px, colour, self.align)
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """All of the words, where they had to be shortened."""
         if self._cut:
             yield Tip(self.text, self.rect)
 
@@ -147,7 +145,6 @@ class Icon(Widget):
         self.ink = ink
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw it in the middle."""
         side = min(self.rect.w, self.rect.h)
         draw_icon(target, painter, self.icon, self.rect.center, side, getattr(painter.theme, self.ink))
 
@@ -167,7 +164,6 @@ class Picture(Widget):
         self._paint_in = paint_in
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it in the middle, as large as there is room."""
         share = min(self.rect.w / self.natural[0], self.rect.h / self.natural[1])
         size = round(self.natural[0] * share), round(self.natural[1] * share)
         self._paint_in(target, painter, pygame.Rect((0, 0), size).move_to(center=self.rect.center))
@@ -179,7 +175,6 @@ class Divider(Widget):
     natural = (0.0, 2.0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw the line."""
         painter.line(target, self.rect.topleft, self.rect.w, painter.theme.moss, _THICKNESS * self.u)
 
 
@@ -193,7 +188,6 @@ class Rule(Widget):
         self.natural = (0.0, thickness)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw the line."""
         painter.line(target, self.rect.topleft, self.rect.w, painter.theme.shade, self.natural[1] * self.u)
 
 

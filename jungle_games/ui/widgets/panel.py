@@ -25,7 +25,6 @@ class Panel(Widget):
         self._active = active
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the panel."""
         theme = painter.theme
         painter.panel(target, self.rect, self.u, self._active)
         if self._solid:
@@ -38,7 +37,6 @@ class PaperPanel(Widget):
     spread = 36.0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the sheet."""
         painter.paper(target, self.rect, self.u)
 
 
@@ -50,7 +48,6 @@ class Inset(Widget):
         self._bar = bar
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow."""
         painter.inset(target, self.rect, self.u, border=False)
         if self._bar:
             margin = self.px(16)
@@ -66,7 +63,6 @@ class Tile(Widget):
         self._free = free
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it."""
         theme, corner = painter.theme, 14 * self.u
         if self._free:
             painter.box(target, self.rect, corner, mix(theme.deep, "#000000", 0.25))

@@ -56,7 +56,6 @@ class RailItem(Clickable):
         self.selected = selected
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the field, with a bar where it is selected."""
         theme, rect = painter.theme, self.rect
         if self.selected:
             face = mix(theme.moss, "#FFFFFF", 0.06) if self.hovered else theme.moss

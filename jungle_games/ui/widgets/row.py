@@ -41,7 +41,6 @@ class Dot(Widget):
         self.lit = False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the dot."""
         if self.lit:
             painter.disc(target, self.rect.center, self.px(self.natural[1]) / 2, painter.theme.amber)
 
@@ -99,7 +98,6 @@ class OptionRow(Widget):
         return any(control.focused for control in self._controls)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Tell who shows the help."""
         before = self.hovered
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         if self.hovered != before:
@@ -115,12 +113,10 @@ class OptionRow(Widget):
             self.on_lit()
 
     def release(self, pos: Point, inside: bool) -> None:
-        """Switch a switch by its label."""
         if inside and self._controls and isinstance(self.control, Toggle):
             self.control.click()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the field behind the row, and the line below it."""
         theme, rect = painter.theme, self.rect
         if self.pointed_at and any(control.enabled for control in self._controls):
             field = rect.inflate(2 * self.px(_FIELD), 0)

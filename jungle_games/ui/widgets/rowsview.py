@@ -137,34 +137,28 @@ class RowsView(ScrollView):
 
     @property
     def hand(self) -> bool:
-        """A row is pressed."""
         return self.enabled
 
     def point(self, pos: Point) -> None:
-        """Light the row under the pointer."""
         super().point(pos)
         self._light_row(self.row_at(pos))
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Forget the lit row when the pointer leaves."""
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         if not self.hovered:
             self._light_row(None)
 
     def press(self, pos: Point) -> None:
-        """Take hold of a row, or of the bar."""
         super().press(pos)
         self._scrolling = self._on_bar
 
     def drag(self, pos: Point) -> None:
-        """Scroll once the pointer has gone far enough."""
         if self._grip is not None and self.scroll.needed:
             self._scrolling = self._scrolling or abs(pos[1] - self._grip[1]) > self.px(_SLOP)
         if self._scrolling:
             super().drag(pos)
 
     def release(self, pos: Point, inside: bool) -> None:
-        """Select the row it was let go on, or open it when it was selected already."""
         super().release(pos, inside)
         scrolled, self._scrolling = self._scrolling, False
         index = self.row_at(pos)
@@ -176,7 +170,6 @@ class RowsView(ScrollView):
             self.choose(index)
 
     def cancel(self) -> None:
-        """Let go."""
         super().cancel()
         self._scrolling = False
 
@@ -202,7 +195,6 @@ class RowsView(ScrollView):
             self.show(self._selected)
 
     def scroll_to(self, offset: float) -> None:
-        """Show the rows from ``offset`` pixels on."""
         super().scroll_to(offset)
         self._fill()
 

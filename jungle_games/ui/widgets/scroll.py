@@ -111,30 +111,25 @@ class ScrollView(Widget, Window):
 
     @property
     def hand(self) -> bool:
-        """Scrolling shows no hand."""
         return False
 
     @property
     def child_clip(self) -> pygame.Rect | None:
-        """Its own window, and that of whatever it lies in."""
         window = self.rect.inflate(2 * self.px(BLEED), 0)
         clip = self.clip
         return window if clip is None else window.clip(clip)
 
     @property
     def reach(self) -> pygame.Rect:
-        """Nothing is seen outside the window."""
         return self.extent
 
     def damage(self, area: pygame.Rect) -> None:
-        """Only what is seen is out of date."""
         clip = self.child_clip
         seen = area if clip is None else area.clip(clip)
         if seen:
             super().damage(seen)
 
     def hit(self, point: Point) -> Widget | None:
-        """A child under the pointer, or itself, its bar included."""
         if not self.visible:
             return None
         if self.scroll.needed and self._bar_zone().collidepoint(point):
@@ -145,7 +140,6 @@ class ScrollView(Widget, Window):
         return super().hit(point)
 
     def reveal(self, child: Widget) -> None:
-        """Scroll until ``child`` is seen."""
         if child is self or not self.scroll.needed:
             return
         top = child.focus_rect.top - self.rect.y + self.scroll.offset
@@ -180,22 +174,18 @@ class ScrollView(Widget, Window):
         return self.scroll.offset != before
 
     def wants_drag(self, start: Point, move: PointerMove) -> bool:
-        """A finger that goes up or down scrolls, whatever it began on."""
         dx, dy = abs(move.pos[0] - start[0]), abs(move.pos[1] - start[1])
         return move.touch and self.scroll.needed and dy > self.px(_SLOP) and dy > dx
 
     def point(self, pos: Point) -> None:
-        """Light the bar under the pointer."""
         self._light(self._bar_zone().collidepoint(pos))
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Let the bar go dark when the pointer leaves."""
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         if not (self.hovered or self.pressed):
             self._light(False)
 
     def press(self, pos: Point) -> None:
-        """Take hold of the bar, or of the content."""
         self._grip = pos
         self._on_bar = self.scroll.needed and self._bar_zone().collidepoint(pos)
         if self._on_bar and not self._thumb().inflate(self.px(BLEED), 0).collidepoint(pos):
@@ -215,17 +205,14 @@ class ScrollView(Widget, Window):
             self.scroll_to(self._grip_offset - way)
 
     def release(self, pos: Point, inside: bool) -> None:
-        """Let go."""
         self._grip = None
 
     def cancel(self) -> None:
-        """Let go."""
         self._grip = None
 
     # -- drawing
 
     def draw_children(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw the children through the window, then the bar."""
         with clipped(target, self.child_clip):
             super().draw_children(target, painter)
         if self.scroll.needed:

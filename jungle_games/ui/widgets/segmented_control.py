@@ -118,17 +118,14 @@ class SegmentedControl(Widget):
     # -- events
 
     def point(self, pos: Point) -> None:
-        """Light the part under the pointer."""
         self._light(self._at(pos))
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Forget the lit part when the pointer leaves."""
         if hovered is False:
             self._light(None)
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
 
     def release(self, pos: Point, inside: bool) -> None:
-        """Choose the part it was let go on."""
         if inside:
             self.choose(self._at(pos))
 
@@ -172,7 +169,6 @@ class SegmentedControl(Widget):
         return whole.inflate(-2 * self.px(_INSET), -2 * self.px(_INSET))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow and its parts."""
         painter.inset(target, self.rect, self.u, _RADIUS)
         for index in range(len(self._segments)):
             self._paint_part(target, painter, index)
@@ -214,7 +210,6 @@ class SegmentedControl(Widget):
         return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(_PADDING)
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """The second lines that have no room."""
         for index, segment in enumerate(self._segments):
             if segment.sub and not self._has_sub(segment):
                 yield Tip(segment.sub, self.part(index))

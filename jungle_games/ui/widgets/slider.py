@@ -86,20 +86,16 @@ class Slider(Widget):
     # -- events
 
     def press(self, pos: Point) -> None:
-        """Bring the knob to the pointer."""
         self._before = self._value
         self.choose(self._value_at(pos))
 
     def drag(self, pos: Point) -> None:
-        """Let the knob follow."""
         self.choose(self._value_at(pos))
 
     def cancel(self) -> None:
-        """Put the knob back where the press found it."""
         self.choose(self._before)
 
     def handle(self, event: Event) -> bool:
-        """Arrows step, page keys leap, Home and End go to the ends."""
         leap = max(self.step, (self.high - self.low) // _BIG_STEPS)
         match event:
             case Navigate(direction=Direction.LEFT):
@@ -147,7 +143,6 @@ class Slider(Widget):
         return knob
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint groove, filling, knob and value."""
         theme = painter.theme
         track, knob = self.track, self.knob
         radius = track.h / 2
@@ -166,5 +161,4 @@ class Slider(Widget):
         painter.label(target, words, (self.rect.right, self.rect.centery), Face.BOLD, self.px(_SIZE), paper, "right")
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the knob."""
         painter.focus_ring(target, self.knob, self.u, self.knob.w / self.u / 2)

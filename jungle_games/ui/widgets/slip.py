@@ -37,7 +37,6 @@ class Slip(Widget):
         self._look = face, edge, corner, border
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the ground."""
         face, edge, corner, border = self._look
         painter.box(target, self.rect, corner * self.u, face, border=edge, width=border * self.u)
 

@@ -82,7 +82,6 @@ class TextField(Widget):
 
     @property
     def wants_text(self) -> bool:
-        """Typed characters come here."""
         return self.enabled
 
     def _measure_width(self, ruler: Ruler) -> Extent:
@@ -146,12 +145,10 @@ class TextField(Widget):
                 line.insert("")
 
     def press(self, pos: Point) -> None:
-        """Put the caret under the pointer."""
         self._edited.go(self._index_at(pos))
         self.invalidate()
 
     def drag(self, pos: Point) -> None:
-        """Select as far as the pointer."""
         self._edited.go(self._index_at(pos), select=True)
         self.invalidate()
 
@@ -174,7 +171,6 @@ class TextField(Widget):
         return inner.x - max(0, self._caret(self._edited.caret) + self.px(_CARET[0]) - inner.w)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the hollow, the selection, the text and the caret."""
         theme = painter.theme
         edge = theme.amber if self.focused else theme.leaf if self.hovered else theme.moss
         painter.box(target, self.rect, _RADIUS * self.u, theme.inset, border=edge, width=1.5 * self.u)

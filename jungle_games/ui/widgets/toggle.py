@@ -41,7 +41,6 @@ class Toggle(Clickable):
         self.value = value
 
     def click(self) -> None:
-        """Switch over, as the player does."""
         if not self.enabled:
             return
         self.value = not self.value
@@ -49,7 +48,6 @@ class Toggle(Clickable):
             self.on_change(self.value)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint track and knob."""
         theme = painter.theme
         track = theme.leaf if self.value else theme.inset
         edge = mix(theme.leaf, "#FFFFFF", 0.15) if self.value else theme.moss
@@ -70,5 +68,4 @@ class Toggle(Clickable):
             draw_icon(target, painter, "check", spot.center, self.px(_TICK), mix(theme.leaf, theme.ink, 0.35))
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the track."""
         painter.focus_ring(target, self.rect, self.u, self.rect.h / self.u / 2)

@@ -55,21 +55,17 @@ class JacksDrawing(Drawing[JacksPosition]):
 
     @property
     def u(self) -> float:
-        """Pixels per table unit."""
         return self.geometry.u
 
     def fit(self, view: View) -> None:
-        """The rug in the middle of what is free."""
         self.geometry = Geometry(view, self._seats, self._home)
 
     def arrange(self, position: JacksPosition) -> Arrangement:
-        """Cards, jacks, pairs and die."""
         taken = shown_pairs(position) if self.taken is None else self.taken
         die = DieLook(position.die or 6, 1) if self.die is None else self.die
         return arrangement.arrange(position, taken, die, self.geometry, self.turned)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A card, a jack or the die."""
         match look:
             case CardLook(face=face):
                 return pictures.card(self.painter, self._cards, face, width)
@@ -80,7 +76,6 @@ class JacksDrawing(Drawing[JacksPosition]):
         raise TypeError(look)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """The faint mark of a card that was seen a moment ago."""
         if not isinstance(thing.place, CardKey) or thing.look != CardLook(None) or pose.spread < 1:
             return
         face = self.seen.face(thing.place.place)
@@ -88,11 +83,9 @@ class JacksDrawing(Drawing[JacksPosition]):
             self.seen.draw(self.painter, target, self._cards, face, pose)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """The rug."""
         draw_rug(self.painter, target, self.geometry)
 
     def draw_below(self, target: pygame.Surface, position: JacksPosition) -> None:
-        """Trays, and gaps where cards lay."""
         draw_trays(self.painter, target, self.geometry, position)
         for place in range(CARDS):
             if position.ring[place] is None and position.dealt:

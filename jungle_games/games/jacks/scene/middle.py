@@ -42,7 +42,6 @@ class MiddleWords(Scaled):
         self.view = Middle()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the headline, as small as it must be to fit, and the clock."""
         view, rect = self.view, self.rect
         if view.headline:
             px = painter.fitting(view.headline, Face.TITLE, self.size(27), rect.w)

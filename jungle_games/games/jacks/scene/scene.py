@@ -31,9 +31,10 @@ from jungle_games.games.jacks.scene.marks import SeenMarks, draw_way
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
+from jungle_games.table.common_controls import history_controls
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import Control, FrameView, history_controls
+from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
@@ -79,7 +80,6 @@ class JacksScene(TableScene):
     # Position to table
 
     def arrange(self, position: JacksPosition) -> Arrangement:
-        """Pairs are in the order in which they were taken, the die as it was rolled."""
         ply = min(self.shown_ply, self.match.ply)  # what is only tried takes no pair, and rolls nothing
         self.drawing.taken, self.drawing.die = taken_pairs(self.match, ply), last_roll(self.match, ply)
         self.drawing.turned = ring_turned(self.match, ply)
@@ -111,12 +111,10 @@ class JacksScene(TableScene):
         return position.dealt and self.match.to_move is CHANCE and self.match.seats[position.turn].is_person
 
     def transition(self, change: Change) -> Transition:
-        """Jacks hop, the die tumbles, cards turn over when the jack has come."""
         walked = self._walked if self.new_steps.fresh else None
         return transitions.transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
-        """Note what was played, for the way that things get about."""
         self._walked = self._walk_to_be_seen()
         self._seen.note(self.match.position, self.services.now())
 
@@ -138,7 +136,6 @@ class JacksScene(TableScene):
         return isinstance(step.move, Roll | Step)
 
     def cues(self, before: JacksPosition, step: Played[Any, Any]) -> Sequence[Cue]:
-        """The die, a jack that has come, the card that it turns over, a pair."""
         match step.move:
             case Roll():
                 return [Cue("die", Moment.SETTING_OFF)]
@@ -156,13 +153,11 @@ class JacksScene(TableScene):
     # What is marked
 
     def hint_places(self, move: JacksMove) -> tuple[PlaceKey, PlaceKey] | None:
-        """From the jack to where it lands."""
         if not isinstance(move, Step) or self.position.die is None:
             return None
         return JackKey(self.position.turn, move.jack), CardKey(self.position.path(move)[-1])
 
     def hint_speaks_of(self, move: JacksMove) -> Sequence[PlaceKey]:
-        """The partner of the card on which the jack lands, if it was seen."""
         position: JacksPosition = self.match.position
         if not isinstance(move, Step) or position.die is None:
             return ()
@@ -198,68 +193,54 @@ class JacksScene(TableScene):
     # The frame
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
-        """A plate for each seat, and what is to be done."""
         return frame.frame_view(state)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
-        """Small icons at the left."""
         return history_controls(state, plies, compact=True)
 
     def frame_tree(self) -> Item:
-        """Seats in the corners, icons at the sides."""
         large = self.stack.view.scale > 1
         return frame.frame_tree(self.frame, len(self.match.seats), self.home, self.guide, large=large)
 
     def make_widgets(self) -> None:
-        """The text in the middle of the rug."""
         self._middle = MiddleWords()
         self.frame.add(frame.MIDDLE, self._middle)
 
     def show_widgets(self, state: TableState[Any, Any]) -> None:
-        """Say what was rolled and what is to be done."""
         self._middle.view = frame.middle_words(state)
 
     def name_of(self, place: PlaceKey) -> str:
-        """The name of a jack, a card, the die or the rug."""
         return frame.name_of(self.state, place)
 
     def name_of_thing(self, thing: Thing) -> str:
-        """The pairs before a seat."""
         return frame.taken_name(self.state, thing)
 
     def ending(self) -> Ending:
-        """How the game ended."""
         return frame.ending(self.match)
 
     def covered_in_pause(self) -> bool:
-        """A card that was turned over is to be remembered, not studied."""
         return True
 
     def flourish(self) -> Flourish:
-        """The pairs of those who won."""
         outcome, geometry = self.match.outcome, self.drawing.geometry
         winners = outcome.winners if outcome is not None else ()
         return Flourish([Lit(geometry.tray(seat), 14 * geometry.u) for seat in winners], self.cheers)
 
     def facts(self) -> Mapping[str, Fact]:
-        """What the statistics keep of a game."""
         position: JacksPosition = self.match.position
         return {"points": position.scores[self.home], "pairs": len(position.pairs[self.home]), "turns": position.turns}
 
     # Time and drawing
 
     def update(self, now: float) -> bool:
-        """Let the marks of seen cards go, besides what every table does."""
         if self._seen.update(now):
             self.dirty = True
         return super().update(now)
 
     def wake_at(self) -> float | None:
-        """Also when a mark goes."""
         return earliest(super().wake_at(), self._seen.wake_at())
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """The light under a die that waits to be rolled, besides gaps and trays."""
         super().draw_below(target)
         if any(gesture.source == DIE for gesture in self.legal_gestures) and self.handling.hand.hold is None:
             die, u = self.drawing.geometry.die, self.drawing.u
@@ -268,7 +249,6 @@ class JacksScene(TableScene):
             self.painter.glow(target, rect, 24 * u, self.painter.theme.amber, blur=22 * u, alpha=255)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """The ways of the jack in hand or under the pointer."""
         super().draw_above(target)
         position, hold = self.position, self.handling.hand.hold
         key = hold.thing.place if hold is not None else self.pointed_place

@@ -55,7 +55,6 @@ class AnimalCard(Widget):
             self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, head, sentence and prey."""
         theme, rect = painter.theme, self.rect
         painter.panel(target, rect, self.u)
         drawing = head_name(self._kind) if self._kind is not None else "objects/icons/paw"
@@ -127,7 +126,6 @@ class AnimalCard(Widget):
             yield kind, pygame.Rect(x, y, width, self.px(_CELL_HEIGHT))
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """The described animal, and all eight if there is room."""
         head = pygame.Rect(self.rect.topleft, (self.px(self._head), self.px(self._head)))
         yield Tip(_("Who takes whom") if self._kind is None else self._named(self._kind), head)
         clip = self.clip or self.rect

@@ -123,11 +123,9 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
     @property
     def u(self) -> float:
-        """Pixels per table unit."""
         return self.layout.u
 
     def fit(self, view: View) -> None:
-        """Lay the board out in the middle of its box."""
         super().fit(view)
         room = view.table
         self.layout = replace(self.layout, u=view.u, centre=(room.x + room.w / 2, room.y + room.h / 2))
@@ -145,7 +143,6 @@ class JungleDrawing(Drawing["JunglePosition"]):
         self._picture = None
 
     def arrange(self, position: JunglePosition) -> Arrangement:
-        """Pieces on their squares, taken ones in the taker's tray."""
         layout = self.layout
         places: dict[PlaceKey, pygame.Rect] = {square: layout.rect(square) for *_, square in layout.cells()}
         things = self.on_board({square: piece for square, piece in position.pieces.items() if square in places})
@@ -164,11 +161,9 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
     @property
     def coordinates(self) -> Coordinates:
-        """On the wooden frame."""
         return self.layout.coordinates
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A piece's token."""
         assert isinstance(look, Piece)
         rank = self._ranks(look.kind) if self._ranks is not None else None
         return token(self.painter, look.seat, look.kind, width, rank)
@@ -185,7 +180,6 @@ class JungleDrawing(Drawing["JunglePosition"]):
             draw_danger(self.painter, target, (pose.x, pose.y), pose.width)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """The board, painted once for its place, map and side."""
         if self._picture is None:
             self._picture = self._paint_board()
         TerrainPainter(self.painter, self.layout).draw_shadow(target)

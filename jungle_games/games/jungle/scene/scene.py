@@ -85,7 +85,6 @@ class JungleScene(TableScene):
         return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
-        """Every legal move as a drag from square to square."""
         return [
             Gesture(
                 move,
@@ -119,16 +118,13 @@ class JungleScene(TableScene):
         return _CAPTURE if takes else _LEAP if leaps else None
 
     def name_of(self, place: PlaceKey) -> str:
-        """The square and the piece on it."""
         assert isinstance(place, Square)
         return frame.name_of(self.position, place)
 
     def name_of_thing(self, thing: Thing) -> str:
-        """Names pieces in a tray as captured."""
         return frame.taken_name(thing.key) if isinstance(thing.key, Piece) else ""
 
     def way_of(self, move: JungleMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
-        """From and to."""
         return move.origin, move.target
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
@@ -143,7 +139,6 @@ class JungleScene(TableScene):
         return found
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """The rules' reason."""
         assert isinstance(source, Square)
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
@@ -181,11 +176,9 @@ class JungleScene(TableScene):
     # The frame
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
-        """Both seats, what is to be done, and the moves."""
         return frame.frame_view(state)
 
     def move_text(self, before: JunglePosition, move: JungleMove) -> str:
-        """As the rule book writes it."""
         return display(before, move)
 
     def frame_tree(self) -> Item:
@@ -204,7 +197,6 @@ class JungleScene(TableScene):
         return (BLUE, RED) if self.flipped else (RED, BLUE)
 
     def make_widgets(self) -> None:
-        """The animal's card."""
         self._card = AnimalCard(self.position.options)
         self.frame.add(_ANIMALS, self._card)
 
@@ -232,18 +224,15 @@ class JungleScene(TableScene):
     # Commands and texts
 
     def command(self, name: str) -> bool:
-        """Turn the board, besides what every table does."""
         if name == "flip":
             self.flip()
             return True
         return super().command(name)
 
     def ending(self) -> Ending:
-        """How the match ended."""
         return frame.ending(self.match)
 
     def position_text(self) -> str:
-        """The position string of what is shown."""
         return str(self.shown_position.fen())
 
     def setup_from(self, text: str) -> Mapping[str, str]:

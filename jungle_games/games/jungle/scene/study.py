@@ -40,11 +40,9 @@ class JungleStudy(StudyScene, JungleScene):
 
     @property
     def bottom_seat(self) -> Seat:
-        """Red where the board is turned."""
         return RED if self.flipped else BLUE
 
     def frame_tree(self) -> Item:
-        """Columns beside the board, and the bar between them and the board."""
         parts, frame = self.board_frame, self.frame
         # The lines are what one is here for: where there is little height, the plates are but rows.
         two = []
@@ -92,7 +90,6 @@ class JungleStudy(StudyScene, JungleScene):
         return [replace(entry, tried=entry.ply > cursor.root) for entry in entries]
 
     def line_view(self, line: Line[JungleMove], rank: int) -> LineView:
-        """A line as it is shown, ``rank`` counted from 0."""
         position = self.position
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
@@ -106,7 +103,6 @@ class JungleStudy(StudyScene, JungleScene):
         )
 
     def better_words(self, point: TurningPoint) -> str:
-        """What the move was, and what would have been better."""
         before = self.match.position_at(point.ply - 1)
         kind = before.pieces[point.better.move.origin].kind
         move = written_line(before, point.better)[0]

@@ -196,7 +196,6 @@ class OrderCard(Scaled):
         self.rows = ()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint paper, heading and rows."""
         theme, rect = painter.theme, self.rect
         painter.paper(target, rect, self.u)
         room = rect.w - 2 * self.px(_EDGE)
@@ -253,6 +252,5 @@ class OrderCard(Scaled):
         return right - len(_example(kind)) * (width + self.px(5))
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """Every kind of combination, its example among it."""
         for row, cell in zip(self.rows, self._cells(), strict=True):
             yield Tip(_("{name}: {words}").format(name=row.kind, words=row.words) if row.words else str(row.kind), cell)

@@ -117,11 +117,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     @property
     def u(self) -> float:
-        """Pixels per table unit."""
         return self.grid.u
 
     def fit(self, view: View) -> None:
-        """Lay the whole table out in the window."""
         self.geometry = (LargeTextGeometry if view.share < 1 else Geometry)(view, self.shape)
         self.grid, self._only_grid = self.geometry.grid, False
 
@@ -132,7 +130,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self._only_grid = True
 
     def arrange(self, position: JungleMatrixPosition) -> Arrangement:
-        """Cards, deck and pets."""
         self._asleep = position.asleep
         cards = list(self._cards(position))
         if self._only_grid:
@@ -187,7 +184,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     @property
     def coordinates(self) -> Coordinates | None:
-        """On the hem of the cloth, where nothing is offered on it."""
         if self._only_grid:
             return None
         inset = -round(self.grid.measures.hem * self.u)
@@ -197,7 +193,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     # Things
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A card's face or back, or a pet."""
         if isinstance(look, PetLook):
             return pet_picture(self.painter, look, width)
         return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
@@ -226,7 +221,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     # Under the things
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """The cloth."""
         draw_cloth(self.painter, target, self.grid.cloth, self.u)
 
     def draw_below(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
@@ -343,7 +337,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
 
     def bears_its_words(self, thing: Thing) -> bool:
-        """Pets that are offered, and those in force that are high enough for it."""
         return isinstance(look := thing.look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
 
     # Lit places

@@ -52,17 +52,14 @@ class LargeTextGeometry(Geometry):
 
     @property
     def unit(self) -> float:
-        """Pixels per unit of what stands beside the cloth."""
         return self.view.p
 
     @property
     def words(self) -> float:
-        """Words have their size."""
         return 1.0
 
     @property
     def styles(self) -> tuple[PlateStyle, PlateStyle]:
-        """Lower than elsewhere."""
         return _LAYER_STYLE, _WATCHER_STYLE if self.shape.pets_lie else _LAYER_STYLE
 
     @cached_property
@@ -97,17 +94,14 @@ class LargeTextGeometry(Geometry):
 
     @property
     def deck_words(self) -> tuple[int, int]:
-        """The middle of the words under the deck."""
         return self.deck.centerx, self.deck.bottom + round(_DECK_WORDS * self.unit)
 
     @property
     def deck_words_width(self) -> int:
-        """As wide as the cloth, or half of it."""
         return self.cloth.w // (2 if self.shape.shows_next else 1)
 
     @property
     def next_card(self) -> pygame.Rect:
-        """The next card of the deck, if visible."""
         top = self.deck.y / self.unit + _NEXT_TOP
         return self.view.panel_box(self.view.panel_size[0] / 2 + _NEXT_LEFT, top, _NEXT, _NEXT * CARD_RATIO)
 
@@ -115,14 +109,12 @@ class LargeTextGeometry(Geometry):
 
     @property
     def offer_size(self) -> PetSize:  # type: ignore[override]
-        """Flat, one below the other."""
         return PetSize(self.cloth.w / self.unit - 2 * _GAP, _OFFER_HEIGHT)
 
     wraps_heading = True
 
     @property
     def heading(self) -> int:
-        """How large the words above the offered pets are, in pixels."""
         return round(_OFFER_WORDS * self.unit)
 
     def offer(self, index: int, count: int = 2) -> pygame.Rect:
@@ -134,7 +126,6 @@ class LargeTextGeometry(Geometry):
 
     @property
     def offer_words(self) -> tuple[int, int]:
-        """The middle of the words above the offered pets."""
         return self.cloth.centerx, (self.cloth.y + self.offer(0).y) // 2
 
     @property
@@ -150,11 +141,9 @@ class LargeTextGeometry(Geometry):
         return (self.view.panel_size[0] - self.cloth.w / self.unit) / 2 - _EDGE - _APART
 
     def left(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
-        """A box of the left column."""
         return self.view.panel_box(_EDGE + x, top, self.column_width if width is None else width, height)
 
     def right(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
-        """A box of the right column."""
         left = self.view.panel_size[0] - _EDGE - self.column_width + x
         return self.view.panel_box(left, top, self.column_width if width is None else width, height)
 
@@ -164,12 +153,10 @@ class LargeTextGeometry(Geometry):
 
     @property
     def pets_head(self) -> pygame.Rect:
-        """The heading over the player's pets."""
         return self.left(self._head_top - 2, _HEADING)
 
     @property
     def pets(self) -> pygame.Rect:
-        """The area for the player's pets."""
         return self.left(self._head_top, self._watcher_top - _GAP - self._head_top)
 
     @cached_property
@@ -180,7 +167,6 @@ class LargeTextGeometry(Geometry):
         return PetSize(self.column_width, min(_HIGHEST_ROW, (room - (rows - 1) * _PETS_APART) / rows))
 
     def pet_row(self, index: int) -> pygame.Rect:
-        """The place of a pet of the player's."""
         height = self.row_size.height
         return self.left(self._head_top + _HEADING + index * (height + _PETS_APART), height)
 
@@ -201,19 +187,16 @@ class LargeTextGeometry(Geometry):
         return PetSize((self.column_width - 2 * _EDGE - (count - 1) * _GAP) / count, _SMALL_PET)
 
     def small_pet(self, index: int) -> pygame.Rect:
-        """The place of a pet of the watcher's."""
         size = self.small_size
         top = self._watcher_top + _SMALL_PLATE_HEIGHT
         return self.left(top, size.height, _EDGE + index * (size.width + _GAP), size.width)
 
     @property
     def end(self) -> pygame.Rect:
-        """The sheet at the end of a match takes the right column."""
         return self.right(self._top, self._foot - self._top)
 
     @property
     def frame(self) -> Mapping[str, pygame.Rect]:
-        """The parts of the frame with fixed positions."""
         catch = self._foot - _CATCH
         calls = catch - _GAP - _CALLS
         prompt = calls - _GAP - _PROMPT

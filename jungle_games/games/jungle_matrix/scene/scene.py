@@ -32,8 +32,9 @@ from jungle_games.games.jungle_matrix.scene.timing import (
 )
 from jungle_games.games.jungle_matrix.scene.trail import Trail, TrailReader
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.common_controls import history_controls
 from jungle_games.table.cues import Cue
-from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.frame import Control, FramePlan, FrameView
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
@@ -80,7 +81,6 @@ class JungleMatrixScene(TableScene):
 
     @property
     def shown_position(self) -> JungleMatrixPosition:
-        """The position on the table, without face-down cards."""
         shown: JungleMatrixPosition = super().shown_position
         if self._observed is None or self._observed[0] is not shown:
             self._observed = (shown, shown.observe(shown.player))
@@ -110,7 +110,6 @@ class JungleMatrixScene(TableScene):
         super().step_to(ply if trail is None else max(ply, trail.begin))
 
     def step(self, step: int) -> None:
-        """Also from card to card of the turn that is to be booked."""
         trail = self._trail
         if trail is None:
             super().step(step)
@@ -120,7 +119,6 @@ class JungleMatrixScene(TableScene):
     # Position to table
 
     def make_drawing(self, painter: Painter) -> MatrixDrawing:
-        """The cloth, and what is on and beside it."""
         return MatrixDrawing(painter, TableShape.of(self.shown_position))
 
     def arrange(self, position: JungleMatrixPosition) -> Arrangement:
@@ -132,40 +130,32 @@ class JungleMatrixScene(TableScene):
         return super().arrange(position)
 
     def share_room(self, view: View) -> View:
-        """The cloth gives way to large words round it."""
         return share_room(view, self.drawing.shape)
 
     def place_frame(self) -> None:
-        """As the shown position needs it."""
         self.drawing.shape, self._layer = self._shape, self.shown_position.player
         super().place_frame()
 
     def gestures(self, position: JungleMatrixPosition) -> Sequence[Gesture]:
-        """What people at the screen may drag."""
         acting = self.play.acting
         moves = [move for move in position.legal_moves() if position.actor(move) in acting]
         return gestures.gestures(position, moves, self._laid)
 
     def transition(self, change: Change) -> Transition:
-        """Cards come from the deck and go back to it, pets come from theirs."""
         dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
         return transitions.transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
 
     def name_of(self, place: PlaceKey) -> str:
-        """The place and what is on it."""
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The card that was covered or swapped."""
         return gestures.named_in(step.move)
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where a hint leads."""
         ends = gestures.ends_of(move, self.shown_position, self._laid)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """The rules' reason."""
         position: JungleMatrixPosition = self.match.position
         move = gestures.meant(source, target, position)
         refusal = position.refusal(move) if move is not None else None
@@ -188,7 +178,6 @@ class JungleMatrixScene(TableScene):
         self.make(move)
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
-        """Lay one card of the grid, or make the move."""
         position: JungleMatrixPosition = self.match.position
         one_by_one = isinstance(gesture.move, Deal) and gesture.target is not Spot.DECK
         if not one_by_one or self._laid + 1 >= position.rules.squares:
@@ -200,11 +189,9 @@ class JungleMatrixScene(TableScene):
         self.services.sounds.play("deal")
 
     def cues(self, before: JungleMatrixPosition, step: Step[Any, Any]) -> Sequence[Cue]:
-        """Cards and pets."""
         return cues(step, self.play.persons)
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
-        """The elapsed time, if it matters."""
         return self.timing.prelude(move, self.services.now())
 
     def answer_pause(self) -> float:
@@ -212,7 +199,6 @@ class JungleMatrixScene(TableScene):
         return computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
-        """A caught mistake is shown."""
         position, now = self.match.position, self.services.now()
         self._laid, self._made = 0, None if self.match.can_redo else self._last_move
         self.timing.follow(position, now)
@@ -228,17 +214,14 @@ class JungleMatrixScene(TableScene):
 
     @property
     def occupied(self) -> bool:
-        """Whether a caught mistake is being shown."""
         return self.caught is not None
 
     @property
     def holds_clock(self) -> bool:
-        """Also while a caught mistake is shown or cards are on their way."""
         return super().holds_clock or self.occupied or self.sprites.moving
 
     @property
     def may_announce(self) -> bool:
-        """Also while a caught mistake is shown."""
         return super().may_announce or self.occupied
 
     def end_of_catch(self) -> None:
@@ -298,7 +281,6 @@ class JungleMatrixScene(TableScene):
             self.say(Next())
 
     def update(self, now: float) -> bool:
-        """Let the clocks of the turn run, besides what every table does."""
         going_on = self.match.outcome is None and self.stack.top is self and not self.occupied
         self.timing.run(now, going_on=going_on and self._touched and not self.banners.waiting)
         self._watcher.run(now, going_on=going_on and not self.play.prompted)
@@ -318,18 +300,15 @@ class JungleMatrixScene(TableScene):
         return self._laid > 0 or self.match.position.turn.is_laid
 
     def pause(self) -> None:
-        """Stop the clocks of the turn."""
         self.timing.run(self.services.now(), going_on=False)
         self._watcher.run(self.services.now(), going_on=False)
         super().pause()
 
     def wake_at(self) -> float | None:
-        """Also when a clock shows another figure, or the computer calls."""
         now = self.services.now()
         return earliest(super().wake_at(), self.timing.wake_at(now), self._watcher.wake_at(now))
 
     def hand_changed(self) -> None:
-        """Who sees the next card sees it in the hand, too."""
         held, card = self.sprites.held, next_card(self.shown_position)
         if held is not None and held.thing.look == BACK and card is not None:
             held.look = card
@@ -340,11 +319,9 @@ class JungleMatrixScene(TableScene):
     arranged = False
 
     def frame_plan(self, view: View) -> FramePlan:
-        """Columns at both sides of the cloth, and a line above and below it."""
         return frame.frame_plan(self.drawing.geometry, self.shown_position.player)
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
-        """Both players, what is to be done, calls and moves."""
         position, now = self.shown_position, state.now
         turn = (position.round, position.player, state.looking_back)
         self._counting = self._points.follow(turn, position.points, now, self.services.motion)
@@ -353,7 +330,6 @@ class JungleMatrixScene(TableScene):
         return frame.frame_view(frame.MatrixState(state, self.caught, counted, seconds, lists, trail))
 
     def move_entries(self) -> Sequence[MoveEntry]:
-        """A line for everything that was done."""
         return frame.move_entries(self.match)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
@@ -362,13 +338,11 @@ class JungleMatrixScene(TableScene):
         return history_controls(shown, plies, compact=True)
 
     def make_widgets(self) -> None:
-        """What only this game has beside its table."""
         self._side_panel = SidePanel(lambda: self.say(Catch()))
         for name, widget in self._side_panel.parts.items():
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
-        """Bring it up to date."""
         key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
         words, sheet = self.drawing.geometry.words, self.frame.shows(SHEET) and not self._lists[self._trail is not None]
         calls = self.puzzle is None or not self.puzzle.referee.done
@@ -394,9 +368,7 @@ class JungleMatrixScene(TableScene):
         super().draw_below(target)
 
     def ending(self) -> Ending:
-        """How the match ended."""
         return result.ending(self.match)
 
     def facts(self) -> Mapping[str, Fact]:
-        """What the statistics keep of a match."""
         return result.facts(self.match, self.play.persons)

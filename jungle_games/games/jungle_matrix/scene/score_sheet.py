@@ -100,11 +100,9 @@ class ScoreSheet(Scaled):
             self.invalidate()
 
     def arrange(self) -> None:
-        """Keep the current row in sight at the new size."""
         self._reveal()
 
     def handle(self, event: Event) -> bool:
-        """The wheel scrolls."""
         return isinstance(event, Wheel) and self._scroll_to(self._first - event.dy)
 
     # Rows
@@ -137,7 +135,6 @@ class ScoreSheet(Scaled):
     # Painting
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint paper, names, rows and totals."""
         painter.paper(target, self.rect, self.u)
         self._paint_head(target, painter)
         area = self._area

@@ -50,13 +50,11 @@ class CatchButton(Button):
         """How much larger its words are than the table's units."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint a glow under a button that waits to be pressed."""
         if self.enabled:
             painter.glow(target, self.rect, 22 * self.u, painter.theme.ember, blur=12 * self.u, alpha=110)
         super().paint(target, painter)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint eye, word, line and cap."""
         y = face.centery
         draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
         cap = self._paint_cap(target, painter, face) if self.key else 0

@@ -50,13 +50,11 @@ class Matr1xActions(TableActions):
         ]
 
     def further(self) -> list[MenuEntry]:
-        """A result may be shared with friends."""
         return [MenuEntry(_("Copy the result"), "share", self.copy_result)]
 
     # Deals
 
     def setup_anew(self) -> Mapping[str, Any]:
-        """A new deal is shuffled, however this one was laid."""
         return {}
 
     def same_deal(self) -> None:
@@ -64,7 +62,6 @@ class Matr1xActions(TableActions):
         self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
-        """Ask, and let the player resign."""
         self._scene.navigator.confirm(
             _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
         )

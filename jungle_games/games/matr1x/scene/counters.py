@@ -100,7 +100,6 @@ class Counters(Widget):
         self.natural = (0.0, 28.0 + rows * _ROW)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel and rows."""
         rect, theme = self.rect, painter.theme
         neon_panel(painter, target, rect, self.u)
         for index, (label, value, colour) in enumerate(self.rows):
@@ -134,7 +133,6 @@ class Legend(Widget):
     spread = 40.0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, head, and a row for each rank."""
         rect, theme = self.rect, painter.theme
         neon_panel(painter, target, rect, self.u)
         head = (rect.x + self.px(_EDGE), rect.y + self.px(30))
@@ -179,7 +177,6 @@ class DrawCount(Widget):
         self.count, self.rolled = 0, None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the number over its words."""
         rect, theme = self.rect, painter.theme
         colour = theme.cyan if self.count else theme.magenta
         high = min(self.px(92), rect.h)
@@ -201,5 +198,4 @@ class Name(Widget):
     spread = 6.0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint it."""
         draw_name(painter, target, self.rect.topleft, self.u)

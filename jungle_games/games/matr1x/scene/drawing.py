@@ -50,22 +50,18 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
     @property
     def u(self) -> float:
-        """Pixels per unit on the grid."""
         return self.geometry.u
 
     def fit(self, view: View) -> None:
-        """The grid in its box, and the draw pile in another."""
         box = self.boxes.get(DRAW)
         pile = None if box is None else (box.x, box.y, box.w, box.h)
         self.geometry = Geometry(self.geometry.layout, view, pile_box=pile)
 
     def arrange(self, position: Matr1xPosition) -> Arrangement:
-        """Every card that can be seen."""
         self._position = position
         return arrangement.arrange(position, self.geometry, self.part)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A card's face, its back, or a fallen royal."""
         assert isinstance(look, Look)
         if look.side is Side.BEATEN:
             return badges.beaten_card(self.painter, width)
@@ -74,7 +70,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         return card_face(self.painter, look.card, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """What a standing royal asks for, and its armour."""
         place, look = thing.place, thing.look
         assert isinstance(look, Look)
         if not isinstance(place, Place) or look.card is None or thing.layer < 0 or pose.spread < 1:
@@ -122,14 +117,12 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
     @property
     def coordinates(self) -> Coordinates | None:
-        """Round the whole grid, since hints and lessons name places."""
         if self.part is not None:
             return None
         size = _COORDINATE * self.geometry.u
         return coordinates_of(self.geometry.places, self.geometry.edge, size, self.painter.theme.neon_text, LEGIBLE)
 
     def draw_below(self, target: pygame.Surface, position: Matr1xPosition) -> None:
-        """The draw pile's cards, and lanes that are lit."""
         if self.part is None:
             draw_draw_pile(self.painter, target, self.geometry, len(position.draw))
         if self.preview is not None:
@@ -139,7 +132,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
                     draw_corner(self.painter, target, self.geometry, attack)
 
     def draw_above(self, target: pygame.Surface, position: Matr1xPosition) -> None:
-        """Borders of royals that are attacked."""
         u = self.geometry.u
         for attack in self.preview.attacks if self.preview is not None else ():
             rect = self.geometry.places[attack.lane.royal].inflate(round(3 * u), round(3 * u))

@@ -73,7 +73,6 @@ class DropPanel(Widget):
         self.note = DropNote("")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, head, card and boxes."""
         rect, note, theme = self.rect, self.note, painter.theme
         neon_panel(painter, target, rect, self.u)
         heights, left = self.heights(painter), rect.x + self.px(_EDGE)

@@ -121,7 +121,6 @@ class PartGeometry(Geometry):
         return self.unit
 
     def cell(self, column: int, row: int) -> pygame.Rect:
-        """The card in this column and row of the layout."""
         # The free corners of the grid have no cell of their own: all are counted from the first inner place.
         inner_column, inner_row = self.layout.cells[Place(1, 1)]
         across, down = column - inner_column + 1 - self.first.file, row - inner_row + 1 - self.first.row

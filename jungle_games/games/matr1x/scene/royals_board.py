@@ -84,7 +84,6 @@ class RoyalsBoard(Widget):
         return sum(state is RoyalState.BEATEN for state in self.royals.values())
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, head, and a cell for each royal."""
         rect, theme = self.rect, painter.theme
         neon_panel(painter, target, rect, self.u)
         head = rect.y + self.px(30)
@@ -166,7 +165,6 @@ class RoyalsBoard(Widget):
         target.blit(picture, picture.get_rect(center=cell.center))
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """Every royal, and how it is with it."""
         for row, suit in enumerate(Suit):
             for column, rank in enumerate(_RANKS):
                 card = Card.of(rank, suit)

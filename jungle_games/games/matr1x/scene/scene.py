@@ -71,7 +71,6 @@ class Matr1xScene(DealtTable):
         self.first_focus = ("place", DRAW)
 
     def make_drawing(self, painter: Painter) -> Matr1xDrawing:
-        """The neon table."""
         return Matr1xDrawing(painter, load_layout())
 
     @property
@@ -82,7 +81,6 @@ class Matr1xScene(DealtTable):
 
     @property
     def options(self) -> Matr1xOptions:
-        """The options of the game."""
         options: Matr1xOptions = self.position.options
         return options
 
@@ -93,7 +91,6 @@ class Matr1xScene(DealtTable):
 
     @property
     def cards_placed(self) -> int:
-        """How many cards had been dropped when the shown position came about."""
         return self._drops(self.shown_ply) + max(0, self.shown_ply - self.match.ply)
 
     def _drops(self, ply: int) -> int:
@@ -124,7 +121,6 @@ class Matr1xScene(DealtTable):
     # Position to table
 
     def gestures(self, position: Matr1xPosition) -> Sequence[Gesture]:
-        """Every legal drop as a drag from the draw pile."""
         return [Gesture(move, DRAW, move.place) for move in position.legal_moves() if isinstance(move, Drop)]
 
     def transition(self, change: Change) -> Transition:
@@ -132,15 +128,12 @@ class Matr1xScene(DealtTable):
         return arrangement.transition(change, falls_after=FALL if self._made is not None else 0.0)
 
     def hint_places(self, move: Matr1xMove) -> tuple[PlaceKey, PlaceKey] | None:
-        """From the draw pile to the place."""
         return (DRAW, move.place) if isinstance(move, Drop) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """The rules' reason."""
         return self.position.why_not(target) if isinstance(target, Place) else None
 
     def name_of(self, place: PlaceKey) -> str:
-        """A pile or a royal in words."""
         return frame.name_of(self.position, place)
 
     # Drops
@@ -152,7 +145,6 @@ class Matr1xScene(DealtTable):
         return warning(self.match.positions(), move)
 
     def width_in_hand(self, thing: Thing) -> float:
-        """A drawn card is as wide in the hand as the cards on the grid."""
         return float(self.drawing.geometry.card[0])
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
@@ -172,7 +164,6 @@ class Matr1xScene(DealtTable):
         return self.arrangement.places.get(DRAW)
 
     def cues(self, before: Matr1xPosition, step: Step[Any, Any]) -> Sequence[Cue]:
-        """A card that is laid down, what it strikes, and what goes back."""
         if not isinstance(step.move, Drop):
             return ()
         made = before.forecast(step.move.place)
@@ -195,11 +186,9 @@ class Matr1xScene(DealtTable):
             self.navigator.notice(title, words)
 
     def make_actions(self) -> Matr1xActions:
-        """New deals, this one again, resigning."""
         return Matr1xActions(self)
 
     def facts(self) -> Mapping[str, Fact]:
-        """What the statistics keep of a game."""
         return {
             "deal": self.match.deal,
             "undos": self.match.undos,
@@ -209,7 +198,6 @@ class Matr1xScene(DealtTable):
         }
 
     def flourish(self) -> Flourish:
-        """The lane in which the last royal fell."""
         made = self._led_here
         beaten = made[0].beaten if made is not None and self.match.outcome is not None else ()
         if not beaten or not self.match.outcome or not self.match.outcome.winners:
@@ -219,7 +207,6 @@ class Matr1xScene(DealtTable):
         return Flourish([Lit(lane, 12 * geometry.u, outlined=True) for lane in lanes], bits="sparks")
 
     def ending(self) -> Ending:
-        """How the game ended."""
         return frame.ending(self.match)
 
     # The frame
@@ -231,15 +218,12 @@ class Matr1xScene(DealtTable):
         )
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
-        """What is to be done."""
         return frame.frame_view(self._state(state))
 
     def frame_tree(self) -> Item:
-        """The grid in the middle, columns left and right."""
         return frame.frame_tree(self.frame, self.guide)
 
     def place_frame(self) -> None:
-        """Strikes end when the table is laid out anew."""
         self._strikes.clear()
         super().place_frame()
 
@@ -260,7 +244,6 @@ class Matr1xScene(DealtTable):
             self.frame.add(name, widget)
 
     def show_widgets(self, table: TableState[Any, Any]) -> None:
-        """Show royals, counters and the note about the drop."""
         state = self._state(table)
         self.drawing.preview = state.preview
         foreseen = state.preview.beaten if state.preview is not None else ()
@@ -306,7 +289,6 @@ class Matr1xScene(DealtTable):
         self.services.sounds.play("deal")
 
     def update(self, now: float) -> bool:
-        """Let strikes and peeks come and go, besides what every table does."""
         if self.options.winnable_sign:
             self.sign.update()
         moving = self._strikes.update(now)
@@ -325,23 +307,19 @@ class Matr1xScene(DealtTable):
         return None
 
     def wake_at(self) -> float | None:
-        """Also when a fan opens, and when the playing time shows another second."""
         now = self.services.now()
         second = now + 1.0 - self.play.seconds(now) % 1.0 if self.match.outcome is None else None
         return earliest(super().wake_at(), self._peek.wake_at(), self._strikes.wake_at(), second)
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """The neon ground and the board."""
         target.blit(neon_ground(self.painter, self.view), (0, 0))
         self.draw_table(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Strikes under way, besides the draw pile and the lanes that are lit."""
         self._strikes.draw_below(target, self.drawing.geometry)
         super().draw_below(target)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """Flashes, and the pile that is looked into."""
         super().draw_above(target)
         geometry = self.drawing.geometry
         self._strikes.draw_above(target, geometry)

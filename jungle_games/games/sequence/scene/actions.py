@@ -19,11 +19,9 @@ class SequenceActions(TableActions):
 
     @property
     def can_resign(self) -> bool:
-        """Of three sides none can resign."""
         return bool(self._match.position.table.sides <= 2)
 
     def own_entries(self) -> list[MenuEntry]:
-        """Table talk, in a team game of people."""
         return self._calls()
 
     def _calls(self) -> list[MenuEntry]:

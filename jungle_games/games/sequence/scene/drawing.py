@@ -165,7 +165,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     @property
     def u(self) -> float:
-        """Pixels per table unit."""
         return self.mat.u
 
     @property
@@ -174,7 +173,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return self.geometry if self.part is None else self.part
 
     def fit(self, view: View) -> None:
-        """The mat in its box, hand and piles in theirs."""
         self.geometry = Geometry(view, self._table.seats, self.boxes)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
@@ -187,7 +185,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     @property
     def coordinates(self) -> Coordinates | None:
-        """On the line round the whole mat."""
         if self.part is not None:
             return None
         inset = -2 * round(_LINE * self.u)
@@ -196,7 +193,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return coordinates_of(spaces, line, _COORDINATE * self.u, self.painter.theme.fern, depth)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A chip, a card's face, or its back."""
         if isinstance(look, ChipLook):
             return chip(self.painter, look, width)
         return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
@@ -211,7 +207,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
             draw_sign(self.painter, target, sign, pose)
 
     def rise(self, thing: Thing) -> float:
-        """A card comes out of the hand so far that it is seen among the others."""
         return _OUT_OF_HAND if isinstance(thing.place, InHand) else super().rise(thing)
 
     def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
@@ -227,7 +222,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return hand_light(self.painter, self.geometry.hand.size, self.u, strength)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """The mat, and where the piles lie."""
         covered = self.position.chips if self.covered is None else self.covered
         paint_mat(self.painter, target, self.geometry, self._table.mat, covered)
         if self.painter.theme.coordinates and self.coordinates is not None:
@@ -235,7 +229,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         draw_piles_ground(self.painter, target, self.geometry)
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
-        """The draw pile."""
         if not is_cutting(position):
             draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 

@@ -92,7 +92,6 @@ class _PartDrawing(SequenceDrawing):
         self.part: PartGeometry = part
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """The chips that are shown, and the hand with the held card raised."""
         whole, shown = super().arrange(position), set(self._figure.squares)
         chips = [thing for thing in whole.things if thing.place in shown]
         return Arrangement(whole.places, [*chips, *self._hand()])
@@ -107,7 +106,6 @@ class _PartDrawing(SequenceDrawing):
             yield Thing(("hand", index), card, InHand(index), Pose(x, y, round(_CARD * u)), 1)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """Felt and spaces."""
         painter, mat, u = self.painter, self.part.mat, self.part.u
         painter.shadow(target, mat, 14 * u, Shadow.PAPER, u)
         painter.box(target, mat, 14 * u, painter.theme.felt, border=painter.theme.amber, width=1.5 * u)
@@ -115,7 +113,6 @@ class _PartDrawing(SequenceDrawing):
         paint_spaces(painter, target, self.part, position.table.mat, list(self._figure.squares), position.chips)
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
-        """Ribbons."""
         self.draw_ribbons(target, [run.five for run in position.runs])
 
 

@@ -79,7 +79,6 @@ class HandPlate(SeatPlate):
     """One player's place. The latest card is a thing of the table, drawn on it."""
 
     def arrange(self) -> None:
-        """How its parts stand depends on its place."""
         self.style = place_style(self.rect, self.u)
 
     @property
@@ -124,7 +123,6 @@ class HandPlate(SeatPlate):
         return self.room(painter) - (self._hand_width(painter) + self.px(6) if self._low else 0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the plate, the empty pile and the hand."""
         super().paint(target, painter)
         if self._shown.pile:
             self._paint_empty_pile(target, painter)
@@ -183,7 +181,6 @@ class HandPlate(SeatPlate):
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """Also how many cards are held."""
         yield from super().tooltip_parts()
         cards = self._shown.cards
         words = ngettext("{number} card in the hand", "{number} cards in the hand", cards).format(number=cards)

@@ -96,11 +96,9 @@ class SequenceScene(SequenceView):
         super().drop(gesture, thing)
 
     def play_choice(self, move: Place) -> None:
-        """Play the five that was chosen."""
         self.make(move)
 
     def cues(self, before: SequencePosition, step: Step[Any, Any]) -> Sequence[Cue]:
-        """A chip that is put or taken, cards, and a row that is complete."""
         match step.move:
             case Place():
                 complete = len(step.position.runs) > len(before.runs)
@@ -112,7 +110,6 @@ class SequenceScene(SequenceView):
         return ()
 
     def reflex(self) -> Draw | None:
-        """A computer player draws its card at once."""
         match, position = self.match, self.match.position
         draw = match.game.reflex(position) if match.outcome is None else None
         return draw if draw is not None and not match.seats[position.actor(draw)].is_person else None
@@ -133,7 +130,6 @@ class SequenceScene(SequenceView):
         return max(_LEAST_PAUSE, float(options.pace), float(to_draw))
 
     def make_actions(self) -> SequenceActions:
-        """Table talk and new deals."""
         return SequenceActions(self)
 
     def announce(self) -> None:
@@ -148,11 +144,9 @@ class SequenceScene(SequenceView):
             super().announce()
 
     def ending(self) -> Ending:
-        """How the match ended."""
         return frame.ending(self.match)
 
     def facts(self) -> Mapping[str, Fact]:
-        """What the statistics keep of a match."""
         return {"players": len(self.match.seats), "sides": self.match.position.table.sides}
 
     # Events and time
@@ -222,5 +216,4 @@ class SequenceScene(SequenceView):
         super()._position_changed()
 
     def wake_at(self) -> float | None:
-        """Also when the next cut is shown."""
         return earliest(super().wake_at(), self.opening.wake_at)

@@ -111,7 +111,6 @@ class ScorePanel(Scaled):
         return sizes[self._needed > 1 or self.rect.w < _NARROW * self.u]
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the head and a row for every side."""
         theme, rect = painter.theme, self.rect
         painter.panel(target, rect, self.u)
         if not self._low:
@@ -134,7 +133,6 @@ class ScorePanel(Scaled):
 
     @property
     def about(self) -> Sequence[Hashable]:
-        """The lines of all sides that are near a SEQUENCE."""
         return [square for score in self._scores if score.is_near for square in score.line]
 
     def tooltip_parts(self) -> Iterable[Tip]:

@@ -33,8 +33,9 @@ from jungle_games.games.sequence.scene.screen_viewer import ScreenViewer
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.common_controls import history_controls, hurry_control
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import Control, FrameView, history_controls, hurry_control
+from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.hand import Grip
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
@@ -73,7 +74,6 @@ class SequenceView(TableScene):
         """Play the five that was chosen."""
 
     def make_drawing(self, painter: Painter) -> SequenceDrawing:
-        """Mat, piles and hand."""
         return SequenceDrawing(painter, self.viewing.seen(self.match.position))
 
     # Who sees what
@@ -95,7 +95,6 @@ class SequenceView(TableScene):
     # Position to table
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """Everything that may be seen."""
         seen, viewer = self.viewing.seen(position), self.viewer
         due = viewer is not None and seen.owed == viewer and seen.giving[:1] != (viewer,)
         self.drawing.base, self.drawing.drawing_due = self.viewing.base, due and not self.looking_back
@@ -104,15 +103,12 @@ class SequenceView(TableScene):
 
     @property
     def open_hand(self) -> tuple[Seat, Sequence[Card]]:
-        """The hand at the lower left."""
         return self.viewing.base, self.position.hands[self.viewing.base]
 
     def gestures(self, position: SequencePosition) -> Sequence[Gesture]:
-        """What the player at the screen may do."""
         return [] if self.viewer is None else arrangement.gestures(position, self.viewer)
 
     def transition(self, change: Change) -> Transition:
-        """Cards come from hands and the draw pile, chips from above."""
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
         played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs, self._trip)
@@ -126,33 +122,26 @@ class SequenceView(TableScene):
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
 
     def last_shown(self) -> Sequence[PlaceKey]:
-        """Every space played on since whoever is at the screen played last."""
         played = spaces_played(self.cursor.steps, len(self.match.seats), self.viewer)
         return self._lying.reached(played, self.services.now())
 
     def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The space that was played on."""
         return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
 
     def move_text(self, before: SequencePosition, move: SequenceMove) -> str:
-        """The card, and the space that it is played on."""
         return words_of(move)
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
-        """From the card in the hand to where it goes."""
         way = arrangement.way_of(move, self.shown_position, self.viewer)
         return way if way is not None and all(place in self.arrangement.places for place in way) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """The rules' reason."""
         return arrangement.why_not(self.match.position, self.viewer, source, target)
 
     def name_of(self, place: PlaceKey) -> str:
-        """A space, a card or a pile in words."""
         return frame.name_of(self._state(self.state), place)
 
     def name_of_thing(self, thing: Thing) -> str:
-        """What others played last lies on their plates."""
         return self.name_of(thing.place)
 
     def width_in_hand(self, thing: Thing) -> float:
@@ -166,7 +155,6 @@ class SequenceView(TableScene):
 
     @property
     def occupied(self) -> bool:
-        """Whether the cut is being shown, or a choice is open."""
         return self.opening.running or self.chooser.open
 
     @property
@@ -217,7 +205,6 @@ class SequenceView(TableScene):
         return frame.frame_view(state, lists_moves=self._shows_moves and self.guide is None)
 
     def move_entries(self) -> Sequence[MoveEntry]:
-        """What everybody played, as far as it was seen by all."""
         return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
@@ -226,13 +213,11 @@ class SequenceView(TableScene):
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
     def frame_tree(self) -> Item:
-        """The block beside the mat."""
         shown = self._prompt_buttons or (False, False, *self._undo_and_hint())
         buttons = frame.PromptButtons(*shown)
         return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guide)
 
     def hurry_control(self, state: TableState[Any, Any]) -> Control:
-        """A button beside the prompt while others are at play."""
         control = hurry_control(state)
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
@@ -247,7 +232,6 @@ class SequenceView(TableScene):
         return [replace(control, enabled=enabled) for control, enabled in zip(controls, may, strict=True)]
 
     def make_widgets(self) -> None:
-        """The title and the score."""
         self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber", floor=0.5)
         self._score = ScorePanel()
         self.frame.add(frame.TITLE, self._title)
@@ -277,7 +261,6 @@ class SequenceView(TableScene):
     # Drawing
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """The draw pile, and the ribbons as far as they have come."""
         self.drawing.draw_below(target, self.position)
         if is_cutting(self.position):
             names = cut_names(self._state(self.state))
@@ -297,11 +280,9 @@ class SequenceView(TableScene):
 
     @property
     def shows_closer(self) -> bool:
-        """While the closer view is open over the mat."""
         return self._closer and isinstance(self.pointed_place, Square)
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        """The closer view lies over everything."""
         super().draw_moving(target)
         if self._closer and isinstance(place := self.pointed_place, Square):
             draw_lens(self.painter, target, self.drawing.geometry, self.position, place)
