@@ -87,9 +87,8 @@ class SettingsScene(ClosableScene):
                 picture=emblem(room),
             )  # fmt: skip
         add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
-        held = lambda: self.view.held  # noqa: E731 - a name for a callback
         add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
-        add("screen", _("Screen and motion"), partial(ScreenPage, edit, held, services.worker), icon="screen")
+        add("screen", _("Screen and motion"), partial(ScreenPage, edit, services.worker), icon="screen")
         relayout = partial(self._relayout, "keys")
         add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast, relayout), icon="controller")
         rebuild = partial(self._rebuild, "players")

@@ -119,10 +119,9 @@ class SoundPage(TablePage):
 class ScreenPage(TablePage):
     """Size, window, colours and motion."""
 
-    def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float], worker: Worker | None) -> None:
-        """``held_scale`` is the scale that the window holds now, 1.0 for 100 %; ``worker`` thinks for the computer."""
+    def __init__(self, edit: SettingsEdit, worker: Worker | None) -> None:
+        """``worker`` thinks for the computer."""
         super().__init__("screen", _("Screen and motion"), _("size, colours and motion"), edit)
-        self._held_scale = held_scale
         compiled = worker is not None and worker.compiled.running
         self.sections = [
             [Section(_("Screen"), self._screen())],
@@ -142,7 +141,7 @@ class ScreenPage(TablePage):
             self._choice(
                 "ui_scale", _("Size of words"),
                 {value: _("{percent} %").format(percent=value) for value in scales},
-                _("How large words, buttons and panels are. Boards and cards keep their size."), self._scale_note,
+                _("How large words, buttons and panels are. Boards and cards make room where they must."),
             ),
             self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen.")),
             self._choice(
@@ -163,12 +162,6 @@ class ScreenPage(TablePage):
                 _("What the backs of cards look like. Some games have their own."),
             ),
         ]  # fmt: skip
-
-    def _scale_note(self) -> str:
-        held = round(self._held_scale() * 100)
-        if held >= self._edit.now.ui_scale:
-            return ""
-        return _("This window has room for {percent} %").format(percent=held)
 
     def _language(self) -> PageRow:
         choices = {SYSTEM_LANGUAGE: _("system language"), **LANGUAGES}

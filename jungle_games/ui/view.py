@@ -18,11 +18,6 @@ WIDEST_CONTENT: Final = 1600
 """Panels side by side are not drawn further apart than this: one would no longer read them together."""
 # The side column's content is laid out for this width at least, in panel units; it caps how far controls may grow.
 COLUMN_CONTENT: Final = 236.8
-_BETWEEN: Final = DESIGN_SIZE[0] - 2 * COLUMN_WIDTH
-"""Units between the columns: the table, and what is left free beside it."""
-_GIVES_WAY: Final = 0.68
-"""To what share of its size a table shrinks so that the columns beside it hold larger words."""
-
 FOLDS_ABOVE: Final = 1.25
 """Up to this scale words grow where they stand."""
 _STEP: Final = 0.02
@@ -100,11 +95,6 @@ class View:
     def ui(self) -> float:
         """How much larger a panel unit is than a table unit."""
         return self.p / self.u
-
-    @property
-    def held(self) -> float:
-        """The largest UI scale that the window holds: with it a table beside columns is as small as it may get."""
-        return (self.size[0] / self.whole - _GIVES_WAY * _BETWEEN) / (2 * COLUMN_CONTENT)
 
     @cached_property
     def p(self) -> float:
