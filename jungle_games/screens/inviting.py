@@ -17,14 +17,13 @@ from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.remote_navigator import RemoteNavigator
-from jungle_games.screens.seating import Seating
+from jungle_games.screens.seating import DAY, Seating
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.choice import Choice
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.host_state import SeatPlan
 
-DAY: Final = 86_400
 RHYTHMS: Final = (0, DAY, 3 * DAY)
 """Seconds meant for a move; 0: live."""
 _HOST: Final = -1

@@ -16,12 +16,12 @@ from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.user_error import UserError
 from jungle_games.room import Room
-from jungle_games.screens.inviting import DAY
 from jungle_games.screens.join_panel import OpenTable
 from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.portrait import head
 from jungle_games.screens.presence import Presence, SeatShown
+from jungle_games.screens.seating import DAY
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote_table import RemoteTable, dealing_words, why_not_done
 from jungle_games.table.remote_tables import NEWS

@@ -17,6 +17,8 @@ from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import ELSEWHERE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
+DAY: Final = 86_400
+
 BY_LOT: Final = -1
 """In place of a seat: let chance decide."""
 _NEW: Final = AdaptiveStrength()

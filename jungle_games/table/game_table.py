@@ -28,9 +28,8 @@ from jungle_games.table.motion import MotionStyle
 from jungle_games.table.move_entries import MoveEntry, move_entries
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import SILENT, Narrator, match_notices
-from jungle_games.table.plate import SeatPlate
+from jungle_games.table.plate import SeatPlate, seat_plate
 from jungle_games.table.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.seats import seat_plate
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending, Fact, ending_of

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
+from jungle_games.table.seats import sitter
+from jungle_games.table.state import TableState
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.label import draw_icon
@@ -318,3 +321,37 @@ def clock_text(seconds: float) -> str:
         return f"0:{tenths // 10:02d}.{tenths % 10}"
     whole = int(seconds) + (seconds > int(seconds))
     return f"{whole // 60}:{whole % 60:02d}"
+
+
+def seat_name(state: TableState[Any, Any], seat: Seat) -> str:
+    """What a seat is called; the name of who sits there where seats have none."""
+    names = state.match.game.seat_names
+    return _(names[seat]) if seat < len(names) else state.match.name(seat)
+
+
+def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
+    """The status of a seat in the shown position, in two or three words."""
+    match = state.match
+    if state.to_move == seat:
+        if state.looking_back:
+            return _("To move")
+        if not match.seats[seat].is_person:
+            return _("Thinking…")
+        return _("Your move") if state.alone is not None else _("To move")
+    if state.over and match.outcome is not None and seat in match.outcome.winners:
+        return _("Winner")
+    return seat_name(state, seat)
+
+
+def seat_plate(state: TableState[Any, Any], seat: Seat) -> PlateView:
+    """The default plate of a seat."""
+    match = state.match
+    clock = match.clock
+    return PlateView(
+        match.name(seat),
+        seat_line(state, seat),
+        sitter(match.game.about, match.seats[seat].kind, seat),
+        state.to_move == seat,
+        clock.left(seat, state.now) if clock is not None else None,
+        state.urgent(seat),
+    )

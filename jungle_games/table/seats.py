@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import pygame
 
 from jungle_games.core.game import About, Seat
-from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.resources import assets_folder
-from jungle_games.table.plate import PlateView
-from jungle_games.table.state import TableState
 from jungle_games.ui.painter import Painter
 
 COMPUTER = "objects/icons/computer"
@@ -80,40 +76,6 @@ def sitter(about: About, kind: str, seat: Seat) -> Sitter:
     """Who is of this ``kind``, in a ``seat``."""
     signs = about.seat_pictures
     return seated(about, kind, head(about, kind, seat), signs[seat] if seat < len(signs) else "")
-
-
-def seat_name(state: TableState[Any, Any], seat: Seat) -> str:
-    """What a seat is called; the name of who sits there where seats have none."""
-    names = state.match.game.seat_names
-    return _(names[seat]) if seat < len(names) else state.match.name(seat)
-
-
-def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
-    """The status of a seat in the shown position, in two or three words."""
-    match = state.match
-    if state.to_move == seat:
-        if state.looking_back:
-            return _("To move")
-        if not match.seats[seat].is_person:
-            return _("Thinking…")
-        return _("Your move") if state.alone is not None else _("To move")
-    if state.over and match.outcome is not None and seat in match.outcome.winners:
-        return _("Winner")
-    return seat_name(state, seat)
-
-
-def seat_plate(state: TableState[Any, Any], seat: Seat) -> PlateView:
-    """The default plate of a seat."""
-    match = state.match
-    clock = match.clock
-    return PlateView(
-        match.name(seat),
-        seat_line(state, seat),
-        sitter(match.game.about, match.seats[seat].kind, seat),
-        state.to_move == seat,
-        clock.left(seat, state.now) if clock is not None else None,
-        state.urgent(seat),
-    )
 
 
 def draw_side_mark(painter: Painter, target: pygame.Surface, centre: tuple[int, int], size: int, seat: Seat) -> None:

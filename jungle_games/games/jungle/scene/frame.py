@@ -17,9 +17,9 @@ from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.table.end_sheet_content import common_facts, score_words
 from jungle_games.table.end_words import SheetFact
 from jungle_games.table.frame import Control, FrameView
-from jungle_games.table.plate import PlateView
+from jungle_games.table.plate import PlateView, seat_line
 from jungle_games.table.prompt import Prompt, common_prompt
-from jungle_games.table.seats import head, seat_line, sitter
+from jungle_games.table.seats import head, sitter
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
 
