@@ -20,7 +20,7 @@ from jungle_games.games import find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
-from jungle_games.screens.dialog import Dialog, notice
+from jungle_games.screens.dialogs.dialog import Dialog, notice
 from jungle_games.shutdown import ask_to_quit, pending_writes, save_everything
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
@@ -33,7 +33,7 @@ from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
-from jungle_games.table.remote_tables import RemoteTables
+from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Command, Event, FileDropped, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard
@@ -41,8 +41,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, Services, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import Theme, theme
-from jungle_games.ui.toast import Toast
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.toast import Toast
 from jungle_games.window import Window
 
 FRAMES_PER_SECOND: Final = 60

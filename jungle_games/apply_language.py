@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from jungle_games.base.system_language import system_languages
 from jungle_games.core.i18n import _, best_language, pgettext, say_instead, speak
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings
-from jungle_games.system_language import system_languages
 
 
 def apply_language(chosen: Settings) -> None:

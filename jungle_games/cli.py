@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 from jungle_games import COMPILED, __version__
+from jungle_games.base.system_language import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS, find_game
-from jungle_games.system_language import system_languages
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from jungle_games.core.remote_seat import JoinRequest, RemoteSeat
+    from jungle_games.core.protocol.remote_seat import JoinRequest, RemoteSeat
 
 T = TypeVar("T")
 
@@ -131,7 +131,7 @@ def _converse(serve: Callable[[], int]) -> int:
 
 
 def _serve_protocol() -> int:
-    from jungle_games.core.protocol import serve
+    from jungle_games.core.protocol.headless import serve
 
     return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure, _join)
 
@@ -169,13 +169,13 @@ def _host_tables(folder: Path) -> int:
 
 
 def _check_self() -> int:
-    from jungle_games.self_check import print_line, self_check
+    from jungle_games.checks.self_check import print_line, self_check
 
     return self_check(print_line)
 
 
 def _check_files(paths: Sequence[Path]) -> int:
-    from jungle_games.file_check import check_files
+    from jungle_games.checks.file_check import check_files
 
     return check_files(paths, print)
 

@@ -130,12 +130,12 @@ class Failures:
             self._recover(lambda: None)
 
     def _tell(self, told: str) -> None:
-        from jungle_games.screens.dialog import notice
+        from jungle_games.screens.dialogs.dialog import notice
 
         notice(self._services, _("That cannot be opened"), told)
 
     def _tell_of(self, folder: Path) -> None:
-        from jungle_games.screens.dialog import notice
+        from jungle_games.screens.dialogs.dialog import notice
 
         text = _(
             "Jungle Games failed to start twice, so this time it started without your games, unfinished and saved. "
@@ -145,7 +145,7 @@ class Failures:
         notice(self._services, _("Started without your games"), text.format(folder=folder, home=folder.parent))
 
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
-        from jungle_games.screens.dialog import apologise
+        from jungle_games.screens.dialogs.dialog import apologise
 
         apologise(self._services, report, self._journal.path, kept, aside)
 

@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Final
 
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 
-_MODULES: Final = ("screens.today", "screens.library", "storage.library_index", "screens.puzzles", "screens.path")
+_MODULES: Final = (
+    "screens.today.today", "screens.library.library", "storage.library_index", "screens.puzzles", "screens.path",
+)  # fmt: skip
 _BREATH: Final = 0.03
 """Seconds of pause between two modules, so that the window stays responsive."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.dialog import Dialog, DialogAction
+from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
 from jungle_games.storage.atomic import StorageError
 from jungle_games.ui.scene import Services
 

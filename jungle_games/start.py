@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 
 from jungle_games.app import App
+from jungle_games.base.hangup_signal import on_hangup
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
-from jungle_games.hangup_signal import on_hangup
 from jungle_games.journal import Journal
 from jungle_games.preload import preload_pages
 from jungle_games.screens.navigator import ScreenNavigator

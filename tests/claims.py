@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from jungle_games.core.game import CHANCE, Game
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.reasons import Reason
 from jungle_games.core.seat_names import SeatInfo
 

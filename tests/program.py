@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from jungle_games.app import App
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.room import Room
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.folders import Folders
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp

@@ -15,8 +15,8 @@ from jungle_games.apply_language import apply_language
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.book import block_texts, book_pages, plain
-from jungle_games.screens.book_words import fill_for
+from jungle_games.screens.book.book import block_texts, book_pages, plain
+from jungle_games.screens.book.book_words import fill_for
 from jungle_games.storage.settings import Settings
 from jungle_games.ui.bindings import Bindings
 

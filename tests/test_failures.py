@@ -13,15 +13,15 @@ from program import Started
 
 from jungle_games import app as app_module
 from jungle_games import start
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens import dialog
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.saved_games import SavedGamesScene
-from jungle_games.screens.saved_list import SavedList
-from jungle_games.screens.title import TitleScene
+from jungle_games.screens.dialogs import dialog
+from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.library.saved_games import SavedGamesScene
+from jungle_games.screens.library.saved_list import SavedList
+from jungle_games.screens.title.title import TitleScene
 from jungle_games.storage.folders import Folders
 from jungle_games.table import autosave
 from jungle_games.table.scene import TableScene

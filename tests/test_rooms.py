@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from jungle_games.base.resources import assets_folder
 from jungle_games.core.achievement import Achievement
-from jungle_games.core.file_format import FileFormat
+from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.game import Game
 from jungle_games.core.puzzle import Puzzles
+from jungle_games.core.room import Room, RoomError
 from jungle_games.games import ROOMS
-from jungle_games.resources import assets_folder
-from jungle_games.room import Room, RoomError
 from jungle_games.table import room_parts
 from jungle_games.table.achievement_tracker import badge_of
 from jungle_games.table.scene import TableScene
-from jungle_games.table.study_scene import StudyScene
+from jungle_games.table.study.study_scene import StudyScene
 
 JACKS = next(room for room in ROOMS if room.name == "jacks")
 

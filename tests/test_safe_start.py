@@ -14,11 +14,11 @@ import pytest
 from program import Started
 
 from jungle_games.failures import Failures
-from jungle_games.screens import title as title_module
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.saved_games import SavedGamesScene
-from jungle_games.screens.saved_list import SavedSheet
-from jungle_games.screens.title import TitleScene
+from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.library.saved_games import SavedGamesScene
+from jungle_games.screens.library.saved_list import SavedSheet
+from jungle_games.screens.title import title as title_module
+from jungle_games.screens.title.title import TitleScene
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Mira, kind: person}\n- {name: Ben, kind: person}\nmoves: [a3a4]\n"
 

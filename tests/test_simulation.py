@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from toy_game import Toy
 
 from jungle_games.core.game import CHANCE, Game, IllegalMove
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import Option
-from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import ROOMS

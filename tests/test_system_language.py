@@ -2,8 +2,8 @@
 
 import pytest
 
+from jungle_games.base.system_language import system_languages
 from jungle_games.core.i18n import best_language
-from jungle_games.system_language import system_languages
 
 
 @pytest.mark.parametrize(

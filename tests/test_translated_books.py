@@ -11,9 +11,20 @@ import pytest
 import yaml
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
+from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.room import Room
-from jungle_games.screens.book import Block, Figure, Listing, Page, Span, Style, Table, block_texts, parse_page, plain
+from jungle_games.screens.book.book import (
+    Block,
+    Figure,
+    Listing,
+    Page,
+    Span,
+    Style,
+    Table,
+    block_texts,
+    parse_page,
+    plain,
+)
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 WORDS = ("title", "say", "otherwise", "end")

@@ -267,7 +267,7 @@ def picture(font: pygame.font.Font, sign: str) -> bytes:
 
 @pytest.mark.parametrize("face", Face)
 def test_the_fonts_show_every_letter_of_every_language(face: Face) -> None:
-    books = [file.read_text(encoding="utf-8") for file in (ROOT / "jungle_games").rglob("book/*/*.*")]
+    books = [file.read_text(encoding="utf-8") for file in (ROOT / "jungle_games" / "games").glob("*/book/*/*.*")]
     said = [
         form
         for part in all_parts()

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import pygame
 import pytest
 
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.menu import MenuScene
+from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialogs.menu import MenuScene
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import SceneStack, Services

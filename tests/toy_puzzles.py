@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.room import Room
 
 FIRST = date(2026, 12, 1)
 TITLES = {

@@ -30,8 +30,8 @@ from packaged import Packaged, newest_archive
 
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below, shuffled
 from jungle_games.games import sequence

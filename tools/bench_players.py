@@ -26,7 +26,7 @@ import jungle_games  # noqa: E402
 from jungle_games.compiled import SWITCH  # noqa: E402
 from jungle_games.core.game import Game  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.match import Match, SeatInfo  # noqa: E402
+from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
 
 NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}

@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from jungle_games.elsewhere.crypto import random_bytes
-from jungle_games.elsewhere.mqtt import MqttTransport
-from jungle_games.elsewhere.relay import Relay
+from jungle_games.elsewhere.network.crypto import random_bytes
+from jungle_games.elsewhere.network.mqtt import MqttTransport
+from jungle_games.elsewhere.network.relay import Relay
 from jungle_games.elsewhere.tables import Broker
 
 _WAVE = 10

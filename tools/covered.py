@@ -21,7 +21,7 @@ TESTS: Final = ("tests/core", "tests/games", "tests/test_simulation.py", "tests/
 
 def counted() -> dict[str, list[Path]]:
     """The files that are counted, by the row they are told in."""
-    rows = {"core": sorted((ROOT / "jungle_games" / "core").glob("*.py"))}
+    rows = {"core": sorted((ROOT / "jungle_games" / "core").rglob("*.py"))}
     for game in sorted(GAMES.iterdir()):
         if (game / "rules").is_dir():
             rows[game.name] = sorted((game / "rules").glob("*.py"))

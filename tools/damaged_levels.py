@@ -16,14 +16,14 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
 from headless import Headless  # noqa: E402
 
-from jungle_games import resources  # noqa: E402
+from jungle_games.base import resources  # noqa: E402
+from jungle_games.base.resources import assets_folder, levels_folder  # noqa: E402
 from jungle_games.core import options  # noqa: E402
+from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.resources import assets_folder, levels_folder  # noqa: E402
-from jungle_games.room import Room  # noqa: E402
-from jungle_games.screens.dialog import Dialog  # noqa: E402
-from jungle_games.screens.lessons import has_lessons  # noqa: E402
-from jungle_games.screens.new_game import NewGameScene  # noqa: E402
+from jungle_games.screens.dialogs.dialog import Dialog  # noqa: E402
+from jungle_games.screens.new_game.lessons import has_lessons  # noqa: E402
+from jungle_games.screens.new_game.new_game import NewGameScene  # noqa: E402
 
 
 class LeftInRuinsError(Exception):

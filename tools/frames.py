@@ -15,15 +15,15 @@ from typing import Any
 from broker_load import started_broker
 from raw_mqtt import HELLO, publish
 
-from jungle_games.elsewhere.crypto import Rendezvous, random_bytes
 from jungle_games.elsewhere.messages import ANIMALS
+from jungle_games.elsewhere.network.crypto import Rendezvous, random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reports import raise_it
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.storage.settings import SettingsStore
-from jungle_games.table.remote_tables import RemoteTables
+from jungle_games.table.remote.remote_tables import RemoteTables
 
 FLOODS = ("none", "junk", "guest")
 _FRAME = 1 / 60

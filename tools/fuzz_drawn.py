@@ -17,13 +17,13 @@ from damaged_levels import told_by
 from fuzz_subjects import FaultError, RefusedError, Subject, good_settings, good_statistics, sample_match, samples
 from headless import Headless
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.base.resources import levels_folder
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.resources import levels_folder
-from jungle_games.room import Room
-from jungle_games.screens.saved_games import SavedGamesScene
+from jungle_games.screens.library.saved_games import SavedGamesScene
 from jungle_games.screens.sheet import SheetScene
 from jungle_games.table.scene import TableScene
 

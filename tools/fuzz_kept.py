@@ -17,16 +17,16 @@ from headless import Headless
 from malformed import Kind
 
 from jungle_games.core.game import Seat
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.puzzle import OWN
-from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.connections import Connections
-from jungle_games.elsewhere.host_state import SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.library import LibraryScene
+from jungle_games.screens.library.library import LibraryScene
 from jungle_games.storage.library import Mark
 from jungle_games.storage.own_puzzles import OwnPuzzle
 from jungle_games.storage.progress import Attempt, Reached

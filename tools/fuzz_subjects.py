@@ -16,13 +16,15 @@ from typing import Any, Final
 from damaged_levels import level_files, open_all
 from malformed import Kind
 
+from jungle_games.base.resources import levels_folder
+from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.options import GameOptions, OptionError, read_presets
-from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jacks.rules import layout as ring
 from jungle_games.games.jacks.rules.cards import read_cards
@@ -30,8 +32,6 @@ from jungle_games.games.jungle.rules.maps import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import layout as places
 from jungle_games.games.sequence.rules.mats import read_mat
-from jungle_games.resources import levels_folder
-from jungle_games.room import Room
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.storage.statistics import Result, Statistics

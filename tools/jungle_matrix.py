@@ -29,7 +29,7 @@ from number_arguments import at_least
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice, Player
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table

@@ -29,8 +29,8 @@ from headless import Headless
 from number_arguments import at_least
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.storage.folders import find_folders

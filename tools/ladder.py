@@ -34,7 +34,7 @@ from jungle_games import COMPILED  # noqa: E402
 from jungle_games.core.adaptive_level import draw_level, seat_fault  # noqa: E402
 from jungle_games.core.game import FITS_ME, Game  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.match import Match  # noqa: E402
+from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.options import OptionError  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.core.shuffle import draw_below  # noqa: E402

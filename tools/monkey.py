@@ -32,16 +32,16 @@ from monkey_actions import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
 from number_arguments import at_least  # noqa: E402
 
 from jungle_games.core.game import CHANCE  # noqa: E402
-from jungle_games.core.match import Match, chance_at_table  # noqa: E402
+from jungle_games.core.matches.match import Match, chance_at_table  # noqa: E402
+from jungle_games.core.matches.record import GameRecord, read_match  # noqa: E402
 from jungle_games.core.options import GameOptions, Option, OptionError  # noqa: E402
-from jungle_games.core.record import GameRecord, read_match  # noqa: E402
+from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
-from jungle_games.room import Room  # noqa: E402
-from jungle_games.screens.lessons import has_lessons, lessons_of  # noqa: E402
+from jungle_games.screens.new_game.lessons import has_lessons, lessons_of  # noqa: E402
 from jungle_games.storage.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
-from jungle_games.table.study_scene import StudyScene  # noqa: E402
+from jungle_games.table.study.study_scene import StudyScene  # noqa: E402
 
 SLOWEST: Final = 2.0
 """Seconds of processor time that one turn of the program may take."""

@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from jungle_games.core.game import CHANCE, Game, Outcome  # noqa: E402
-from jungle_games.core.match import Match, SeatInfo  # noqa: E402
+from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
 from jungle_games.core.shuffle import draw_below  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 import yaml
 from number_arguments import at_least
 
-from jungle_games.core.match import Match
-from jungle_games.resources import levels_folder
+from jungle_games.base.resources import levels_folder
+from jungle_games.core.matches.match import Match
 
 PUZZLES: Final = 365
 """How many a set has: one for each day of a year."""

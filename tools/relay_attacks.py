@@ -21,8 +21,8 @@ from typing import Any
 from relay_strangers import ATTACKS, Strangers
 
 from jungle_games.elsewhere import table_loop
-from jungle_games.elsewhere.crypto import table_key
 from jungle_games.elsewhere.invitation import read_invitation
+from jungle_games.elsewhere.network.crypto import table_key
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import SeatPlan, Tables

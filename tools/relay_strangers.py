@@ -12,9 +12,9 @@ from typing import Any
 
 from raw_mqtt import HELLO, PING, packet, publish, subscribe, text
 
-from jungle_games.elsewhere.crypto import GuestIdentity, Rendezvous, random_bytes, table_key
 from jungle_games.elsewhere.invitation import read_invitation
 from jungle_games.elsewhere.messages import FORMAT, Join, encode
+from jungle_games.elsewhere.network.crypto import GuestIdentity, Rendezvous, random_bytes, table_key
 
 _MEGABYTE = 1 << 20
 

@@ -12,19 +12,19 @@ from simulated_program import FragileStore, Killed, Mishaps, Program, Seen
 from told_secrets import secrets_in
 
 from jungle_games.core.game import WATCHER, Game
-from jungle_games.core.record import FindGame
+from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.computer_turns import MoveRequest
-from jungle_games.elsewhere.crypto import Rendezvous
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host import Host
-from jungle_games.elsewhere.host_endpoint import HostEndpoint
-from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.elsewhere.hosting.host import Host
+from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
+from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import Update
+from jungle_games.elsewhere.network.crypto import Rendezvous
 
 _GONE = 80.0
 """Seconds after which somebody who is cut off must not count as present."""

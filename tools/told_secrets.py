@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jungle_games.core.plain_data import Plain, PlainWriter, digest
-from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.messages import Update
 
 

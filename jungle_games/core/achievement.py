@@ -8,9 +8,9 @@ from typing import Any, Generic
 
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import M, Outcome, P, Seat
-from jungle_games.core.history import Step
-from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MatchMove
 
 
 @dataclass(frozen=True, slots=True)

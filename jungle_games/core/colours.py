@@ -9,7 +9,7 @@ from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 
 if TYPE_CHECKING:
-    from jungle_games.core.match import Match
+    from jungle_games.core.matches.match import Match
 
 COLOURS: Final = "colours"
 """The set-up key for the sides' colours, in the order of the sides."""

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.analysis import Analyst
-from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.moments import Mentor
 from jungle_games.core.options import GameOptions
 from jungle_games.core.puzzle_finding import PuzzleFinder

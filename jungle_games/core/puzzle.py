@@ -18,15 +18,15 @@ from typing import Annotated, Any, ClassVar, Final, Protocol
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.files import read_bounded
+from jungle_games.base.resources import levels_folder
+from jungle_games.core.files.reading import read_bounded
+from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match, ReplayError
+from jungle_games.core.matches.match import Match, ReplayError
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import people
 from jungle_games.core.user_error import UserError
-from jungle_games.core.yaml_text import YamlError, read_yaml
-from jungle_games.resources import levels_folder
 
 OWN: Final = 0
 """The number of the set of puzzles from the person's own matches."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import msgspec
 
-from jungle_games.clean_text import tidy_name
+from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import N_, _
 
 if TYPE_CHECKING:

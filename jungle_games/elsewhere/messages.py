@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.matches.record import Result
 from jungle_games.core.options import Value
 from jungle_games.core.plain_data import Plain
-from jungle_games.core.record import Result
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.refusals import Refused
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from jungle_games.clean_text import clean_line
+from jungle_games.base.clean_text import clean_line
 from jungle_games.core.formatting import grouped
 from jungle_games.elsewhere.messages import LARGEST_FILES, MOST_FILES, PIECE, OwnFile, Piece
 from jungle_games.elsewhere.refusals import RemoteError

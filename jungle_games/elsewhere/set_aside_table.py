@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.user_error import UserError, unexpected_reason
-from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView
 
 if TYPE_CHECKING:
-    from jungle_games.elsewhere.hosted_table import HostedTable
-    from jungle_games.elsewhere.joined_table import JoinedTable
+    from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+    from jungle_games.elsewhere.joining.joined_table import JoinedTable
 
 
 @dataclass(frozen=True)

@@ -15,16 +15,16 @@ from typing import Any, Final
 
 from jungle_games.core.game import Game, Seat
 from jungle_games.core.user_error import UserError, unexpected_reason
-from jungle_games.elsewhere.computer_thread import ComputerThread
-from jungle_games.elsewhere.computer_turns import MoveRequest
-from jungle_games.elsewhere.connections import Connections
-from jungle_games.elsewhere.crypto import Rendezvous, table_key
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host_state import HostState
-from jungle_games.elsewhere.hosted_table import HostedTable
-from jungle_games.elsewhere.inbox import Inbox
+from jungle_games.elsewhere.hosting.computer_thread import ComputerThread
+from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.elsewhere.hosting.host_state import HostState
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.joined_table import JoinedTable
+from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.joined_table import JoinedTable
+from jungle_games.elsewhere.network.connections import Connections
+from jungle_games.elsewhere.network.crypto import Rendezvous, table_key
+from jungle_games.elsewhere.network.inbox import Inbox
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reports import OnceReported, Report
 from jungle_games.elsewhere.set_aside_table import SetAsideTable

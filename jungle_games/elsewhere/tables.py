@@ -9,18 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.core.record import FindGame
 from jungle_games.core.user_error import UserError
-from jungle_games.elsewhere.computer_turns import MoveRequest
-from jungle_games.elsewhere.crypto import random_bytes
-from jungle_games.elsewhere.discovery import Nearby
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host_state import SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
-from jungle_games.elsewhere.joined_table import JoinedTable
+from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.joined_table import JoinedTable
+from jungle_games.elsewhere.network.crypto import random_bytes
+from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reports import Report, raise_it
 from jungle_games.elsewhere.set_aside_table import SetAsideTable

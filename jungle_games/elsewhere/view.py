@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.core.remote_match import RemoteMatch
-from jungle_games.elsewhere.guest import Guest
+from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.refusals import RemoteError
 

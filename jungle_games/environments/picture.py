@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.painter import Painter
 

@@ -17,11 +17,11 @@ import numpy.typing as npt
 
 from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.game import CHANCE, Actor, Game, Outcome, Seat
-from jungle_games.core.match_moves import MOST_MOVES
+from jungle_games.core.matches.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions
+from jungle_games.core.room import Room
 from jungle_games.core.shuffle import chance_generator
 from jungle_games.games import room as room_named
-from jungle_games.room import Room
 
 Array = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]

@@ -20,9 +20,9 @@ import pyspiel
 
 from jungle_games.core.game import CHANCE, WATCHER, IllegalMove, Seat
 from jungle_games.core.options import STANDARD
+from jungle_games.core.room import Room
 from jungle_games.environments.setting import Setting, State
 from jungle_games.games import ROOMS
-from jungle_games.room import Room
 
 _DIGITS: Final = 1000
 _GROUPS: Final = 3

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import add_words
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game

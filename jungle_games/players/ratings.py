@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from jungle_games.core.adaptive_level import FIRST, points, rating_at
 from jungle_games.core.game import FITS_ME, Level, Outcome, Seat
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 
 _BETA: Final = 400 / math.log(10) / math.sqrt(2)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from jungle_games.compiled import Compiled, look
 from jungle_games.core.i18n import _, speech
-from jungle_games.core.record import FindGame
+from jungle_games.core.matches.record import FindGame
 from jungle_games.players.worker_process import (
     NOTHING,
     AnalysisTask,

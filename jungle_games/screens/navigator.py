@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, RecordError, read_match
-from jungle_games.room import Room
-from jungle_games.screens.overlay_theme import OverlayTheme
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, RecordError, read_match
+from jungle_games.core.room import Room
+from jungle_games.screens.dialogs.overlay_theme import OverlayTheme
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
@@ -25,8 +25,8 @@ from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
-    from jungle_games.table.referee import Referee
-    from jungle_games.table.remote_table import RemoteTable
+    from jungle_games.table.puzzles.referee import Referee
+    from jungle_games.table.remote.remote_table import RemoteTable
     from jungle_games.table.scene import TableScene
 
 
@@ -67,7 +67,7 @@ class ScreenNavigator(PageNavigator):
     # Going -----------------------------------------------------------------------------------------------------
 
     def title(self) -> None:
-        from jungle_games.screens.title import TitleScene
+        from jungle_games.screens.title.title import TitleScene
 
         stack = self._services.stack
         scenes = stack.scenes
@@ -81,7 +81,7 @@ class ScreenNavigator(PageNavigator):
 
     def new_game(self, game: str, deal: int | None = None, *, inviting: bool = False) -> None:
         """Show the new-game screen of ``game``; ``deal`` fixes chance, ``inviting`` keeps a seat for somebody away."""
-        from jungle_games.screens.new_game import NewGameScene
+        from jungle_games.screens.new_game.new_game import NewGameScene
 
         self._push(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
 
@@ -112,8 +112,8 @@ class ScreenNavigator(PageNavigator):
         if saved is None or saved.path in self._kept:
             begin()
             return
-        from jungle_games.screens.dialog import Dialog, DialogAction
-        from jungle_games.screens.match_summary import summary_of
+        from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
+        from jungle_games.screens.library.match_summary import summary_of
 
         def keep() -> None:
             self._kept.add(saved.path)
@@ -150,7 +150,7 @@ class ScreenNavigator(PageNavigator):
         """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
         from jungle_games.core.lessons import LessonError
         from jungle_games.core.seat_names import YOU
-        from jungle_games.screens.lessons import first_match, first_opponent, lessons_of
+        from jungle_games.screens.new_game.lessons import first_match, first_opponent, lessons_of
         from jungle_games.table.coach import Coach
 
         room = self.room(game)
@@ -229,23 +229,23 @@ class ScreenNavigator(PageNavigator):
 
     def menu(self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True) -> None:
         """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
-        from jungle_games.screens.menu import MenuScene
+        from jungle_games.screens.dialogs.menu import MenuScene
 
         self._push(MenuScene(self._overlay.services, entries, title, covered=covered))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
-        from jungle_games.screens.curtain import CurtainScene
+        from jungle_games.screens.dialogs.curtain import CurtainScene
 
         self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
-        from jungle_games.screens.settings import SettingsScene
+        from jungle_games.screens.settings.settings import SettingsScene
 
         self._push(SettingsScene(self._services, self, self._rooms, game))
 
     def rules(self, game: str, page: str | None = None) -> None:
-        from jungle_games.screens.rule_book import RuleBookScene
+        from jungle_games.screens.book.rule_book import RuleBookScene
 
         self._push(RuleBookScene(self._services, self._rooms, game, page))
 
@@ -278,18 +278,18 @@ class ScreenNavigator(PageNavigator):
 
     def library(self, *, instead: bool = False) -> None:
         """Show the finished matches, ``instead`` of the saved ones that are open."""
-        from jungle_games.screens.library import LibraryScene
+        from jungle_games.screens.library.library import LibraryScene
 
         self._show_my_games(LibraryScene(self._services, self, self._rooms), instead=instead)
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
         """Show the matches saved under a name, opened at ``game``, ``instead`` of the finished ones that are open."""
-        from jungle_games.screens.saved_games import SavedGamesScene
+        from jungle_games.screens.library.saved_games import SavedGamesScene
 
         self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.my_games_tabs import NAME
+        from jungle_games.screens.library.my_games_tabs import NAME
 
         if not instead:
             self._push(scene)
@@ -298,14 +298,14 @@ class ScreenNavigator(PageNavigator):
         scene.focus.focus(NAME)
 
     def share(self, match: Match[Any, Any], title: str) -> None:
-        from jungle_games.screens.share import ask_how
+        from jungle_games.screens.dialogs.share import ask_how
 
         ask_how(self._services, self.room(match.game.name), match, title)
 
     def today(self, day: date | None = None) -> None:
+        from jungle_games.base.system_language import system_languages
         from jungle_games.core.formatting import first_weekday
-        from jungle_games.screens.today import TodayScene
-        from jungle_games.system_language import system_languages
+        from jungle_games.screens.today.today import TodayScene
 
         week_begins = first_weekday(system_languages())
         self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day, self.path))
@@ -329,8 +329,8 @@ class ScreenNavigator(PageNavigator):
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
         from jungle_games.core.puzzle import PuzzleError, is_own
         from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
-        from jungle_games.table.own_puzzles import read_own_puzzles
-        from jungle_games.table.referee import Referee
+        from jungle_games.table.puzzles.own_puzzles import read_own_puzzles
+        from jungle_games.table.puzzles.referee import Referee
 
         puzzles = puzzles_of(self.room(game))
         try:
@@ -355,13 +355,13 @@ class ScreenNavigator(PageNavigator):
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
-        from jungle_games.screens.dialog import confirm
+        from jungle_games.screens.dialogs.dialog import confirm
 
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
         """Ask what others want to know; whoever goes away without a word has said no."""
-        from jungle_games.screens.dialog import Dialog, DialogAction
+        from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
 
         actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
         # It comes at any moment: an Enter that was meant for the table agrees to nothing.
@@ -372,12 +372,12 @@ class ScreenNavigator(PageNavigator):
         *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
         """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
-        from jungle_games.screens.dialog import ask_text
+        from jungle_games.screens.dialogs.dialog import ask_text
 
         services = self._overlay.services
         ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)
 
     def notice(self, title: str, text: str) -> None:
-        from jungle_games.screens.dialog import notice
+        from jungle_games.screens.dialogs.dialog import notice
 
         notice(self._overlay.services, title, text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.screens.remote_navigator import RemoteNavigator
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import Navigator

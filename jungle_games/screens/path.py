@@ -13,8 +13,8 @@ from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
-from jungle_games.room import Room
-from jungle_games.screens.library_scan import AchievementScan
+from jungle_games.core.room import Room
+from jungle_games.screens.library.library_scan import AchievementScan
 from jungle_games.screens.page_layout import foot_of
 from jungle_games.screens.path_trail import Trail
 from jungle_games.screens.sheet import GAP, GameSheetScene

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.room import Room
-from jungle_games.table import seats
+from jungle_games.table.frame import seats
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.label import PaintIn
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 import pygame
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 from jungle_games.screens.portrait import portrait
 from jungle_games.ui.layout import Box, Column, Row
 from jungle_games.ui.painter import Painter

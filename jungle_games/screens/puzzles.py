@@ -11,15 +11,15 @@ from typing import Final
 
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
-from jungle_games.room import Room
-from jungle_games.screens.dialog import confirm
-from jungle_games.screens.library_scan import LibraryPuzzleFinder
+from jungle_games.core.room import Room
+from jungle_games.screens.dialogs.dialog import confirm
+from jungle_games.screens.library.library_scan import LibraryPuzzleFinder
 from jungle_games.screens.own_puzzles import OwnPuzzlesView
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
-from jungle_games.table.own_puzzles import read_own_puzzles
-from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_puzzle_progress
+from jungle_games.table.puzzles.own_puzzles import read_own_puzzles
+from jungle_games.table.puzzles.puzzle_list import PuzzleChips, listed_puzzles, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jungle_games.core.i18n import _
+from jungle_games.core.room import Room
 from jungle_games.core.user_error import UserError
-from jungle_games.room import Room
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
@@ -30,16 +30,16 @@ class RemoteNavigator:
 
     def page(self) -> None:
         """Show the list of tables elsewhere, with the ways to join another."""
-        from jungle_games.screens.elsewhere import ElsewhereScene
+        from jungle_games.screens.elsewhere.elsewhere import ElsewhereScene
 
         scene = ElsewhereScene(self._services, self._navigator, self._rooms, self.table, self.join)
         self._services.stack.push(scene)
 
     def table(self, table: str) -> None:
         """Show a table: its match, or its lobby until the match begins."""
-        from jungle_games.screens.lobby import LobbyScene
-        from jungle_games.screens.lobby_actions import LobbyActions
-        from jungle_games.table.remote_table import RemoteTable
+        from jungle_games.screens.elsewhere.lobby import LobbyScene
+        from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
+        from jungle_games.table.remote.remote_table import RemoteTable
 
         remote, stack = RemoteTable(self._services.remote, table, self._elsewhere), self._services.stack
         if remote.match is not None and remote.view.stage != "aside":

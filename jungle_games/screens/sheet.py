@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 from jungle_games.screens.page_layout import beside_rail, page_title
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Scroll, centred

@@ -7,8 +7,8 @@ from typing import Final
 
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.room import Room
-from jungle_games.screens import dialog
+from jungle_games.core.room import Room
+from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.page_layout import foot_of
 from jungle_games.screens.sheet import GameSheetScene

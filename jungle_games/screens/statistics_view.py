@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 from jungle_games.screens.portrait import head
 from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.core.record import RecordError, same_but_for_time
+from jungle_games.core.matches.record import RecordError, same_but_for_time
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text
 
 SIZE_LIMIT: Final = 2 * 1024 * 1024

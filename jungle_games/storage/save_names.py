@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from jungle_games.clean_text import tidy_name
+from jungle_games.base.clean_text import tidy_name
+from jungle_games.base.joiners import JOINERS, only_meant
 from jungle_games.core.i18n import _
-from jungle_games.joiners import JOINERS, only_meant
 
 NAME_LENGTH: Final = 48
 """Characters in the name of a saved match."""

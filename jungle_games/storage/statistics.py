@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from jungle_games.clean_text import tidy_name
+from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import ngettext
 from jungle_games.storage.jsonl import JsonlByGame
 

@@ -9,9 +9,9 @@ from typing import Any
 from jungle_games.core.achievement import Achievement, counts, reached_in
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.notice import Notice
+from jungle_games.table.frame.notice import Notice
 from jungle_games.ui.scene import Services
 
 

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.decisions import may_be_looked_back_on
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.record import RecordError, read_match
-from jungle_games.core.rematch import played_on, rematch
+from jungle_games.core.matches.decisions import may_be_looked_back_on
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.record import RecordError, read_match
+from jungle_games.core.matches.rematch import played_on, rematch
 from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import import_match
-from jungle_games.table.frame import HURRY
+from jungle_games.table.ending.verdict import record_text
+from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.player_strength import adaptive_strength
-from jungle_games.table.remote_play import RemotePlay
+from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.table_view import TableView
-from jungle_games.table.verdict import record_text
 
 
 class TableActions:

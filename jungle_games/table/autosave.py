@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.storage.atomic import StorageError
+from jungle_games.table.ending.verdict import Fact, identity_of, record_of, record_text, result_of
 from jungle_games.table.player_strength import keep_rating
-from jungle_games.table.verdict import Fact, identity_of, record_of, record_text, result_of
 from jungle_games.ui.scene import Services
 
 _NOON: Final = time(12)

@@ -9,9 +9,9 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
+from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.guide import Following, Guide, GuidePanel
 from jungle_games.table.navigator import MenuEntry, Navigator
-from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget

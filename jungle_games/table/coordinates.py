@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.painter import Face, Painter
 
 LEGIBLE: Final = 12

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from jungle_games.core.clock import Clock
 from jungle_games.core.game import Actor, Seat
+from jungle_games.core.matches.clock import Clock
 from jungle_games.ui.sound import SoundName
 
 _LAST: Final = 10.0

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.history import Step
-from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove, MatchStatus
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MatchMove, MatchStatus
 
 
 class Cursor:

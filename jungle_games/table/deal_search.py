@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.table.worker_requests import WorkerRequests
 

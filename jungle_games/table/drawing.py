@@ -12,11 +12,11 @@ import pygame
 
 from jungle_games.core.game import P, Seat
 from jungle_games.core.i18n import _
-from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing, ThingKey
 from jungle_games.table.coordinates import Coordinates
-from jungle_games.table.highlights import Light, Strength
-from jungle_games.table.motion import Pose
-from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing, ThingKey
+from jungle_games.table.sprites.highlights import Light, Strength
+from jungle_games.table.sprites.layer import SpriteLayer
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import DESIGN_SIZE, View

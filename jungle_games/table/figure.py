@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 import pygame
 
 from jungle_games.core.game import BadSetup, Game, IllegalMove
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.user_error import UserError

@@ -10,29 +10,29 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Actor, BadSetup, Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.board_frame import BoardFrame
-from jungle_games.table.common_controls import history_controls, hurry_control
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.end_sheet_content import common_facts
-from jungle_games.table.end_words import SheetFact
-from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import ICONS, Control, Frame, FramePlan, FrameView
+from jungle_games.table.ending.end_sheet_content import common_facts
+from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.ending.verdict import Ending, Fact, ending_of
+from jungle_games.table.frame.board_frame import BoardFrame
+from jungle_games.table.frame.common_controls import history_controls, hurry_control
+from jungle_games.table.frame.frame import ICONS, Control, Frame, FramePlan, FrameView
+from jungle_games.table.frame.move_entries import MoveEntry, move_entries
+from jungle_games.table.frame.notice import Notice
+from jungle_games.table.frame.notices import SILENT, Narrator, match_notices
+from jungle_games.table.frame.plate import SeatPlate, seat_plate
+from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.guide import Guide
-from jungle_games.table.motion import MotionStyle
-from jungle_games.table.move_entries import MoveEntry, move_entries
-from jungle_games.table.notice import Notice
-from jungle_games.table.notices import SILENT, Narrator, match_notices
-from jungle_games.table.plate import SeatPlate, seat_plate
-from jungle_games.table.prompt import Prompt, common_prompt, your_turn
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
-from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending, Fact, ending_of
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName

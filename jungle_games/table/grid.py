@@ -9,9 +9,9 @@ import pygame
 
 from jungle_games.core.game import P
 from jungle_games.core.squares import Square
-from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import PlaceKey, Thing
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 

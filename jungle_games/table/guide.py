@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from jungle_games.table.plate import PaintPicture
+from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.ui.widgets.base import Widget
 
 

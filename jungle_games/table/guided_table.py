@@ -9,17 +9,17 @@ from typing import Any
 
 import pygame
 
-from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.coach import NEXT_LESSON, Coach
-from jungle_games.table.end_of_match import EndingView
-from jungle_games.table.frame import END, GUIDE, Control, FrameView
+from jungle_games.table.ending.end_of_match import EndingView
+from jungle_games.table.frame.frame import END, GUIDE, Control, FrameView
 from jungle_games.table.guide import Guide
-from jungle_games.table.marks import Arrow
-from jungle_games.table.moments_on_table import MOMENTS, MomentsOnTable
+from jungle_games.table.moments.moments_on_table import MOMENTS, MomentsOnTable
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.puzzle_on_table import PuzzleOnTable
-from jungle_games.table.puzzle_view import Stage
-from jungle_games.table.referee import Referee
+from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
+from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.referee import Referee
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
+from jungle_games.table.sprites.marks import Arrow
 from jungle_games.ui.focus import Focusable
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match, Ticket
+from jungle_games.core.matches.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
 from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.scene import Services

@@ -8,11 +8,11 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from jungle_games.core.game import Game
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 
 if TYPE_CHECKING:
-    from jungle_games.table.referee import Referee
-    from jungle_games.table.remote_table import RemoteTable
+    from jungle_games.table.puzzles.referee import Referee
+    from jungle_games.table.remote.remote_table import RemoteTable
 
 
 NAME_LIMIT: Final = 40

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from jungle_games.core.history import Step
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 
 New = Sequence[tuple[Any, Step[Any, Any]]]
 """New steps, each with the position before it."""

@@ -9,13 +9,13 @@ from typing import Any
 from jungle_games.core.game import CHANCE, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
+from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.move_requests import Hints, MoveRequests, Then
 from jungle_games.table.pacing import Pacing
-from jungle_games.table.plate import LOW_TIME
 from jungle_games.ui.scene import Services
 
 _OFFER = Limits(ms=500)

@@ -9,9 +9,9 @@ from jungle_games.core.adaptive_level import AdaptiveStrength, strength_at
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import Game
 from jungle_games.core.ladder import Ladder
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.room import Room
 from jungle_games.players.ratings import Rating, first_rating, rated
-from jungle_games.room import Room
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.ratings import Rated
 from jungle_games.storage.statistics import Summary

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 from jungle_games.table.drawing import PositionPicture
 from jungle_games.table.figure import Figure, MakeFigure, played_position
 from jungle_games.ui.painter import Painter
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
     from jungle_games.core.puzzle import Puzzles
     from jungle_games.table.scene import TableScene
-    from jungle_games.table.study_scene import StudyScene
+    from jungle_games.table.study.study_scene import StudyScene
     from jungle_games.ui.theme import Theme
 
 

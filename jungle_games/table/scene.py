@@ -11,22 +11,22 @@ from typing import Any
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.table.actions import TableActions
-from jungle_games.table.arrangement import Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.banners import Around, Banners
 from jungle_games.table.cues import ClockTicks, Cues, TurnBell
-from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
+from jungle_games.table.frame.banners import Around, Banners
+from jungle_games.table.frame.frame import GUIDE, PROMPT, SORT_HAND
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.notice import Notice
+from jungle_games.table.frame.notices import declined, listed_notices
 from jungle_games.table.guided_table import GuidedTable
-from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.notice import Notice
-from jungle_games.table.notices import declined, listed_notices
-from jungle_games.table.remote_play import RemotePlay
-from jungle_games.table.remote_status import RemoteStatus
-from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote.remote_play import RemotePlay
+from jungle_games.table.remote.remote_status import RemoteStatus
+from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
 from jungle_games.ui.scene import Services, earliest
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Generic
 
 from jungle_games.core.game import Actor, M, P, Seat
-from jungle_games.core.match import Match
-from jungle_games.table.arrangement import NOTHING, Gesture, PlaceKey, Reach, Thing
+from jungle_games.core.matches.match import Match
 from jungle_games.table.cues import is_urgent
+from jungle_games.table.frame.notice import Notice
 from jungle_games.table.move_requests import Hint
-from jungle_games.table.notice import Notice
-from jungle_games.table.transition import Caption
+from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, Reach, Thing
+from jungle_games.table.sprites.transition import Caption
 from jungle_games.ui.view import View
 
 

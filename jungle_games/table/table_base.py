@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from jungle_games.core.history import Step
-from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Gesture, PlaceKey, focused_key, place_focus_id
-from jungle_games.table.captions import Captions
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.table.cursor import Cursor
+from jungle_games.table.frame.notice import Notice
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.handling import Handling
 from jungle_games.table.new_steps import NewSteps
-from jungle_games.table.notice import Notice
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, focused_key, place_focus_id
+from jungle_games.table.sprites.captions import Captions
+from jungle_games.table.sprites.handling import Handling
+from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.widget_scene import WidgetScene

@@ -10,9 +10,24 @@ from typing import Any
 import pygame
 
 from jungle_games.core.i18n import speech
-from jungle_games.core.match import Match
-from jungle_games.core.remote_match import RemoteMatch
-from jungle_games.table.arrangement import (
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.table.cursor import Cursor
+from jungle_games.table.frame.common_controls import hand_control, table_icons
+from jungle_games.table.frame.frame import END, FOLDED, Control, Frame, FramePlan, FrameView
+from jungle_games.table.frame.frame_parts import TABLE
+from jungle_games.table.frame.hand_order import HandOrder, Sorting
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.prompt import read_first
+from jungle_games.table.frame.seats import Sitter
+from jungle_games.table.guide import GuidePanel
+from jungle_games.table.move_requests import Hint
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.new_steps import NewSteps
+from jungle_games.table.play import MatchPlay
+from jungle_games.table.remote.remote_play import RemotePlay
+from jungle_games.table.remote.remote_status import RemoteStatus
+from jungle_games.table.sprites.arrangement import (
     Arrangement,
     Gesture,
     PlaceKey,
@@ -21,30 +36,15 @@ from jungle_games.table.arrangement import (
     focused_key,
     place_focus_id,
 )
-from jungle_games.table.captions import Captions
-from jungle_games.table.common_controls import hand_control, table_icons
-from jungle_games.table.cursor import Cursor
-from jungle_games.table.frame import END, FOLDED, Control, Frame, FramePlan, FrameView
-from jungle_games.table.frame_parts import TABLE
-from jungle_games.table.guide import GuidePanel
-from jungle_games.table.hand_order import HandOrder, Sorting
-from jungle_games.table.handling import HandledTable, Handling
-from jungle_games.table.hover_effects import HoverEffects
-from jungle_games.table.impact import Impact, Impacts
-from jungle_games.table.marks import Arrow, Marked, TableMarks, covering
-from jungle_games.table.motion import MotionStyle, Pose
-from jungle_games.table.move_entries import MoveEntry
-from jungle_games.table.move_requests import Hint
-from jungle_games.table.navigator import Navigator
-from jungle_games.table.new_steps import NewSteps
-from jungle_games.table.play import MatchPlay
-from jungle_games.table.prompt import read_first
-from jungle_games.table.remote_play import RemotePlay
-from jungle_games.table.remote_status import RemoteStatus
-from jungle_games.table.seats import Sitter
-from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.sprites.captions import Captions
+from jungle_games.table.sprites.handling import HandledTable, Handling
+from jungle_games.table.sprites.hover_effects import HoverEffects
+from jungle_games.table.sprites.impact import Impact, Impacts
+from jungle_games.table.sprites.layer import SpriteLayer
+from jungle_games.table.sprites.marks import Arrow, Marked, TableMarks, covering
+from jungle_games.table.sprites.motion import MotionStyle, Pose
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.table_base import TableBase
-from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Painter

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import pygame
 
-from jungle_games.clean_text import clean_line
+from jungle_games.base.clean_text import clean_line
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.faces import Face as Face
 from jungle_games.ui.faces import Fonts

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from jungle_games.core.achievement import Achievement, Occasion, counts, reached_in
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jungle.rules.achievements import ACHIEVEMENTS
-from jungle_games.room import Room
 from jungle_games.table.room_parts import achievements_of
 
 YOU, CAT = SeatInfo("You"), SeatInfo("Cat", "cat")

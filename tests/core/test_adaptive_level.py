@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.base.resources import assets_folder
 from jungle_games.core.adaptive_level import draw_level, rating_at, strength_at, with_strength
 from jungle_games.core.game import FITS_ME, BadSetup, Game, Level
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.games import ROOMS, find_game
-from jungle_games.resources import assets_folder
 
 GAMES = [room.game for room in ROOMS]
 FITTING = [game for game in GAMES if FITS_ME in game.opponents]

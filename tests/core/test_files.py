@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.files import files_by_name, read_bounded, reason_of, stamp
+from jungle_games.core.files.reading import files_by_name, read_bounded, reason_of, stamp
 from jungle_games.core.user_error import LONGEST, UserError, clipped
 
 

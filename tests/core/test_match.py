@@ -4,8 +4,8 @@ import pytest
 from toy_game import Toy, ToyOptions
 
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove, MatchEnd, Outcome
-from jungle_games.core.match import Match, ReplayError
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match, ReplayError
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 
@@ -371,7 +371,7 @@ def test_a_replayed_match_goes_on_with_the_same_chances() -> None:
 
 
 def test_a_match_without_an_end_is_drawn_before_its_record_gets_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.core.match.MOST_MOVES", 12)
+    monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", 12)
     match = jungle(repetition="allowed", no_progress_limit=0)
     cycle = ["a3a4", "g7g6", "a4a3", "g6g7"]
     while match.outcome is None:

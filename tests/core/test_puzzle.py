@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from jungle_games.base.resources import levels_folder
 from jungle_games.core.puzzle import Draw, PuzzleError, Puzzles, daily_number, read_one, read_set
 from jungle_games.games import ROOMS
-from jungle_games.resources import levels_folder
 
 SET = """\
 game: jungle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.turning_points import (
+from jungle_games.core.matches.turning_points import (
     BLUNDER,
     MISTAKE,
     SideEvaluation,

@@ -9,9 +9,9 @@ from typing import Any
 
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import GameOptions
-from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.folders import find_folders

@@ -22,22 +22,22 @@ from screen import Program, Screen, wait_for
 from twin import Point, Twin
 
 from jungle_games.core.game import CHANCE, WATCHER, Seat
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.elsewhere.deal.scheme import generator
-from jungle_games.elsewhere.discovery import Nearby
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host_state import REMEMBERED, HostState, SeatPlan
+from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import NOTHING_SEEN
+from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.screens.curtain import CurtainScene
+from jungle_games.screens.dialogs.curtain import CurtainScene
 from jungle_games.storage.table_files import FolderStore
-from jungle_games.table.arrangement import place_focus_id
-from jungle_games.table.remote_table import RemoteTable
+from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, FocusStep, Navigate, Woken
 from jungle_games.ui.widgets.button import Button
 

@@ -10,7 +10,7 @@ from playing import without_motion
 from remote_windows import FarTwin, change, hosted, joined
 from screen import Program, Screen, wait_for
 
-from jungle_games.elsewhere.discovery import Nearby
+from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e

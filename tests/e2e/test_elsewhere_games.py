@@ -27,7 +27,7 @@ from scenarios.jungle_matrix import right_move
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.sequence.rules.moves import Place

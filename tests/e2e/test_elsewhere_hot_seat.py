@@ -28,7 +28,7 @@ from screen import Screen, same, wait_for
 from test_elsewhere_games import JACKS, SEQUENCE, WALK, Chooser
 
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 
 pytestmark = pytest.mark.e2e
 

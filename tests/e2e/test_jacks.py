@@ -8,8 +8,8 @@ import pytest
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.notation import Step

@@ -7,8 +7,8 @@ import pytest
 from scenarios.jungle_matrix import right_move
 from screen import Program, Screen, wait_for
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.watching import notice

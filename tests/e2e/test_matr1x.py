@@ -12,7 +12,7 @@ import pytest
 from playing import last_turns, prepare, up_to, without_motion
 from screen import Point, Program, Screen, wait_for
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.rules.advice import warning

@@ -35,10 +35,10 @@ from screen import Program, Screen, wait_for
 from twin import Twin
 
 from jungle_games import __version__
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.room import Room
 
 T = TypeVar("T")
 

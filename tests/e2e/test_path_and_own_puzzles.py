@@ -14,8 +14,8 @@ from test_puzzle_in_window import PUZZLES, solved_key
 from test_whole_games import likeness
 from twin import Twin
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.folders import Folders, find_folders

@@ -8,9 +8,9 @@ import pytest
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
-from jungle_games.core.move_numbers import moves_made
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
@@ -21,7 +21,7 @@ from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
-from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.view import View
 
 pytestmark = pytest.mark.e2e

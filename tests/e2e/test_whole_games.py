@@ -12,11 +12,11 @@ from playing import OVER, begun, near_the_end, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import KeyTwin, Twin
 
-from jungle_games.core.match import Match
-from jungle_games.core.move_numbers import moves_made
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.room import Room
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.statistics import Statistics
 

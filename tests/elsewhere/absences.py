@@ -6,7 +6,7 @@ from typing import Any
 
 from homes import Homes
 
-from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.joining.guest import Guest
 
 
 def playing(game: str = "jungle", seats: int = 2, **table: Any) -> Homes:

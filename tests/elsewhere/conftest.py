@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from strangers import Table
 
-from jungle_games.elsewhere import relay
-from jungle_games.elsewhere.relay import Relay
+from jungle_games.elsewhere.network import relay
+from jungle_games.elsewhere.network.relay import Relay
 
 
 @pytest.fixture

@@ -8,15 +8,15 @@ from typing import Any
 from toy_game import Toy
 
 from jungle_games.core.game import Game
-from jungle_games.elsewhere.computer_turns import MoveRequest
-from jungle_games.elsewhere.crypto import GuestIdentity
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host import Host
-from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.elsewhere.hosting.host import Host
+from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.invitation import Invitation
-from jungle_games.elsewhere.links import Link
+from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update, decode, encode
+from jungle_games.elsewhere.network.crypto import GuestIdentity
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.games import find_game as find_real
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.refusals import RemoteError
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from one_broker import Town
 
-from jungle_games.elsewhere.crypto import GuestIdentity, Rendezvous
-from jungle_games.elsewhere.hosted_table import HostedTable
-from jungle_games.elsewhere.joined_table import JoinedTable
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.messages import Card, Join, Note, Piece, Request, Update, encode
+from jungle_games.elsewhere.network.crypto import GuestIdentity, Rendezvous
 from jungle_games.elsewhere.tables import Tables
 
 KINDS = {kind: any_message(kind) for kind in (Note, Update, Join, Card, Piece)}

@@ -15,9 +15,9 @@ from malicious_host import MaliciousHost
 from neighbourhood import Neighbourhood, predictable
 from simulated_table import SimulatedTable
 
-from jungle_games.elsewhere.attendance import Attendance
 from jungle_games.elsewhere.deal import audit, guest_deal
-from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.hosting.attendance import Attendance
+from jungle_games.elsewhere.hosting.host import Host
 
 BY_NIGHT = pytest.mark.nightly
 

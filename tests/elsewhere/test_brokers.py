@@ -13,7 +13,7 @@ from homes import find_game
 from nats_cluster import ADDRESSES, NAME, WORD, is_possible, nats_cluster
 from programs import MOSQUITTO, Programs, away, here, look, mosquitto
 
-from jungle_games.core.record import read_match
+from jungle_games.core.matches.record import read_match
 from jungle_games.elsewhere.tables import Broker
 
 MOVES = 16

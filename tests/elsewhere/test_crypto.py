@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.elsewhere.crypto import (
+from jungle_games.elsewhere.network.crypto import (
     BLOCK,
     GuestIdentity,
     HostIdentity,

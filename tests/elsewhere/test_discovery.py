@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.elsewhere import connections
-from jungle_games.elsewhere.connections import Connections
-from jungle_games.elsewhere.discovery import Discovery, Nearby
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
+from jungle_games.elsewhere.network import connections
+from jungle_games.elsewhere.network.connections import Connections
+from jungle_games.elsewhere.network.discovery import Discovery, Nearby
 
 CLOSED = Broker("192.0.2.9", 1883, name="guests", word="open sesame")
 OPEN = Broker("192.0.2.9", 1883)

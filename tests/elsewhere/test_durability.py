@@ -9,7 +9,7 @@ import pytest
 from homes import Homes
 from toy_game import Toy
 
-from jungle_games.elsewhere.host_state import HostState, SeatPlan
+from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan
 from jungle_games.elsewhere.messages import Note, Request
 from jungle_games.elsewhere.refusals import RemoteError
 

@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from own_levels import homes_of, large
 
-from jungle_games.elsewhere.crypto import HostIdentity, Rendezvous, random_bytes
-from jungle_games.elsewhere.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host_endpoint import HostEndpoint
+from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import MOST_PIECES, OwnFile, Piece, encode
+from jungle_games.elsewhere.network.crypto import HostIdentity, Rendezvous, random_bytes
 from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore

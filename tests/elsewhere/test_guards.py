@@ -14,9 +14,9 @@ from homes import Homes, find_game
 from programs import PATIENCE, Programs, away, here, look
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.host_state import HostState, SeatPlan
-from jungle_games.elsewhere.hosted_match import HostedMatch
-from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan
+from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import Asked, Note, Request
 from jungle_games.elsewhere.refusals import RemoteError
@@ -277,7 +277,7 @@ def test_what_cannot_be_sent_is_refused_before_anything_is_kept(
 ) -> None:
     store = MemoryStore()
     tables = program(store, reports)
-    module = "messages" if code == "bad-rules" else "hosted_table"
+    module = "messages" if code == "bad-rules" else "hosting.hosted_table"
     monkeypatch.setattr(f"jungle_games.elsewhere.{module}.LARGEST", 50)
     with pytest.raises(RemoteError) as refused:
         tables.create("jungle", "Mira", [here, away])

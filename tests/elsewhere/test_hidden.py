@@ -17,12 +17,12 @@ from test_simulation import GAMES, REDEALS
 from told_secrets import secrets_in
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
-from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
+from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Update
-from jungle_games.elsewhere.observation_stream import ObservationStream
 
 HIDING = [game for game in GAMES if not game.open_information]
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from one_broker import Town
 
-from jungle_games.elsewhere import inbox as inbox_module
 from jungle_games.elsewhere import table_loop
-from jungle_games.elsewhere.inbox import Inbox, paced
+from jungle_games.elsewhere.network import inbox as inbox_module
+from jungle_games.elsewhere.network.inbox import Inbox, paced
 
 
 def taken(inbox: Inbox, table: str, now: float) -> list[bytes]:
@@ -108,7 +108,7 @@ def test_tables_take_turns_when_there_is_no_time_for_all(monkeypatch: pytest.Mon
     """The clock says that each table has taken all of the time: still each has its turn."""
     town = Town(monkeypatch)
     host = town.start("host")
-    from jungle_games.elsewhere.host_state import SeatPlan
+    from jungle_games.elsewhere.hosting.host_state import SeatPlan
 
     tables = [host.create("toy", "Mira", [SeatPlan(elsewhere=True)] * 2) for _table in range(3)]
     town.run(1.0)

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from jungle_games.core.plain_data import PlainWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
-from jungle_games.elsewhere.card_rules import check_card
 from jungle_games.elsewhere.deal.scheme import UnfairError
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.invitation import read_invitation
+from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.observed_line import DivergedError, ObservedLine
 from jungle_games.elsewhere.messages import (
     FORMAT,
     Card,
@@ -35,7 +35,7 @@ from jungle_games.elsewhere.messages import (
     decode,
     encode,
 )
-from jungle_games.elsewhere.observed_line import DivergedError, ObservedLine
+from jungle_games.elsewhere.network.card_rules import check_card
 from jungle_games.elsewhere.refusals import RemoteError
 
 KINDS = [Note, Join, Update, Card]

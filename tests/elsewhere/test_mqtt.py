@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from raw_mqtt import WELCOME, packet, publish
 from strangers import PATIENCE, until
 
-from jungle_games.elsewhere import mqtt
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.mqtt import MqttTransport
-from jungle_games.elsewhere.relay_connection import LARGEST_PACKET
+from jungle_games.elsewhere.network import mqtt
+from jungle_games.elsewhere.network.mqtt import MqttTransport
+from jungle_games.elsewhere.network.relay_connection import LARGEST_PACKET
 
 TOPIC = "jungle/ours"
 

@@ -10,9 +10,9 @@ import pytest
 from homes import Homes, find_game, played
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.crypto import GuestIdentity
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_list import DEPARTED, WATCHERS
+from jungle_games.elsewhere.hosting.guest_list import DEPARTED, WATCHERS
+from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.network.crypto import GuestIdentity
 from jungle_games.elsewhere.refusals import RemoteError
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))

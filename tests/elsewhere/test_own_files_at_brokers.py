@@ -12,7 +12,7 @@ from own_levels import OWN, large
 from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.headless_host import HeadlessHost
 from jungle_games.storage.table_files import FolderStore

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from raw_mqtt import HELLO, PING, PONG, WELCOME, packet, publish, subscribe, unsubscribe
 from strangers import CARD, DOWN, JOIN, PATIENCE, Stranger, Table
 
-from jungle_games.elsewhere import relay, relay_connection, relay_topics
-from jungle_games.elsewhere.crypto import GuestIdentity, HostIdentity, Rendezvous
-from jungle_games.elsewhere.relay import Relay
-from jungle_games.elsewhere.relay_connection import LARGEST_PACKET
+from jungle_games.elsewhere.network import relay, relay_connection, relay_topics
+from jungle_games.elsewhere.network.crypto import GuestIdentity, HostIdentity, Rendezvous
+from jungle_games.elsewhere.network.relay import Relay
+from jungle_games.elsewhere.network.relay_connection import LARGEST_PACKET
 
 
 def a_port_with_what_lingers() -> int:

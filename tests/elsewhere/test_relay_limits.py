@@ -13,9 +13,9 @@ import pytest
 from raw_mqtt import HELLO, PING, PONG, packet, publish, subscribe
 from strangers import CARD, DOWN, JOIN, PATIENCE, Stranger, Table, until
 
-from jungle_games.elsewhere import relay, relay_connection
-from jungle_games.elsewhere.relay import Relay
-from jungle_games.elsewhere.relay_connection import Connection
+from jungle_games.elsewhere.network import relay, relay_connection
+from jungle_games.elsewhere.network.relay import Relay
+from jungle_games.elsewhere.network.relay_connection import Connection
 
 
 def test_silent_connections_give_way_to_those_who_come(made: Relay, table: Table) -> None:

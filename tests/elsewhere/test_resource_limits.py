@@ -10,11 +10,11 @@ from unittest import mock
 import pytest
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere import discovery as discovery_module
 from jungle_games.elsewhere import table_loop
-from jungle_games.elsewhere.connections import Connections
-from jungle_games.elsewhere.discovery import Discovery
-from jungle_games.elsewhere.host_state import SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
+from jungle_games.elsewhere.network import discovery as discovery_module
+from jungle_games.elsewhere.network.connections import Connections
+from jungle_games.elsewhere.network.discovery import Discovery
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables

@@ -9,7 +9,7 @@ from absences import look_again, look_away, playing
 from homes import Homes
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 
 LEVELS = {"toy": "quick", "jungle": "cat"}

@@ -12,10 +12,10 @@ from typing import ClassVar
 import pytest
 from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 
-from jungle_games.core.record import read_match
-from jungle_games.elsewhere import connections, relay
-from jungle_games.elsewhere.discovery import Nearby
+from jungle_games.core.matches.record import read_match
 from jungle_games.elsewhere.messages import ObservedStep
+from jungle_games.elsewhere.network import connections, relay
+from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, Tables
 from jungle_games.games import find_game
@@ -231,9 +231,10 @@ def test_nothing_of_it_is_loaded_before_somebody_plays_elsewhere() -> None:
     import subprocess
     import sys
 
-    libraries = ["paho", "nacl", "zeroconf", "jungle_games.elsewhere.relay", "mnemonic", "asyncio"]
+    libraries = ["paho", "nacl", "zeroconf", "jungle_games.elsewhere.network.relay", "mnemonic", "asyncio"]
+    script = "import sys, jungle_games.cli, jungle_games.core.protocol.headless; print(*sys.modules)"
     said = subprocess.run(
-        [sys.executable, "-c", "import sys, jungle_games.cli, jungle_games.core.protocol; print(*sys.modules)"],
+        [sys.executable, "-c", script],
         capture_output=True, text=True, check=True,
     ).stdout.split()  # fmt: skip
     assert not [name for name in libraries if name in said]

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from test_simulation import REDEALS, every_game, playouts, simulated, values_of
 
 from jungle_games.core.game import CHANCE, Game
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.environments.setting import WAIT, Setting, State
 from jungle_games.games import ROOMS

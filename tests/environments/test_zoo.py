@@ -123,7 +123,7 @@ def test_a_picture_shows_no_more_than_a_spectator_sees() -> None:
 
 def test_the_program_loads_nothing_of_all_this() -> None:
     code = (
-        "import sys; import jungle_games.start, jungle_games.screens.navigator, jungle_games.core.protocol;"
+        "import sys; import jungle_games.start, jungle_games.screens.navigator, jungle_games.core.protocol.headless;"
         "from jungle_games.games import ROOMS;"
         "[room.load(part) for room in ROOMS for part in room.parts() if part != room.encoding];"
         "names = ('jungle_games.environments', 'jungle_games.core.encoding', 'numpy', 'pettingzoo', 'pyspiel');"

@@ -9,7 +9,7 @@ import pytest
 
 from jungle_games.core.game import Choice, Game
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 

@@ -10,7 +10,7 @@ from test_simulation import REDEALS
 
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle_matrix.player.watching import notice

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import MatchEnd
-from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MOST_MOVES
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MOST_MOVES
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 
@@ -42,7 +42,7 @@ def too_long(name: str, seed: int) -> Match[Any, Any]:
 @pytest.fixture
 def long_match(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], Match[Any, Any]]:
     def make(name: str, seed: int = 1) -> Match[Any, Any]:
-        monkeypatch.setattr("jungle_games.core.match.MOST_MOVES", SHORTER.get(name, LENGTH))
+        monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", SHORTER.get(name, LENGTH))
         return too_long(name, seed)
 
     return make

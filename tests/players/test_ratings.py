@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from jungle_games.core.adaptive_level import rating_at, strength_at
 from jungle_games.core.game import FITS_ME, MatchEnd, Outcome
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.ratings import Rating, first_rating, rated
@@ -132,7 +132,7 @@ def test_without_an_end_or_with_two_people_nothing_follows() -> None:
 
 def test_the_library_is_loaded_when_a_result_is_rated_and_not_before() -> None:
     code = (
-        "import sys, jungle_games.start, jungle_games.screens.new_game, jungle_games.table.player_strength\n"
+        "import sys, jungle_games.start, jungle_games.screens.new_game.new_game, jungle_games.table.player_strength\n"
         "assert not [name for name in sys.modules if 'openskill' in name]"
     )
     assert room("jungle").game is JUNGLE

@@ -18,7 +18,7 @@ from worker_client import PATIENCE, WorkerClient, pid_of, runs, toy_task
 from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import say_instead
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module

@@ -11,7 +11,7 @@ from pathlib import Path
 from toy_game import Toy, ToyOptions, find_toy, mark_of_stubborn
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
 

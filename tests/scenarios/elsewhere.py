@@ -10,13 +10,13 @@ from typing import Any
 from msgspec.structs import replace as replace_struct
 
 from jungle_games.core.game import Seat
-from jungle_games.core.match import Match
-from jungle_games.core.remote_match import RemoteMatch
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.elsewhere.discovery import Nearby
-from jungle_games.elsewhere.host_state import HostState
+from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
+from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
@@ -24,8 +24,8 @@ from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.maps import MAPS
 from jungle_games.storage.settings import GameChoice, SeatChoice
-from jungle_games.table.remote_table import RemoteTable
-from jungle_games.table.remote_tables import NEWS
+from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.remote.remote_tables import NEWS
 from scenarios import sequence
 from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
 

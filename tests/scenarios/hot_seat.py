@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.elsewhere.crypto import GuestIdentity, HostIdentity
 from jungle_games.elsewhere.deal.scheme import Offer, secret_commitment, signed_offer
-from jungle_games.elsewhere.guest import Guest
-from jungle_games.elsewhere.guest_state import GuestState
-from jungle_games.elsewhere.host_state import ChanceSecret, SeatPlan, lay_table
-from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.host_state import ChanceSecret, SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update
+from jungle_games.elsewhere.network.crypto import GuestIdentity, HostIdentity
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.table.remote_table import RemoteTable
-from jungle_games.table.remote_tables import NEWS
+from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.ui.events import Woken
 from scenarios.elsewhere import Office
 from scenarios.tour import Scenarios, Tour

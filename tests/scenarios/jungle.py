@@ -8,7 +8,7 @@ from typing import Any
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.reasons import best_reason
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -19,7 +19,7 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.move_requests import Hint
-from jungle_games.table.study_scene import StudyScene
+from jungle_games.table.study.study_scene import StudyScene
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 

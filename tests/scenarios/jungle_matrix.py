@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import PetSlot, Spot
-from jungle_games.screens.option_draft import OptionDraft
-from jungle_games.screens.rules_page import MatchOptionsScene
+from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from scenarios.tour import Pose, Scenarios, Tour
 
 _NAMES: Final = ("Mira", "Jonas")

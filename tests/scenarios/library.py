@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from jungle_games.core.game import IllegalMove
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.library import Library

@@ -10,13 +10,13 @@ from typing import Any
 from jungle_games.app import App
 from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import ENGLISH
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.folders import find_folders
-from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Event, FocusLost, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from stage import Notebook
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.library import Library

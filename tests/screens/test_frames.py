@@ -10,10 +10,10 @@ import pygame
 import pytest
 from program import Program
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.matches.match import Match, SeatInfo
 from jungle_games.games import ROOMS, room
-from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Back,

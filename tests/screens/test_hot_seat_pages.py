@@ -12,18 +12,18 @@ from scenarios.tour import Tour
 from told_secrets import secrets_in
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.host_state import HostState
-from jungle_games.elsewhere.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.host_state import HostState
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.games import find_game
 from jungle_games.games.sequence.scene.scene import SequenceScene
-from jungle_games.screens.curtain import CurtainScene
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.elsewhere import table_lines
-from jungle_games.screens.lobby_actions import seats_shown
+from jungle_games.screens.dialogs.curtain import CurtainScene
+from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.elsewhere.elsewhere import table_lines
+from jungle_games.screens.elsewhere.lobby_actions import seats_shown
 from jungle_games.storage.settings import GameChoice, SeatChoice
-from jungle_games.table.plate import SeatPlate
-from jungle_games.table.remote_table import RemoteTable
-from jungle_games.table.remote_tables import others_at
+from jungle_games.table.frame.plate import SeatPlate
+from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.remote.remote_tables import others_at
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text
 

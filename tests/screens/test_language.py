@@ -12,11 +12,11 @@ from program import Program
 from jungle_games.core import i18n
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.core.lessons import Lesson, Task
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.games import ROOMS, find_game
-from jungle_games.room import Room
 from jungle_games.ui.events import Accept
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -126,7 +126,7 @@ def test_the_row_of_the_language_stays_in_sight(tmp_path: Path, made_up: None) -
 def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     told = {"en": "Drag it.", "de": "Zieh sie."}
     lessons = lambda room: (Lesson("Title", (Task(told[i18n.spoken()]), Task("")), "End"),)  # noqa: E731 - short
-    monkeypatch.setattr("jungle_games.screens.lessons.lessons_of", lessons)
+    monkeypatch.setattr("jungle_games.screens.new_game.lessons.lessons_of", lessons)
     program.go.lesson("matr1x")
     program.frames(4)
     assert program.top.guide_panel.said == "Drag it."  # type: ignore[attr-defined]

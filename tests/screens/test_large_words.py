@@ -11,9 +11,9 @@ from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
 from jungle_games.games.matr1x.scene.counters import Counters
-from jungle_games.screens.page import PagePanel
-from jungle_games.screens.today_calendar import DayButton
-from jungle_games.table.end_sheet import EndSheet
+from jungle_games.screens.settings.page import PagePanel
+from jungle_games.screens.today.today_calendar import DayButton
+from jungle_games.table.ending.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button

@@ -10,18 +10,18 @@ import pytest
 from program import Program
 from scenarios.library import fill, finished
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library import LibraryScene
-from jungle_games.screens.library_list import LibraryList
-from jungle_games.screens.saved_games import SavedGamesScene
-from jungle_games.screens.share import result_words
+from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialogs.share import result_words
+from jungle_games.screens.library.library import LibraryScene
+from jungle_games.screens.library.library_list import LibraryList
+from jungle_games.screens.library.saved_games import SavedGamesScene
 from jungle_games.storage.library_query import Entry, Query
-from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Command,

@@ -14,8 +14,8 @@ from tables_elsewhere import at_table, jungle, names, news, office_of
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
-from jungle_games.table.plate import SeatPlate
-from jungle_games.table.prompt import GO
+from jungle_games.table.frame.plate import SeatPlate
+from jungle_games.table.frame.prompt import GO
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from program import Program, a_match
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.table.navigator import MenuEntry

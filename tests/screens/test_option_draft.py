@@ -4,7 +4,7 @@ import pytest
 
 from jungle_games.core.options import OptionError
 from jungle_games.games import ROOMS
-from jungle_games.screens.option_draft import OptionDraft, value_words
+from jungle_games.screens.new_game.option_draft import OptionDraft, value_words
 from jungle_games.storage.settings import GameChoice
 
 OPTIONS = ROOMS[0].game.options_type

@@ -4,7 +4,7 @@ import pytest
 from contrast import contrast
 from program import Program, a_match
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game, room
 from jungle_games.table.room_parts import colours_of

@@ -9,13 +9,13 @@ import pytest
 from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, found_puzzles, missed
 from program import Program
 
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.puzzle import OWN
-from jungle_games.core.record import GameRecord
 from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.own_puzzles import OwnRows
 from jungle_games.storage.own_puzzles import match_mark
-from jungle_games.table.own_puzzles import own_puzzle
+from jungle_games.table.puzzles.own_puzzles import own_puzzle
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PointerDown, PointerMove, PointerUp, Woken
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.segmented_control import SegmentedControl

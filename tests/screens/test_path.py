@@ -10,13 +10,13 @@ import pytest
 from program import Program
 from text_watch import TextWatch
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens import library_scan
-from jungle_games.screens.new_game import NewGameScene
-from jungle_games.screens.new_game_tiles import SitterTile
+from jungle_games.screens.library import library_scan
+from jungle_games.screens.new_game.new_game import NewGameScene
+from jungle_games.screens.new_game.new_game_tiles import SitterTile
 from jungle_games.screens.path import BadgeCard, PathScene
 from jungle_games.screens.path_trail import Station, Trail, bends
 from jungle_games.storage.statistics import Result

@@ -16,10 +16,10 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.reports import raise_it
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
-from jungle_games.screens.lobby import LobbyScene
+from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
-from jungle_games.table.prompt import PromptLine
-from jungle_games.table.remote_tables import NEWS, RemoteTables
+from jungle_games.table.frame.prompt import PromptLine
+from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, Direction, Navigate
 from jungle_games.ui.widgets.button import Button

@@ -9,7 +9,7 @@ from scenarios.tour import Place, Tour
 
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game_tiles import SitterTile, WhoTile
+from jungle_games.screens.new_game.new_game_tiles import SitterTile, WhoTile
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -9,7 +9,7 @@ from program import Program
 
 from jungle_games.games import room
 from jungle_games.screens.puzzles import names_of
-from jungle_games.table.puzzle_list import PuzzleChip
+from jungle_games.table.puzzles.puzzle_list import PuzzleChip
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.widgets.segmented_control import SegmentedControl

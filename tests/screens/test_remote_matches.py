@@ -12,8 +12,8 @@ from scenarios.tour import Tour
 from tables_elsewhere import at_table, news
 
 from jungle_games.core.game import CHANCE, WATCHER
-from jungle_games.core.match import Match
-from jungle_games.core.remote_match import RemoteMatch
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.games import ROOMS
 
 pytestmark = pytest.mark.usefixtures("without_art")

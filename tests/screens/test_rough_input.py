@@ -15,14 +15,14 @@ import pytest
 from program import Program, Started
 
 from jungle_games.core.game import CHANCE, MatchEnd
-from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.puzzle import OWN
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.room import Room
-from jungle_games.table.arrangement import Gesture
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import PointerMove
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -271,7 +271,7 @@ def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
 
 
 def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.core.match.MOST_MOVES", hands.ply + 1)
+    monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", hands.ply + 1)
     hands.assert_plays()
     hands.program.frames(80)
     match = hands.table.match

@@ -9,9 +9,9 @@ from layout_faults import faults
 from page_stage import WINDOWS, ReadingStage
 from text_watch import TextWatch
 
+from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, room
-from jungle_games.room import Room
-from jungle_games.screens.rule_book import RuleBookScene
+from jungle_games.screens.book.rule_book import RuleBookScene
 from jungle_games.ui.events import (
     Accept,
     Back,

@@ -12,8 +12,8 @@ from program import FRAME, Program
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
@@ -22,9 +22,9 @@ from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.scene import SequenceScene
 from jungle_games.players.worker import Answer, Task
-from jungle_games.screens.match_summary import summary_of
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.verdict import verdict
+from jungle_games.screens.library.match_summary import summary_of
+from jungle_games.table.ending.verdict import verdict
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Back,

@@ -9,14 +9,14 @@ import pytest
 from scenarios.tour import Tour
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.host_state import SeatPlan
+from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.lobby import LobbyScene
-from jungle_games.screens.title import TitleScene
+from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.elsewhere.lobby import LobbyScene
+from jungle_games.screens.title.title import TitleScene
 from jungle_games.storage.table_files import FolderStore
-from jungle_games.table.remote_tables import NEWS
+from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
 

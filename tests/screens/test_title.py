@@ -13,14 +13,14 @@ from program import Program, a_match
 from text_watch import TextWatch
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.room import Room
-from jungle_games.screens.match_summary import summary_of
-from jungle_games.screens.title_heading import tagline
-from jungle_games.screens.title_tiles import GameTile, players_line
+from jungle_games.screens.library.match_summary import summary_of
+from jungle_games.screens.title.title_heading import tagline
+from jungle_games.screens.title.title_tiles import GameTile, players_line
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
 SHOW_THE_TITLE = """

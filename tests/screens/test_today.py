@@ -13,11 +13,11 @@ from toy_puzzles import ToyPuzzles, with_puzzles
 from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.screens.dailies import LEAF, line_of, tasks_of, went_in_words
-from jungle_games.screens.title_tiles import TodayDoor
-from jungle_games.screens.today import TodayScene
-from jungle_games.screens.today_calendar import DayButton
-from jungle_games.screens.today_tiles import TaskTile
+from jungle_games.screens.title.title_tiles import TodayDoor
+from jungle_games.screens.today.dailies import LEAF, line_of, tasks_of, went_in_words
+from jungle_games.screens.today.today import TodayScene
+from jungle_games.screens.today.today_calendar import DayButton
+from jungle_games.screens.today.today_tiles import TaskTile
 from jungle_games.storage.progress import Attempt, Daily
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import (

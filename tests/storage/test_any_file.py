@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.clean_text import tidy_name
-from jungle_games.core import yaml_text
+from jungle_games.base.clean_text import tidy_name
+from jungle_games.core.files import yaml_text
 from jungle_games.storage import saves as saves_module
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

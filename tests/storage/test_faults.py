@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from faulty_disk import Ended, Fault, FaultyDisk
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage import disk

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.storage import disk, library_index
 from jungle_games.storage import library as library_module

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from jungle_games.compiled import Compiled
-from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import AnalysisTask, Task
@@ -21,14 +21,14 @@ from jungle_games.storage.progress import Attempt, PuzzleProgress
 from jungle_games.storage.ratings import Rated
 from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
-from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.coach import Coach
-from jungle_games.table.flourish import LASTS
+from jungle_games.table.ending.flourish import LASTS
+from jungle_games.table.ending.verdict import Verdict
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.referee import Referee
+from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.scene import TableScene
-from jungle_games.table.verdict import Verdict
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, Services

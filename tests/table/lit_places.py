@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import FocusLost, PointerDown, PointerMove
 
 LIGHT = re.compile(r"\b(glow\w*|lights?|lit|amber|shines?)\b", re.IGNORECASE)

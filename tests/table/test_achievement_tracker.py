@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jungle_games.core.achievement import Achievement
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.storage.progress import Progress

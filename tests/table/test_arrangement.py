@@ -6,8 +6,8 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.table.arrangement import Arrangement, Thing, pair_up
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Thing, pair_up
+from jungle_games.table.sprites.motion import Pose
 
 
 def thing(key: str, place: int) -> Thing:

@@ -10,11 +10,11 @@ import pytest
 from program import Program
 
 from jungle_games.core.game import Choice
-from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer, Task
-from jungle_games.room import Room
 from jungle_games.table.pacing import Pacing
 from jungle_games.ui.events import Woken
 

@@ -10,15 +10,15 @@ import pytest
 from scenarios.jungle import GAME
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.storage.statistics import Result
-from jungle_games.table.end_sheet import EndSheet
-from jungle_games.table.end_words import NextWords
-from jungle_games.table.finish import EndStage
-from jungle_games.table.flourish import LASTS
+from jungle_games.table.ending.end_sheet import EndSheet
+from jungle_games.table.ending.end_words import NextWords
+from jungle_games.table.ending.finish import EndStage
+from jungle_games.table.ending.flourish import LASTS
 from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown, PointerMove, PointerUp
 
 MakeTable = Callable[..., Any]

@@ -9,16 +9,16 @@ import pytest
 
 from jungle_games.core.analysis import Analysis, Line
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.matches.turning_points import TurningKind
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.turning_points import TurningKind
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.game_review import GameReview
-from jungle_games.table.move_list import MoveList
-from jungle_games.table.verdict import identity_of
+from jungle_games.table.ending.verdict import identity_of
+from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.study.game_review import GameReview
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

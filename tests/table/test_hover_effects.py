@@ -10,7 +10,7 @@ import pytest
 from scenarios.sequence import a_match, card_of, play_on
 
 from jungle_games.games import ROOMS
-from jungle_games.table.arrangement import Gesture, reach_of
+from jungle_games.table.sprites.arrangement import Gesture, reach_of
 from jungle_games.ui.events import FocusStep, PointerLeave, PointerMove
 from jungle_games.ui.theme import theme
 from jungle_games.ui.view import View

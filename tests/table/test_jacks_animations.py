@@ -25,8 +25,8 @@ from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.notation import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.table.move_requests import Hint
-from jungle_games.table.puzzle_view import Stage
-from jungle_games.table.referee import Referee
+from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, PointerDown
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, find_cards
@@ -21,7 +21,7 @@ from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, J
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.players.worker import Answer
-from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Command,

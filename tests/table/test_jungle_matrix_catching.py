@@ -4,7 +4,7 @@ import pytest
 from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
 from scenarios.jungle_matrix import right_move
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square

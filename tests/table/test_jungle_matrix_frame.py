@@ -11,17 +11,17 @@ from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_
 
 from jungle_games.core import i18n
 from jungle_games.core.card_names import card_name
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.time_moves import Elapsed
 from jungle_games.core.seat_names import YOU, SeatInfo
-from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import RULES, SHEET, Geometry, Offer, PetSlot, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.large_text import LargeTextGeometry, share_room
 from jungle_games.games.jungle_matrix.scene.result import ending
-from jungle_games.table.frame import MOVES, PROMPT
-from jungle_games.table.verdict import Verdict, verdict
+from jungle_games.table.ending.verdict import Verdict, verdict
+from jungle_games.table.frame.frame import MOVES, PROMPT
 from jungle_games.ui.events import Accept, Command
 from jungle_games.ui.view import View
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from matrix_table import covering, match_of
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.pets import InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.notices import notices
-from jungle_games.table.notice import Notice
+from jungle_games.table.frame.notice import Notice
 
 
 def with_pets(match: Match[Any, Any], *pets: str) -> JungleMatrixPosition:

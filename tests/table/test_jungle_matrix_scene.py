@@ -21,15 +21,15 @@ from matrix_table import (
 )
 from scenarios.jungle_matrix import right_move
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Deal, Gridlocked, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
-from jungle_games.table.arrangement import Gesture
+from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from matrix_table import MakeTable, click, covering, match_of, middle
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot

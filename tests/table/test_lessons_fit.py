@@ -12,7 +12,7 @@ from lit_places import LIGHT, lit_for
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import ROOMS
-from jungle_games.screens.lessons import first_opponent, has_lessons, lessons_of
+from jungle_games.screens.new_game.lessons import first_opponent, has_lessons, lessons_of
 from jungle_games.table.coach import Coach
 
 MakeTable = Callable[..., Any]

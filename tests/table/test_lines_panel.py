@@ -4,7 +4,7 @@ import pygame
 import pytest
 from text_watch import TextWatch
 
-from jungle_games.table.lines_panel import LineRow, LinesPanel, LinesView, LineView, NoteRow, NoteView
+from jungle_games.table.study.lines_panel import LineRow, LinesPanel, LinesView, LineView, NoteRow, NoteView
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from missed_wins import found_puzzles, missed
 
-from jungle_games.core.decisions import decisions_of
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.decisions import decisions_of
+from jungle_games.core.matches.match import Match
 from jungle_games.core.moments import Findings
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.moments_on_table import MomentSearch
+from jungle_games.table.moments.moments_on_table import MomentSearch
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

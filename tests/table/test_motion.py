@@ -2,10 +2,10 @@
 
 import pytest
 
-from jungle_games.table.arrangement import Thing
-from jungle_games.table.motion import Fade, MotionStyle, Pose, motion
-from jungle_games.table.sprite import Sprite
-from jungle_games.table.transition import Showing, Transition
+from jungle_games.table.sprites.arrangement import Thing
+from jungle_games.table.sprites.motion import Fade, MotionStyle, Pose, motion
+from jungle_games.table.sprites.sprite import Sprite
+from jungle_games.table.sprites.transition import Showing, Transition
 
 START, END = Pose(0, 0, 72), Pose(100, 50, 40)
 

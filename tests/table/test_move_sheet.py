@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.table.move_list import MoveList
+from jungle_games.table.frame.move_list import MoveList
 
 
 def sheet_of(table: Any) -> MoveList:

@@ -8,7 +8,7 @@ import pytest
 from conftest import MakeTable, Table
 
 from jungle_games.core.adaptive_level import AdaptiveStrength
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.table.player_strength import adaptive_strength, can_be_rated

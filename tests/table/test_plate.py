@@ -2,7 +2,7 @@
 
 import pytest
 
-from jungle_games.table.plate import name_lines
+from jungle_games.table.frame.plate import name_lines
 from jungle_games.ui.painter import Painter
 
 

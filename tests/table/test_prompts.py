@@ -16,9 +16,9 @@ import jungle_games
 from jungle_games.core.game import CHANCE
 from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.middle import MiddleWords
-from jungle_games.screens.lessons import has_lessons, lessons_of
+from jungle_games.screens.new_game.lessons import has_lessons, lessons_of
 from jungle_games.table.coach import Coach
-from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, well_broken
+from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, well_broken
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.view import View
@@ -120,7 +120,7 @@ def test_only_prompts_and_the_option_itself_speak_of_light() -> None:
                 if any(LIGHT.search(str(part)) for part in said):
                     speaking.add(str(path.relative_to(SOURCES)))
     prompts = {"games/jacks/scene/frame.py", "games/matr1x/scene/frame.py"}
-    assert speaking <= prompts | {"core/options.py", "screens/table_page.py"}
+    assert speaking <= prompts | {"core/options.py", "screens/settings/table_page.py"}
 
 
 def broken(words: str) -> list[str]:

@@ -9,15 +9,15 @@ import pygame
 import pytest
 from memory_progress import Attempts
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.table.puzzle_panel import PuzzlePanel
-from jungle_games.table.puzzle_view import PuzzleView, Stage
-from jungle_games.table.referee import Referee
+from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel
+from jungle_games.table.puzzles.puzzle_view import PuzzleView, Stage
+from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter

@@ -8,12 +8,12 @@ import pytest
 
 from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import speak
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.statistics import MIXED, Statistics
-from jungle_games.table.end_sheet_content import opponents_level
-from jungle_games.table.verdict import Ending, opponent_of, result_of, verdict
+from jungle_games.table.ending.end_sheet_content import opponents_level
+from jungle_games.table.ending.verdict import Ending, opponent_of, result_of, verdict
 
 
 def sequence(*kinds: str, **options: Any) -> Match[Any, Any]:

@@ -10,14 +10,14 @@ import pytest
 from scenarios import notices
 from test_jacks_scene import MakeTable, Table
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
-from jungle_games.table.arrangement import place_focus_id
-from jungle_games.table.frame import HURRY
-from jungle_games.table.seats import Sitter, sitter
+from jungle_games.table.frame.frame import HURRY
+from jungle_games.table.frame.seats import Sitter, sitter
+from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.lines_panel import LineRow
-from jungle_games.table.move_list import MoveList
+from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.study.lines_panel import LineRow
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

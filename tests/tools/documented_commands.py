@@ -50,7 +50,7 @@ MORE = {
     "openings.py": ["--game-nodes", "8", "--plies", "1", "--output", "{place}/book.txt"],
     "package.py": ["--help"],
     "pytest": ["--collect-only", "-q"],
-    "mypy": ["jungle_games/clean_text.py"],
+    "mypy": ["jungle_games/base/clean_text.py"],
     "tune.py play": ["--games", "40"],
     "tour.py": ["jacks_start", "--sizes", "960x600", "--languages", "en", "--out", "{place}/tour"],
 }

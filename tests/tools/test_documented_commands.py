@@ -15,8 +15,8 @@ import pytest
 from documented_commands import DOCUMENTS, NIGHTLY, ROOT, commands, expanded, program, small
 from test_hangup_signal import HUNG_UP
 
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 

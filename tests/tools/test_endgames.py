@@ -8,9 +8,9 @@ import cluster
 import endgames
 import pytest
 
+from jungle_games.base.resources import levels_folder
 from jungle_games.games.jungle.player.endings.codes import Ending
 from jungle_games.games.jungle.rules.maps import MAPS
-from jungle_games.resources import levels_folder
 
 TILES = """<tileset firstgid="1" name="all" tilewidth="16" tileheight="16" tilecount="7" columns="0">
  <tile id="0" type="land"/>

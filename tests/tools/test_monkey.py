@@ -5,9 +5,9 @@ import monkey
 import pytest
 
 from jungle_games.games import ROOMS
-from jungle_games.table.handling import Handling
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.handling import Handling
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -5,8 +5,8 @@ import pytest
 from stage import same
 
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.toast import COMING, GOING, STAYING, Toast
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.toast import COMING, GOING, STAYING, Toast
 
 
 def picture(toast: Toast, painter: Painter) -> pygame.Surface:

@@ -9,9 +9,9 @@ from typing import Any, Final
 from msgspec import structs
 
 from jungle_games.core.game import CHANCE, Seat
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
 from jungle_games.core.plain_data import PlainWriter, digest
-from jungle_games.core.record import FindGame, GameRecord, RecordError
 from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.elsewhere.deal.scheme import (
     UnfairError,
@@ -23,9 +23,9 @@ from jungle_games.elsewhere.deal.scheme import (
     secret_commitment,
     seed_of,
 )
-from jungle_games.elsewhere.guest_state import EarlierDeal, KnownDeal
+from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
+from jungle_games.elsewhere.joining.guest_state import EarlierDeal, KnownDeal
 from jungle_games.elsewhere.messages import LARGEST, ObservedStep, Reveal
-from jungle_games.elsewhere.observation_stream import ObservationStream
 
 _LARGEST_RECORD: Final = 1024 * 1024
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.crypto import HostIdentity
 from jungle_games.elsewhere.deal.scheme import DealList, Promise, part_commitment, read_list, read_offer, signed_list
-from jungle_games.elsewhere.host_state import ChanceSecret, HostState
+from jungle_games.elsewhere.hosting.host_state import ChanceSecret, HostState
 from jungle_games.elsewhere.messages import Request
+from jungle_games.elsewhere.network.crypto import HostIdentity
 
 DEAL_TIME: Final = 60.0
 """Seconds allowed for the parts of a live table; a correspondence table allows as long as for a move."""

@@ -7,10 +7,9 @@ from typing import Any, Final, Literal
 
 from jungle_games.core.game import WATCHER
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
-from jungle_games.core.record import FindGame
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.crypto import GuestIdentity
 from jungle_games.elsewhere.deal.audit import audited, checked_earlier_seed, checked_seed
 from jungle_games.elsewhere.deal.scheme import (
     Promise,
@@ -21,8 +20,9 @@ from jungle_games.elsewhere.deal.scheme import (
     read_list,
     read_offer,
 )
-from jungle_games.elsewhere.guest_state import GuestState, KnownDeal
+from jungle_games.elsewhere.joining.guest_state import GuestState, KnownDeal
 from jungle_games.elsewhere.messages import Info, Plate, Reveal
+from jungle_games.elsewhere.network.crypto import GuestIdentity
 
 _DEALS: Final = 4
 """Most deals remembered; an honest host has one, or two while a match ends."""

@@ -19,8 +19,8 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import SecretGenerator
 from jungle_games.core.user_error import UserError, clipped
-from jungle_games.elsewhere.crypto import HostIdentity, SealError, signed_by
 from jungle_games.elsewhere.messages import MOST_SEATS, Key, Number, SeatNumber
+from jungle_games.elsewhere.network.crypto import HostIdentity, SealError, signed_by
 
 _OFFER: Final = b"jungle-games offer 2\0"
 _LIST: Final = b"jungle-games list 2\0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.room import Room
+from jungle_games.core.room import Room
 
 ROOM: Final = Room(
     __name__,

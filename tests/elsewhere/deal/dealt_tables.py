@@ -5,7 +5,7 @@ from __future__ import annotations
 from homes import Homes
 
 from jungle_games.elsewhere.deal.scheme import DealList, Offer, read_list, read_offer
-from jungle_games.elsewhere.host_state import ChanceSecret
+from jungle_games.elsewhere.hosting.host_state import ChanceSecret
 
 
 def chance(homes: Homes) -> ChanceSecret:

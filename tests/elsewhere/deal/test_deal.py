@@ -7,7 +7,7 @@ from homes import Homes, played
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.deal.dealer import DEAL_TIME
-from jungle_games.elsewhere.host_state import SeatPlan
+from jungle_games.elsewhere.hosting.host_state import SeatPlan
 
 
 def test_a_deal_has_exactly_one_part_of_each_seat_elsewhere() -> None:

@@ -8,7 +8,7 @@ import msgspec
 from dealt_tables import chance, notices, played_out, verdicts
 from homes import Homes, played
 
-from jungle_games.elsewhere.host_state import HostState
+from jungle_games.elsewhere.hosting.host_state import HostState
 
 EARLIER = Path(__file__).parent / "format_1"
 

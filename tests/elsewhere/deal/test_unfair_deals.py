@@ -10,7 +10,6 @@ import pytest
 from dealt_tables import chance, listed, notices, offer, played_out, verdicts
 from homes import Homes
 
-from jungle_games.elsewhere.crypto import GuestIdentity, HostIdentity
 from jungle_games.elsewhere.deal.dealer import DEAL_TIME
 from jungle_games.elsewhere.deal.scheme import (
     DealList,
@@ -21,8 +20,9 @@ from jungle_games.elsewhere.deal.scheme import (
     signed_list,
     signed_offer,
 )
-from jungle_games.elsewhere.host_state import ChanceSecret
+from jungle_games.elsewhere.hosting.host_state import ChanceSecret
 from jungle_games.elsewhere.messages import Note, Request, Reveal
+from jungle_games.elsewhere.network.crypto import GuestIdentity, HostIdentity
 
 
 def dealt(homes: Homes, change: Callable[[list[Promise]], list[Promise]]) -> None:

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from jacks_tables import DECK, OFF, table
 
+from jungle_games.base.resources import assets_folder, levels_folder
+from jungle_games.core.files.tiled import MapError, TiledSource
 from jungle_games.core.game import BadSetup, Level
-from jungle_games.core.match import Match
-from jungle_games.core.protocol import serve
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.matches.time_moves import Elapsed
+from jungle_games.core.protocol.headless import serve
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.tiled import MapError, TiledSource
-from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jacks.rules.cards import (
     SHIPPED,
     CardSetError,
@@ -30,7 +31,6 @@ from jungle_games.games.jacks.rules.layout import load_layout, read_layout
 from jungle_games.games.jacks.rules.notation import parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.resources import assets_folder, levels_folder
 
 RING = levels_folder("jacks") / "ring.tmx"
 TWO = [SeatInfo("Mira"), SeatInfo("Otto")]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jacks_tables import DECK
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Effect

@@ -13,8 +13,8 @@ from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.figure import BoardFigure, figure_of, read_figure
-from jungle_games.screens.book import Page, Table, plain
-from jungle_games.screens.book_search import Query, matching
+from jungle_games.screens.book.book import Page, Table, plain
+from jungle_games.screens.book.book_search import Query, matching
 from jungle_games.table.figure import FigureError
 from jungle_games.ui.painter import Painter
 

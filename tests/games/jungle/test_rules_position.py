@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.options import OptionError
 from jungle_games.games import ROOMS, room
 from jungle_games.games.jungle.rules.board import Piece, Square

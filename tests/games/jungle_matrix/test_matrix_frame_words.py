@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.time_moves import Elapsed
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.time_moves import Elapsed
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules

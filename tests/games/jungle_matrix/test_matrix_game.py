@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from matrix_tables import GAME, LIVE, begin, play, table
 
+from jungle_games.base.resources import assets_folder
 from jungle_games.core.game import BadSetup, IllegalMove
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import OptionError
-from jungle_games.core.protocol import serve
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.protocol.headless import serve
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import PetsError, find_pets, pets_text, read_pets
-from jungle_games.resources import assets_folder
 
 TWO = [SeatInfo("Mira"), SeatInfo("Otto")]
 PARROT = "- name: Parrot\n  animal: parrot\n  kind: gift\n  says: Every trio scores 2 extra.\n"

@@ -16,8 +16,8 @@ from matrix_tables import GAME, play, table
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
-from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.judge import mistakes

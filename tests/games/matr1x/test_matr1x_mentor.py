@@ -5,8 +5,8 @@ from __future__ import annotations
 from matr1x_tables import dealt, lay, place, random_game
 from scenarios.moments import matr1x_over
 
-from jungle_games.core.decisions import decisions_of
 from jungle_games.core.limits import Limits
+from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.games.matr1x.player.mentor import Matr1xJudge
 from jungle_games.games.matr1x.player.reasons import faults
 from jungle_games.games.matr1x.rules.attack import drop

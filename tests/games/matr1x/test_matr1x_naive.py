@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from matr1x_tables import LONGEST, all_cards, dealt, random_game
 
 from jungle_games.core.cards import Card, deck
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import shuffled
 from jungle_games.games.matr1x import ROOM

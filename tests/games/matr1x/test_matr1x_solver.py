@@ -6,7 +6,7 @@ import pytest
 from matr1x_tables import after, dealt, lay
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.solver import numbered_deal, solve, wins

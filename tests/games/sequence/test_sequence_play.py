@@ -13,7 +13,7 @@ from sequence_tables import GAME, diligent, play, playout, texts
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.sequence.player.sampling import deal_hidden
 from jungle_games.games.sequence.rules.deal import DECK

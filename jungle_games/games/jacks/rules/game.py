@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from jungle_games.core.clock import ClockSetting
 from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
+from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.reasons import best_reason
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS

@@ -24,8 +24,8 @@ from typing import Any, Self
 
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
+from jungle_games.core.matches.time_moves import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, CardSet, Effect, Face
 from jungle_games.games.jacks.rules.movement import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.notation import JACKS, SIDES, Direction, JacksMove, Pass, Roll, Start, Step

@@ -9,14 +9,14 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Face
 from jungle_games.games.jacks.rules.movement import OFF, Place
 from jungle_games.games.jacks.rules.notation import JACKS, Roll, Start
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
+from jungle_games.table.sprites.motion import Pose
 
 DIE: Final = "die"
 """The place and the key of the die."""

@@ -16,9 +16,9 @@ from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, DieLoo
 from jungle_games.games.jacks.scene.geometry import RUG_SIZE, Geometry
 from jungle_games.games.jacks.scene.marks import SeenMarks, draw_gap, draw_start
 from jungle_games.games.jacks.scene.rug import draw_rug, draw_trays
-from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Thing
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.effects import Shadow

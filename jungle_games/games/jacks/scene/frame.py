@@ -9,7 +9,7 @@ from typing import Final
 from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass
@@ -20,16 +20,16 @@ from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_AT
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.table.arrangement import PlaceKey, Thing
-from jungle_games.table.end_sheet_content import common_facts, score_words
-from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
-from jungle_games.table.frame_parts import COLUMN
+from jungle_games.table.ending.end_sheet_content import common_facts, score_words
+from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
+from jungle_games.table.frame.frame_parts import COLUMN
+from jungle_games.table.frame.plate import PlateStyle, PlateView
+from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.guide import Guide
-from jungle_games.table.plate import PlateStyle, PlateView
-from jungle_games.table.prompt import Prompt, common_prompt
+from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
-from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.view import MARGIN

@@ -14,7 +14,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.jacks.rules import layout
 from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.notation import JACKS
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.view import View
 
 _STEPS = 10

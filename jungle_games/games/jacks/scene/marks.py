@@ -15,7 +15,7 @@ from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry, card_size, spots
 from jungle_games.games.jacks.scene.pictures import card
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.table.plate import clock_text
+from jungle_games.table.frame.plate import clock_text
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Scaled, Shown
 

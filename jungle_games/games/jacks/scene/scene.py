@@ -8,8 +8,8 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.history import Step as Played
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step as Played
+from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.movement import directions, walk
@@ -30,16 +30,16 @@ from jungle_games.games.jacks.scene.drawing import JacksDrawing
 from jungle_games.games.jacks.scene.marks import SeenMarks, draw_way
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
-from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.common_controls import history_controls
 from jungle_games.table.cues import Cue, Moment
-from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.ending.verdict import Ending, Fact
+from jungle_games.table.frame.common_controls import history_controls
+from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
-from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest

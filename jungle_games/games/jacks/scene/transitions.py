@@ -13,9 +13,9 @@ from jungle_games.games.jacks.rules.notation import SIDES, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import PILE, CardKey, DieLook, JackKey, JackLook, face_landed_on
 from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.table.arrangement import Thing
-from jungle_games.table.motion import MotionStyle
-from jungle_games.table.transition import Caption, Change, Showing, Transition
+from jungle_games.table.sprites.arrangement import Thing
+from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.transition import Caption, Change, Showing, Transition
 
 _TO_COLOUR: Final = {
     "pink": N_("Its pair is worth {own} to pink, {points} to others."),

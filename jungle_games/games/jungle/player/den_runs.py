@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.int_arrays import int_array, zeros
 from jungle_games.games.jungle.player.tables import CLOSE, DOOR_BITS, DOOR_MASK, HOME, REACH, UNREACHABLE
 from jungle_games.games.jungle.rules.board import SWIMMERS, Terrain
-from jungle_games.native_ints import i64, vec
 
 _RUN: Final = 2000
 """The value of a run, in hundredths of a point."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.int_arrays import int_array, zeros
 from jungle_games.games.jungle.player.tables import DOOR, ORIGIN_MASK, TARGET_SHIFT, Tables
 from jungle_games.games.jungle.rules.board import Piece, Square
-from jungle_games.native_ints import i64
 
 _SAVED: Final = 11
 """The number of integers saved when a move is made."""

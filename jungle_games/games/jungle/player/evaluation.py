@@ -13,12 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.int_arrays import int_array, zeros
 from jungle_games.games.jungle.player.tables import UNREACHABLE, Tables
 from jungle_games.games.jungle.player.weights import TUNED
 from jungle_games.games.jungle.rules.board import LEAPERS, Terrain
 from jungle_games.games.jungle.rules.movement import rank
-from jungle_games.native_ints import i64, vec
 
 MATE: Final = 30_000
 """The value of an immediate win; a win in n plies is worth ``MATE - n``."""

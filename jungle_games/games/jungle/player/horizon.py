@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.candidates import LOSING, Candidates, knocks_safely
 from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNSOLVED, Probe
@@ -11,7 +12,6 @@ from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
-from jungle_games.native_ints import i64
 
 INFINITY: Final = 32_000
 BARRED: Final = 31_000

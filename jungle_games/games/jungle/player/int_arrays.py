@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from jungle_games.native_ints import i64, vec
+from jungle_games.base.native_ints import i64, vec
 
 
 def int_array(numbers: Iterable[int]) -> vec[i64]:

@@ -16,11 +16,11 @@ from logging import getLogger
 from pathlib import Path
 from typing import Final
 
+from jungle_games.base.resources import levels_folder
 from jungle_games.core.game import IllegalMove
 from jungle_games.games.jungle.rules.maps import fingerprint
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.resources import levels_folder
 
 DEEPEST: Final = 16
 """The number of moves by either side after which openings end."""

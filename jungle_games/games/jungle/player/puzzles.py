@@ -11,7 +11,7 @@ import msgspec
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.int_arrays import int_array
-from jungle_games.native_ints import i64
 
 _ROOMY: Final = 4
 """So many places are there for every key: what is looked for and not there is seldom met by another."""

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.candidates import Candidates
 from jungle_games.games.jungle.player.endings.probe import UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
@@ -26,7 +27,6 @@ from jungle_games.games.jungle.player.transpositions import (
     entry_depth,
     entry_value,
 )
-from jungle_games.native_ints import i64
 
 _POLL: Final = 1024
 """Nodes searched between two checks of the clock."""

@@ -12,11 +12,11 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.movement import barring_squares, refuse_capture
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.native_ints import i64, vec
 
 Roster = tuple[Piece, ...]
 """The piece in each slot."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.int_arrays import zeros
 from jungle_games.games.jungle.player.tables import MOVE_BITS
-from jungle_games.native_ints import i64
 
 EXACT: Final = 1
 LOWER: Final = 2

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.analysis import Analyst
-from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.moments import Mentor
 from jungle_games.core.puzzle_finding import PuzzleFinder
 from jungle_games.core.reasons import best_reason

@@ -30,7 +30,7 @@ from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import draw_position
 from jungle_games.table.figure import FigureError, check_keys, option_changes
-from jungle_games.table.highlights import Light, draw_barred, draw_last_move, draw_light
+from jungle_games.table.sprites.highlights import Light, draw_barred, draw_last_move, draw_light
 from jungle_games.ui.painter import Painter
 
 _SQUARE: Final = 60.0

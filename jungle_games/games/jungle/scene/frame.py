@@ -8,20 +8,20 @@ from typing import Final
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, Piece, Square, Terrain, as_subject
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
-from jungle_games.table.end_sheet_content import common_facts, score_words
-from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import Control, FrameView
-from jungle_games.table.plate import PlateView, seat_line
-from jungle_games.table.prompt import Prompt, common_prompt
-from jungle_games.table.seats import head, sitter
+from jungle_games.table.ending.end_sheet_content import common_facts, score_words
+from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.frame import Control, FrameView
+from jungle_games.table.frame.plate import PlateView, seat_line
+from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.frame.seats import head, sitter
 from jungle_games.table.state import TableState
-from jungle_games.table.verdict import Ending
 
 JungleState = TableState[JunglePosition, JungleMove]
 

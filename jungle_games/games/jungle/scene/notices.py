@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.frame.notice import Notice, Tone
 
 _LAST_MOVES: Final = 10
 """How many moves by each side before a draw a notice appears."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.game import Actor, Seat
-from jungle_games.core.history import Step
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.board import BLUE, RED, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -15,18 +15,18 @@ from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame, notices
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.board_frame import BoardFrame
 from jungle_games.table.cues import Cue, Moment
-from jungle_games.table.frame import FrameView
-from jungle_games.table.impact import Impact
-from jungle_games.table.motion import MotionStyle
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.board_frame import BoardFrame
+from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.pacing import uneven
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.impact import Impact
+from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
-from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import Item, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services

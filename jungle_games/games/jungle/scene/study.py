@@ -9,22 +9,22 @@ from typing import Any, Final
 from jungle_games.core.analysis import Line
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.turning_points import TurningKind, TurningPoint
+from jungle_games.core.matches.turning_points import TurningKind, TurningPoint
 from jungle_games.games.jungle.rules.board import BLUE, RED
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import token
 from jungle_games.games.jungle.scene.scene import ICONS, JungleScene
-from jungle_games.table.board_frame import CLOSE, WIDE, Spacing
-from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
-from jungle_games.table.frame import MOVES, FrameView
-from jungle_games.table.lines_panel import LineView
-from jungle_games.table.move_entries import MoveEntry
-from jungle_games.table.plate import ROW_PLATE
+from jungle_games.table.frame.board_frame import CLOSE, WIDE, Spacing
+from jungle_games.table.frame.frame import MOVES, FrameView
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.plate import ROW_PLATE
 from jungle_games.table.state import TableState
-from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
-from jungle_games.table.study_scene import LINE_COLOURS, StudyScene
+from jungle_games.table.study.evaluation import BAR_WIDTH, CURVE_HEIGHT
+from jungle_games.table.study.lines_panel import LineView
+from jungle_games.table.study.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
+from jungle_games.table.study.study_scene import LINE_COLOURS, StudyScene
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row
 
 _GAP: Final = 16

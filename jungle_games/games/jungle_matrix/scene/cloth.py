@@ -11,8 +11,8 @@ import pygame
 from jungle_games.core.i18n import ngettext
 from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter, Shadow
 
 CARD_RATIO: Final = 1.4

@@ -13,10 +13,10 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.games.jungle_matrix.scene.cloth import GROUND, draw_weave
 from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, PetWords
-from jungle_games.table.arrangement import Thing
 from jungle_games.table.cards import card_size
 from jungle_games.table.drawing import draw_things
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import Thing
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Painter
 
 _HEIGHT: Final = 216.0

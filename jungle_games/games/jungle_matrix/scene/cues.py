@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
+from jungle_games.core.matches.history import Step
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, PlayPet, Stop, Swap
 from jungle_games.table.cues import Cue, Moment

@@ -31,9 +31,9 @@ from jungle_games.games.jungle_matrix.scene.combination_order import OrderMark, 
 from jungle_games.games.jungle_matrix.scene.drawing import FIGURE, MatrixDrawing
 from jungle_games.games.jungle_matrix.scene.geometry import TableShape
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, pet_words
-from jungle_games.table.arrangement import Thing
 from jungle_games.table.drawing import draw_position, draw_things
 from jungle_games.table.figure import FigureError, check_keys, number_of, option_changes
+from jungle_games.table.sprites.arrangement import Thing
 from jungle_games.ui.painter import Painter
 
 _PET: Final = PetSize(300, 112)

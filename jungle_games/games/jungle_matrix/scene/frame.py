@@ -9,12 +9,12 @@ from typing import Any, Final
 from jungle_games.core.card_names import card_name, rank_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MatchMove
+from jungle_games.core.matches.time_moves import Flag
 from jungle_games.core.seat_names import says_you
-from jungle_games.core.time_moves import Flag
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
@@ -38,11 +38,11 @@ from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, RULES,
 from jungle_games.games.jungle_matrix.scene.notices import ENDED
 from jungle_games.games.jungle_matrix.scene.result import portrait
 from jungle_games.games.jungle_matrix.scene.trail import Trail
-from jungle_games.table.arrangement import PlaceKey, Thing
-from jungle_games.table.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
-from jungle_games.table.move_entries import MoveEntry
-from jungle_games.table.plate import PlateView, clock_text
-from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
+from jungle_games.table.frame.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.plate import PlateView, clock_text
+from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
+from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}

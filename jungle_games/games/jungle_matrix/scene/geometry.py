@@ -16,10 +16,10 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, NARROW, WIDE, Grid
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.frame import PROMPT
-from jungle_games.table.motion import Pose
-from jungle_games.table.plate import PlateStyle
+from jungle_games.table.frame.frame import PROMPT
+from jungle_games.table.frame.plate import PlateStyle
+from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.view import DESIGN_SIZE, MARGIN, View
 
 LAYER, RULES, SHEET, ORDER, CATCH = "layer", "rules line", "sheet", "order", "catch"

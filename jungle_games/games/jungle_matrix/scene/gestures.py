@@ -9,7 +9,7 @@ from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Goal, Jung
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
-from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 
 
 def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:

@@ -12,8 +12,8 @@ import pygame
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, NARROW, WIDE, Grid, GridMeasures
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, LAYER, RULES, SHEET, Geometry, TableShape
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
-from jungle_games.table.frame import PROMPT
-from jungle_games.table.plate import PlateStyle
+from jungle_games.table.frame.frame import PROMPT
+from jungle_games.table.frame.plate import PlateStyle
 from jungle_games.ui.view import View, share_window
 
 _EDGE, _GAP, _APART = 8.0, 6.0, 10.0

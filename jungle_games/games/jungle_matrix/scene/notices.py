@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
@@ -20,7 +20,7 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 from jungle_games.games.jungle_matrix.scene.result import portrait
-from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.frame.notice import Notice, Tone
 
 ENDED: Final[Mapping[Ending, str]] = {
     Ending.GRIDLOCKED: N_("Gridlocked"),

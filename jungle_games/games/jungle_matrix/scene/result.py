@@ -8,14 +8,14 @@ from typing import Final
 from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
-from jungle_games.table.end_sheet_content import score_words, time_fact
-from jungle_games.table.end_words import SheetFact
-from jungle_games.table.verdict import Ending, Fact
+from jungle_games.table.ending.end_sheet_content import score_words, time_fact
+from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.verdict import Ending, Fact
 
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),

@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -31,16 +31,16 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.trail import Trail, TrailReader
-from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.common_controls import history_controls
 from jungle_games.table.cues import Cue
-from jungle_games.table.frame import Control, FramePlan, FrameView
-from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.ending.verdict import Ending, Fact
+from jungle_games.table.frame.common_controls import history_controls
+from jungle_games.table.frame.frame import Control, FramePlan, FrameView
+from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
-from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Event, PointerDown
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest

@@ -16,7 +16,7 @@ from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, 
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET
 from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
-from jungle_games.table.prompt import PromptLine
+from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Widget

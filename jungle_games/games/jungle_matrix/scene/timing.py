@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
-from jungle_games.core.match import Match
-from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition

@@ -15,13 +15,13 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Swap
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
 from jungle_games.table.cards import card_face
-from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.ui.painter import Face, Painter, Shadow
 
 _DISC: Final = 30

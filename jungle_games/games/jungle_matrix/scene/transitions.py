@@ -11,9 +11,9 @@ from jungle_games.games.jungle_matrix.scene.cloth import card_pose
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, Spot
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook
-from jungle_games.table.arrangement import Thing
-from jungle_games.table.motion import MotionStyle
-from jungle_games.table.transition import Change, Transition
+from jungle_games.table.sprites.arrangement import Thing
+from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.transition import Change, Transition
 
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018

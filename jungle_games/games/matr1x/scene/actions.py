@@ -8,7 +8,7 @@ from typing import Any
 
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.rematch import rematch
+from jungle_games.core.matches.rematch import rematch
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.actions import TableActions

@@ -12,7 +12,7 @@ from jungle_games.core.cards import Rank, Suit
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.scene.badges import sign_body
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_panel
-from jungle_games.table.motion import ease_in_out_cubic
+from jungle_games.table.sprites.motion import ease_in_out_cubic
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -10,7 +10,7 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.attack import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
@@ -20,16 +20,16 @@ from jungle_games.games.matr1x.scene.counters import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks, whereto
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.board_frame import CLOSE, Spacing
-from jungle_games.table.end_sheet_content import time_fact
-from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
-from jungle_games.table.frame_parts import beside
+from jungle_games.table.ending.end_sheet_content import time_fact
+from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.board_frame import CLOSE, Spacing
+from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
+from jungle_games.table.frame.frame_parts import beside
+from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.guide import Guide
-from jungle_games.table.prompt import Prompt, common_prompt
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import TableState
-from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.layout.items import LITTLE
 

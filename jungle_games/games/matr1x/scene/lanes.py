@@ -15,7 +15,7 @@ from jungle_games.games.matr1x.rules.attack import Attack
 from jungle_games.games.matr1x.rules.grid import Lane, Place
 from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.games.matr1x.scene.preview import short_verdict
-from jungle_games.table.motion import MotionStyle
+from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.games.matr1x.scene.frame import unbeatable_words
-from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.frame.notice import Notice, Tone
 
 
 def notices(

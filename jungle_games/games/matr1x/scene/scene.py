@@ -9,9 +9,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.advice import warning
 from jungle_games.games.matr1x.rules.attack import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
@@ -30,14 +30,14 @@ from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
 from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, royal_states
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
-from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
-from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import FrameView
+from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.ending.verdict import Ending, Fact
+from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
-from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, earliest

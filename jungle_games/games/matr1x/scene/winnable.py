@@ -9,7 +9,7 @@ from typing import Final
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
 from jungle_games.table.move_requests import Then

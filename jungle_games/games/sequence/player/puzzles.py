@@ -11,7 +11,7 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match, ReplayError
+from jungle_games.core.matches.match import Match, ReplayError
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM

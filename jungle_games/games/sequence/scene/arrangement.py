@@ -20,8 +20,8 @@ from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.hand_plate import card_pose
-from jungle_games.table.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.motion import Pose
 
 BACK: Final = "back"
 """The look of a face-down card."""

@@ -10,13 +10,13 @@ import pygame
 
 from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.moves import Cut
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, Geometry
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter, Shadow
 
 FANNED: Final = 27

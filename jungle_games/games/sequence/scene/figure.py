@@ -30,11 +30,11 @@ from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, SPACE, PartGeometry
 from jungle_games.games.sequence.scene.mat_picture import paint_spaces
-from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.drawing import draw_position
 from jungle_games.table.figure import FigureError, check_keys
-from jungle_games.table.highlights import Light, Strength, draw_last_move, draw_light
-from jungle_games.table.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Thing
+from jungle_games.table.sprites.highlights import Light, Strength, draw_last_move, draw_light
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 

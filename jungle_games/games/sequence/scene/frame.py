@@ -11,7 +11,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import longest_line, own_squares
 from jungle_games.games.sequence.rules.mat import Square
@@ -25,14 +25,14 @@ from jungle_games.games.sequence.scene.geometry import HAND, HAND_HEIGHT, MAT, P
 from jungle_games.games.sequence.scene.hand_plate import HandView
 from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.end_sheet_content import score_words, time_fact
-from jungle_games.table.end_words import SheetFact
-from jungle_games.table.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
+from jungle_games.table.ending.end_sheet_content import score_words, time_fact
+from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
+from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.frame.seats import Sitter, head
 from jungle_games.table.guide import Guide
-from jungle_games.table.plate import clock_text
-from jungle_games.table.seats import Sitter, head
-from jungle_games.table.verdict import Ending
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
 from jungle_games.ui.layout.items import LITTLE
 

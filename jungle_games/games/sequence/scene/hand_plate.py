@@ -10,8 +10,8 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.cards import card_size
-from jungle_games.table.motion import Pose
-from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate
+from jungle_games.table.frame.plate import PlateStyle, PlateView, SeatPlate
+from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.tooltip import Tip
 

@@ -9,13 +9,13 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank
-from jungle_games.core.tiled import MapError
+from jungle_games.core.files.tiled import MapError
 from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.mats import find_mat, fingerprint
 from jungle_games.games.sequence.scene.geometry import SPACE, MatGeometry, PartGeometry
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
 from jungle_games.table.cards.paper import TINTS
-from jungle_games.table.highlights import Strength
+from jungle_games.table.sprites.highlights import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import mix

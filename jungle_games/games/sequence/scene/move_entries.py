@@ -9,14 +9,14 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.frame.move_entries import MoveEntry
 
 
 def entries_of(match: Match[Any, Any]) -> list[MoveEntry]:

@@ -8,12 +8,12 @@ from typing import Any, Final
 from jungle_games.core.card_names import card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.time_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.rules.moves import Exchange, Give, PassTurn, Place, Remove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import side_name
@@ -21,8 +21,8 @@ from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook
-from jungle_games.table.notice import Notice, Tone
-from jungle_games.table.notices import turn_clock_notice
+from jungle_games.table.frame.notice import Notice, Tone
+from jungle_games.table.frame.notices import turn_clock_notice
 
 _ONE_LESS: Final = "\N{MINUS SIGN}1"
 

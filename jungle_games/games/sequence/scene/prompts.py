@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.state import SequenceState
-from jungle_games.table.prompt import Prompt, at_play, hint_prompt, with_goal
+from jungle_games.table.frame.prompt import Prompt, at_play, hint_prompt, with_goal
 
 
 class Press(Enum):

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -19,10 +19,10 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import choices
 from jungle_games.games.sequence.scene.prompts import Press, todo_of
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
-from jungle_games.table.arrangement import Gesture, Thing, place_focus_id
 from jungle_games.table.cues import Cue, Moment
+from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.verdict import Ending, Fact
+from jungle_games.table.sprites.arrangement import Gesture, Thing, place_focus_id
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.scene import Services, earliest
 

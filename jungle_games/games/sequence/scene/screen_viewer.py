@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.match import Match
+from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.position import SequencePosition
 
 NOBODY: Final = -1

@@ -11,9 +11,9 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -32,17 +32,17 @@ from jungle_games.games.sequence.scene.score_panel import ScorePanel
 from jungle_games.games.sequence.scene.screen_viewer import ScreenViewer
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
-from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.common_controls import history_controls, hurry_control
-from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import Control, FrameView
-from jungle_games.table.hand import Grip
-from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.frame.common_controls import history_controls, hurry_control
+from jungle_games.table.frame.frame import Control, FrameView
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.hand import Grip
+from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
-from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services

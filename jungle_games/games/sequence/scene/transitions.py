@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
+from jungle_games.core.matches.history import Step
 from jungle_games.games.sequence.rules.fives import Run
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Exchange, Give, Place, Remove
@@ -15,9 +15,9 @@ from jungle_games.games.sequence.scene.arrangement import BACK, Discards, InHand
 from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import Cloth
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, Geometry
-from jungle_games.table.arrangement import PlaceKey, Thing, ThingKey
-from jungle_games.table.motion import MotionStyle, Pose
-from jungle_games.table.transition import Change, Showing, Transition
+from jungle_games.table.sprites.arrangement import PlaceKey, Thing, ThingKey
+from jungle_games.table.sprites.motion import MotionStyle, Pose
+from jungle_games.table.sprites.transition import Change, Showing, Transition
 
 _LARGE, _AT_SPACE = 124.0, 76.0
 """Width of a card beside its player's place, and over its space, in units."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
+from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.endings.codes import DRAW, View
 from jungle_games.games.jungle.player.endings.ground import Roster
 from jungle_games.games.jungle.player.endings.library import Library, parts_of
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.native_ints import i64, vec
 
 MOST_PIECES: Final = 3
 """Endings have so many pieces at most."""

@@ -1,0 +1,1 @@
+"""Checks of the whole program, of its games, and of files that people write."""

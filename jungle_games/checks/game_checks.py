@@ -1,0 +1,227 @@
+"""The self-checks of a game: files, table, rule book, random games, saving, and computer players."""
+
+from __future__ import annotations
+
+import queue
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree
+
+from jungle_games.base.resources import levels_folder
+from jungle_games.core.files.tiled import TiledSource
+from jungle_games.core.files.yaml_text import read_yaml
+from jungle_games.core.game import CHANCE, Game, Level
+from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games import find_game
+from jungle_games.players.worker import Answer, Task, Worker
+from jungle_games.storage.saves import Saves
+from jungle_games.table import room_parts
+
+if TYPE_CHECKING:
+    from jungle_games.screens.book.book import Page
+
+GAMES_OF_EACH: Final = 10
+LONGEST_GAME: Final = 5_000
+"""Moves after which a random game counts as one that never ends."""
+THINKING: Final = Limits(ms=200, seed=1)
+PATIENCE: Final = 60.0
+"""Seconds until a computer player or a table that does not answer counts as broken."""
+
+
+class PartError(Exception):
+    """A part of the program does not do what it should; the message says what, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One part of the program. ``run`` uses it and says in a few words what it saw; it raises when that fails."""
+
+    name: str
+    run: Callable[[], str]
+
+
+def checks_of(room: Room, thinker: Thinker) -> Iterator[Check]:
+    """A check for each part of a game."""
+    game, name = room.game, room.game.name
+    yield Check(f"{name}, level files", partial(_level_files, game))
+    yield Check(f"{name}, options", partial(_options, game))
+    yield Check(f"{name}, table", partial(_table, room))
+    yield Check(f"{name}, rule book", partial(_rule_book, room))
+    yield Check(f"{name}, {GAMES_OF_EACH} random games", partial(_random_games, game))
+    yield Check(f"{name}, save", partial(_save, game))
+    for level in game.levels:
+        yield Check(f"{name}, level {level.key}", partial(thinker.think, game, level))
+
+
+def _level_files(game: Game[Any, Any, Any]) -> str:
+    folder = levels_folder(game.name)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    if not files:
+        raise PartError(f"nothing lies in {folder}")
+    for path in files:
+        try:
+            _read_level(path)
+        except Exception as error:
+            raise PartError(f"{path.relative_to(folder)}: {error}") from error
+    return f"{len(files)} read"
+
+
+def _read_level(path: Path) -> None:
+    if path.suffix == ".tmx":
+        TiledSource.at(path)
+    elif path.suffix in (".tsx", ".svg"):
+        ElementTree.parse(path)
+    elif path.suffix == ".yaml":
+        read_yaml(path.read_text(encoding="utf-8"))
+    else:
+        path.read_bytes()
+
+
+def _options(game: Game[Any, Any, Any]) -> str:
+    """Begin a game with every preset, and with every value of every choice: that loads every map."""
+    presets = list(game.options_type.presets())
+    starts = [game.options_type.build(preset) for preset in presets]
+    for option in game.options_type.declared():
+        starts += [game.options_type.build(changes={option.name: value}) for value in option.allowed()]
+    for options in starts:
+        game.start(options, seats=game.seats[0])
+    return f"{len(presets)} presets, {len(starts)} ways to begin"
+
+
+def _table(room: Room) -> str:
+    import pygame
+
+    from jungle_games.ui.painter import Painter
+
+    painter, surface = Painter(), pygame.Surface((320, 200))
+    for part in room.parts():
+        room.load(part)
+    room_parts.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
+    for name in room.option_pictures:
+        draw = room_parts.option_picture_of(room, name)
+        for value in room.game.options_type.option(name).allowed():
+            draw(painter, surface, surface.get_rect(), value)
+    picture = room_parts.picture_of(room, _begun(room.game, 0).position)
+    if picture is not None:
+        picture.draw(painter, surface, surface.get_rect())
+    return room_parts.scene_of(room).__name__
+
+
+def _rule_book(room: Room) -> str:
+    """Read pages and lessons in every language, and draw every figure once."""
+    from jungle_games.screens.new_game.lessons import lessons_of
+
+    pages = lessons = 0
+    figures: dict[str, Mapping[str, str]] = {}
+    try:
+        for language in LANGUAGES:
+            speak(language)
+            book = _pages(room)
+            pages += len(book)
+            lessons += len(lessons_of(room))
+            figures |= {str(spec): spec for page in book for spec in _figures(page)}
+    finally:
+        speak(ENGLISH)
+    _draw_figures(room, figures.values())
+    return f"{pages} pages and {lessons} lessons in {len(LANGUAGES)} languages, {len(figures)} figures"
+
+
+def _pages(room: Room) -> Sequence[Page]:
+    from jungle_games.screens.book.book import book_pages
+    from jungle_games.screens.book.book_words import fill_for
+    from jungle_games.ui.bindings import Bindings
+
+    pages = book_pages(room.package, fill_for(room.game, Bindings()))
+    if not pages:
+        raise PartError("it has no pages")
+    return pages
+
+
+def _figures(page: Page) -> Iterator[Mapping[str, str]]:
+    from jungle_games.screens.book.book import Figure
+
+    return (block.spec for block in page.blocks if isinstance(block, Figure))
+
+
+def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
+    import pygame
+
+    from jungle_games.ui.painter import Painter
+
+    make, painter, surface = room_parts.make_figure_of(room), Painter(), pygame.Surface((320, 200))
+    if make is None:
+        return
+    for spec in specs:
+        make(spec).draw(painter, surface, surface.get_rect())
+
+
+def _begun(game: Game[Any, Any, Any], number: int) -> Match[Any, Any]:
+    """Match ``number`` of a row that goes through the presets and the numbers of seats."""
+    presets = list(game.options_type.presets())
+    seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[number % len(game.seats)])]
+    return Match(game, game.options_type.build(presets[number % len(presets)]), seats, deal=number)
+
+
+def _random_games(game: Game[Any, Any, Any]) -> str:
+    moves = 0
+    for number in range(GAMES_OF_EACH):
+        match, chance = _begun(game, number), random.Random(number)
+        while (legal := match.legal()) and match.ply < LONGEST_GAME:
+            match.play(legal[draw_below(chance, len(legal))])
+        if match.outcome is None:
+            raise PartError(f"deal {number} has no end: {match.ply} moves, {len(legal)} of them legal now")
+        moves += match.ply
+    return f"{moves} moves"
+
+
+def _save(game: Game[Any, Any, Any]) -> str:
+    match = _begun(game, 0)
+    for _ply in range(4):
+        match.play(match.legal()[0])
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Saves(Path(folder))
+        saves.store(game.name, GameRecord.of(match).to_yaml())
+        text = saves.unfinished(game.name)
+    if text is None or read_match(text, find_game).position != match.position:
+        raise PartError("what was read is not what was written")
+    return f"{match.ply} moves written and read"
+
+
+class Thinker:
+    """Has computer players choose moves in the worker process, as in the real program."""
+
+    def __init__(self) -> None:
+        self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+        self._worker = Worker(find_game, self._answers.put)
+
+    def think(self, game: Game[Any, Any, Any], level: Level) -> str:
+        """One move of ``level`` from the start. Raises PartError."""
+        position = _begun(game, 1).position
+        assert position.to_move is not CHANCE
+        begun = time.monotonic()
+        self._worker.submit(Task(game.name, level.key, position.observe(position.to_move), THINKING))
+        try:
+            answer = self._answers.get(timeout=PATIENCE)
+        except queue.Empty:
+            raise PartError(f"no answer in {PATIENCE:.0f} s") from None
+        if answer.choice is None:
+            raise PartError(answer.failure or "no move")
+        if answer.choice.move not in position.legal_moves():
+            raise PartError(f"{answer.choice.move} is no legal move")
+        return f"{answer.choice.move} in {time.monotonic() - begun:.1f} s"
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()

@@ -1,0 +1,353 @@
+"""Reading a Tiled map with suspicion: what pytmx would crash on or silently drop is found and named first.
+
+No part of this knows a game; each gives its tiles their own meaning.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import math
+import sys
+import zlib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+from jungle_games.core.files.reading import read_bounded, reason_of
+from jungle_games.core.formatting import grouped
+from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import _
+from jungle_games.core.user_error import clipped
+
+LARGEST_FILE: Final = 1_000_000
+"""Bytes. The largest board needs a hundredth of it."""
+MOST_TILES: Final = 100_000
+"""Tiles of a layer."""
+_DEEPEST: Final = 20
+"""Elements within elements."""
+_LONGEST_QUOTE: Final = 80
+
+_FLAT_PROPERTIES: Final = frozenset({"string", "int", "float", "bool", "color", "file", "object"})
+_LARGEST_NUMBER: Final = 9
+"""Digits of a size or an identifier in the file."""
+
+
+class MapError(BadSetup):
+    """A map that cannot be played: its file, the reason, and the layer and square where there is one."""
+
+    def __init__(self, file: str, reason: str, *, layer: str = "", square: str = "") -> None:
+        super().__init__(file, reason, layer, square)
+        self.file = file
+        self.reason = reason
+        self.layer = layer
+        self.square = square
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _map_error, (self.file, self.reason, self.layer, self.square)
+
+    def __str__(self) -> str:
+        sentence = _("{file}: {reason}")
+        if self.layer:
+            sentence = _("{file}: layer '{layer}': {reason}")
+        if self.layer and self.square:
+            sentence = _("{file}: layer '{layer}', square {square}: {reason}")
+        file, layer, square = (clipped(part, _LONGEST_QUOTE) for part in (self.file, self.layer, self.square))
+        return clipped(sentence.format(file=file, layer=layer, square=square, reason=self.reason))
+
+
+def _map_error(file: str, reason: str, layer: str, square: str) -> MapError:
+    return MapError(file, reason, layer=layer, square=square)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One placed tile: ``column`` and ``row`` from the upper left, its class and its properties."""
+
+    column: int
+    row: int
+    kind: str
+    properties: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TiledDocument:
+    """A checked map: its size in tiles, its own properties, and the tiles of the layers asked for."""
+
+    width: int
+    height: int
+    properties: Mapping[str, Any]
+    layers: Mapping[str, tuple[Tile, ...]]
+
+
+class TiledSource:
+    """A map file, parsed and with its external tilesets taken in; not yet checked.
+
+    ``file`` names it in messages. Where ``folder`` is None the text must hold its tilesets itself.
+    Raises MapError.
+    """
+
+    def __init__(self, file: str, data: bytes, folder: Path | None) -> None:
+        self.file = file
+        self.root = _parse(data, file)
+        if self.root.tag != "map":
+            raise MapError(file, _("is no Tiled map: its root is <{tag}>, not <map>").format(tag=self.root.tag))
+        self._take_in_tilesets(folder)
+
+    @classmethod
+    def at(cls, path: Path) -> TiledSource:
+        """The map at ``path``. Raises MapError."""
+        return cls(path.name, _read(path, path.name), path.parent)
+
+    def text(self) -> str:
+        """The whole map, its tilesets included, as one Tiled file."""
+        return ElementTree.tostring(self.root, encoding="unicode")
+
+    def read(self, layers: Collection[str], object_layers: Collection[str]) -> TiledDocument:
+        """The tiles of ``layers``; those also in ``object_layers`` may be object layers.
+
+        All other layers are decoration and left alone. Raises MapError.
+        """
+        self._check_map()
+        for layer in layers:
+            self._check_layer(layer, objects_allowed=layer in object_layers)
+        tiled = self._load(layers)
+        tiles = {layer: tuple(self._tiles(tiled, layer)) for layer in layers}
+        return TiledDocument(tiled.width, tiled.height, dict(tiled.properties), tiles)
+
+    def _take_in_tilesets(self, folder: Path | None) -> None:
+        """Put each external tileset in the place of its reference: only checked text is to reach pytmx."""
+        for index, element in enumerate(self.root):
+            source = element.get("source")
+            if element.tag != "tileset" or source is None:
+                continue
+            if folder is None:
+                reason = _("uses the tileset '{tileset}', which did not come with it").format(tileset=source)
+                raise MapError(self.file, reason)
+            where = _("{file}: tileset '{tileset}'").format(file=self.file, tileset=source)
+            tileset = _parse(_read(folder / source, where), where)
+            if tileset.tag != "tileset":
+                raise MapError(where, _("is no tileset: its root is <{tag}>").format(tag=tileset.tag))
+            if tileset.get("source") is not None:
+                raise MapError(where, _("is only a reference to another tileset"))
+            tileset.set("firstgid", element.get("firstgid", ""))
+            tileset.tail = element.tail
+            self.root[index] = tileset
+
+    def _check_map(self) -> None:
+        if self.root.get("infinite", "0") != "0":
+            raise MapError(self.file, _("is an infinite map; untick 'Infinite' in the map properties of Tiled"))
+        orientation = self.root.get("orientation", "orthogonal")
+        if orientation != "orthogonal":
+            raise MapError(self.file, _("must be orthogonal, not {orientation}").format(orientation=orientation))
+        for attribute in ("width", "height", "tilewidth", "tileheight"):
+            if self._number(self.root, attribute) == 0:
+                raise MapError(self.file, _("{attribute} must not be 0").format(attribute=attribute))
+        if self._number(self.root, "width") * self._number(self.root, "height") > MOST_TILES:
+            raise MapError(self.file, _("has more than {number} squares").format(number=grouped(MOST_TILES)))
+        for element in self.root.iter("tileset"):
+            self._number(element, "firstgid")
+        self._check_properties()
+
+    def _check_properties(self) -> None:
+        """The pytmx library stumbles over properties of a class made in Tiled."""
+        for element in self.root.iter("property"):
+            kind = element.get("type", "string")
+            if kind not in _FLAT_PROPERTIES:
+                reason = _("property '{name}' is of the type '{type}', which is not supported")
+                raise MapError(self.file, reason.format(name=element.get("name"), type=kind))
+
+    def _number(self, element: ElementTree.Element, attribute: str, layer: str = "") -> int:
+        text = element.get(attribute, "")
+        if not (text.isascii() and text.isdigit() and len(text) <= _LARGEST_NUMBER):
+            reason = _("{attribute} must be a whole number, not '{text}'").format(attribute=attribute, text=text)
+            raise MapError(self.file, reason, layer=layer)
+        return int(text)
+
+    def _check_layer(self, layer: str, *, objects_allowed: bool) -> None:
+        kinds = ("layer", "objectgroup")
+        found = [part for part in self.root.iter() if part.tag in kinds and part.get("name") == layer]
+        if not found:
+            raise MapError(self.file, _("has no layer '{layer}'").format(layer=layer))
+        if len(found) > 1:
+            reason = _("there are {number} layers of this name").format(number=len(found))
+            raise MapError(self.file, reason, layer=layer)
+        if found[0].tag == "layer":
+            self._check_tile_layer(found[0], layer)
+        elif objects_allowed:
+            self._check_objects(found[0], layer)
+        else:
+            raise MapError(self.file, _("must be a tile layer, not an object layer"), layer=layer)
+
+    def _check_tile_layer(self, element: ElementTree.Element, layer: str) -> None:
+        width, height = self._number(self.root, "width"), self._number(self.root, "height")
+        size = self._number(element, "width", layer), self._number(element, "height", layer)
+        if size != (width, height):
+            reason = _("is {width} × {height}, but the map is {map_width} × {map_height}").format(
+                width=size[0], height=size[1], map_width=width, map_height=height
+            )
+            raise MapError(self.file, reason, layer=layer)
+        data = element.find("data")
+        if data is None:
+            raise MapError(self.file, _("has no data"), layer=layer)
+        count = self._count_tiles(data, width * height, layer)
+        if count != width * height:
+            wanted = f"{width} × {height} = {width * height}"
+            too_many = count > width * height
+            reason = _("holds more than {wanted} tiles") if too_many else _("holds {count} tiles; it needs {wanted}")
+            raise MapError(self.file, reason.format(count=count, wanted=wanted), layer=layer)
+
+    def _count_tiles(self, data: ElementTree.Element, wanted: int, layer: str) -> int:
+        """How many tiles ``data`` holds; of packed data no more than one beyond ``wanted`` is unpacked."""
+        if data.find("chunk") is not None:
+            raise MapError(self.file, _("is in chunks, as in an infinite map"), layer=layer)
+        encoding, text = data.get("encoding"), (data.text or "").strip()
+        if encoding == "csv":
+            return self._count_numbers(text, layer)
+        if encoding == "base64":
+            return len(self._unpack(text, data.get("compression"), 4 * (wanted + 1), layer)) // 4
+        reason = _("has the encoding '{encoding}'; save it as CSV or Base64").format(encoding=encoding or "XML")
+        raise MapError(self.file, reason, layer=layer)
+
+    def _count_numbers(self, text: str, layer: str) -> int:
+        numbers = [number.strip() for number in text.split(",")]
+        for number in numbers:
+            if not (number.isascii() and number.isdigit() and int(number[:20]) < 2**32):
+                reason = _("badly encoded: '{text}' is no tile number").format(text=number[:20])
+                raise MapError(self.file, reason, layer=layer)
+        return len(numbers)
+
+    def _unpack(self, text: str, compression: str | None, limit: int, layer: str) -> bytes:
+        if compression not in (None, "", "zlib", "gzip"):
+            reason = _("has the compression '{compression}'; save it as CSV").format(compression=compression)
+            raise MapError(self.file, reason, layer=layer)
+        try:
+            packed = base64.b64decode(text, validate=True)
+            if compression:
+                return zlib.decompressobj(wbits=zlib.MAX_WBITS | 32).decompress(packed, limit)
+        except (binascii.Error, zlib.error) as error:
+            raise MapError(self.file, _("badly encoded: {error}").format(error=error), layer=layer) from error
+        return packed[:limit]
+
+    def _check_objects(self, group: ElementTree.Element, layer: str) -> None:
+        """The pytmx library reads an object made from a template as an empty one."""
+        for element in group.iter("object"):
+            number = element.get("id", "?")
+            if element.get("template") is not None:
+                reason = _("object {number} is made from a template; detach it").format(number=number)
+                raise MapError(self.file, reason, layer=layer)
+            if element.get("gid") is None:
+                reason = _("object {number} is no tile; insert tiles only").format(number=number)
+                raise MapError(self.file, reason, layer=layer)
+            self._number(element, "gid", layer)
+            if not all(_is_finite(element.get(side, "0")) for side in ("x", "y", "width", "height")):
+                reason = _("object {number} has no proper place").format(number=number)
+                raise MapError(self.file, reason, layer=layer)
+
+    def _load(self, layers: Collection[str]) -> Any:
+        tiled = _import_pytmx().TiledMap(allow_duplicate_names=True)
+        tiled.filename = self.file
+        try:
+            tiled.parse_xml(self._needed(layers))
+        except Exception as error:  # pytmx raises bare ones
+            reason = _("cannot be read: {error}").format(error=str(error) or type(error).__name__)
+            raise MapError(self.file, reason) from error
+        return tiled
+
+    def _needed(self, layers: Collection[str]) -> ElementTree.Element:
+        """The map with nothing but what was checked: decoration may hold whatever it likes."""
+        needed = ElementTree.Element(self.root.tag, self.root.attrib)
+        needed.extend(part for part in self.root if part.tag in ("properties", "tileset"))
+        kinds = ("layer", "objectgroup")
+        needed.extend(part for part in self.root.iter() if part.tag in kinds and part.get("name") in layers)
+        return needed
+
+    def _tiles(self, tiled: Any, layer: str) -> Iterator[Tile]:
+        """Every placed tile of ``layer``; raises MapError for an object outside the map."""
+        found = tiled.get_layer_by_name(layer)
+        if hasattr(found, "iter_data"):
+            placed = ((column, row, gid) for column, row, gid in found.iter_data() if gid)
+        else:
+            placed = (_place_of(tiled, thing) for thing in found)
+        for column, row, gid in placed:
+            if not (0 <= column < tiled.width and 0 <= row < tiled.height):
+                reason = _("an object lies outside the board, at column {column}, row {row}")
+                raise MapError(self.file, reason.format(column=column, row=row), layer=layer)
+            properties = tiled.get_tile_properties_by_gid(gid) or {}
+            kind = str(properties.get("type") or properties.get("class") or "")
+            yield Tile(column, row, kind, dict(properties))
+
+
+def _read(path: Path, called: str) -> bytes:
+    try:
+        return read_bounded(path, LARGEST_FILE)
+    except (OSError, ValueError) as error:
+        raise MapError(called, _("cannot be read: {error}").format(error=reason_of(error))) from error
+
+
+def _parse(data: bytes, called: str) -> ElementTree.Element:
+    """The root element of XML that is small, whole, shallow and free of document types, hence of entities."""
+    depth = 0
+
+    def refuse(*_declaration: object) -> None:
+        raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
+
+    def enter(*_element: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise MapError(called, _("is nested more than {number} deep").format(number=_DEEPEST))
+
+    def leave(*_element: object) -> None:
+        nonlocal depth
+        depth -= 1
+
+    if len(data) > LARGEST_FILE:
+        raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler, parser.EndElementHandler = enter, leave
+    try:
+        parser.Parse(data, True)
+        return ElementTree.fromstring(data)
+    except MapError:
+        raise
+    except (expat.ExpatError, ElementTree.ParseError) as error:
+        raise MapError(called, _("is not a whole XML file: {error}").format(error=error)) from error
+    except Exception as error:  # expat asks Python's codecs, any of which may be named and refuse in its own way
+        reason = _("is in an encoding that is not read here; save it as UTF-8 ({error})")
+        raise MapError(called, reason.format(error=error)) from error
+
+
+def _is_finite(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
+
+
+def _import_pytmx() -> Any:
+    """The pytmx library, imported without pygame unless that is loaded already.
+
+    It imports pygame for a type hint and for image loaders that are not used here, and does without where
+    pygame is not installed. So the protocol, the workers and the rules need not wait for a window library.
+    """
+    hidden = [] if "pygame" in sys.modules else ["pygame", "pytmx.util_pygame"]
+    for module in hidden:
+        sys.modules[module] = None  # type: ignore[assignment]  # makes its import fail
+    try:
+        import pytmx
+    finally:
+        for module in hidden:
+            del sys.modules[module]
+    return pytmx
+
+
+def _place_of(tiled: Any, thing: Any) -> tuple[int, int, int]:
+    """Column, row and tile of an object, by its middle; pytmx has moved its corner to the upper left."""
+    column = (thing.x + (thing.width or tiled.tilewidth) / 2) // tiled.tilewidth
+    row = (thing.y + (thing.height or tiled.tileheight) / 2) // tiled.tileheight
+    return int(column), int(row), thing.gid

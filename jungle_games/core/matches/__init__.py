@@ -1,0 +1,1 @@
+"""Matches: playing a game with seats, history and clocks, and writing it down."""

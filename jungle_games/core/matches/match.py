@@ -1,0 +1,378 @@
+"""Matches: a game being played, with seats, history, undo and redo, chance, clocks and result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final, Generic, Literal
+
+from jungle_games.core.adaptive_level import draw_level, seat_fault
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.matches.clock import Clock
+from jungle_games.core.matches.history import Bookmark, History, Step
+from jungle_games.core.matches.match_moves import MOST_MOVES, MatchMove, MatchStatus, parse_match_move
+from jungle_games.core.matches.take_backs import TakeBacks
+from jungle_games.core.options import GameOptions
+from jungle_games.core.seat_names import SeatInfo, shown_name
+from jungle_games.core.shuffle import chance_generator
+
+ChanceMode = Literal["auto", "driver"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Identifies one moment of one match, so that answers computed for an earlier moment can be dropped."""
+
+    match: object
+    moment: int
+
+
+class ReplayError(ValueError):
+    """A recorded move that cannot be played: its index from 0, its text and the reason."""
+
+    def __init__(self, index: int, text: str, reason: str) -> None:
+        super().__init__(f"move {index + 1} ({text}): {reason}")
+        self.index = index
+        self.text = text
+        self.reason = reason
+
+
+class Match(Generic[P, M]):
+    """A game being played.
+
+    ``moves`` and ``clocks`` come from a record; the moves are played first. If ``chance`` is ``"auto"``, chance moves
+    are then made by a generator that depends only on ``deal`` and the ply; with ``"driver"`` they are played like other
+    moves, or one by one with `take_chance`. ``start`` is the initial observation of a match that is only observed.
+    Raises BadSetup, OptionError, or ReplayError for the moves.
+    """
+
+    def __init__(
+        self,
+        game: Game[P, M, Any],
+        options: GameOptions,
+        seats: Sequence[SeatInfo],
+        *,
+        deal: int = 0,
+        setup: Mapping[str, Any] | None = None,
+        chance: ChanceMode = "auto",
+        moves: Iterable[str] = (),
+        clocks: Sequence[Sequence[float]] = (),
+        start: P | None = None,
+    ) -> None:
+        self.game: Final = game
+        self.options: Final = options
+        self.seats: Final = self._seated(seats)
+        self.deal: Final = deal
+        self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
+        self.chance: Final[ChanceMode] = chance
+        self.identity = ""
+        """A unique id of the match, in its records and its result; assigned when it is first stored."""
+        self.took_back = False
+        self.undos = 0
+        """The number of take-backs."""
+        self.hints_used = 0
+        self.seconds = 0.0
+        """The playing time without pauses, maintained by the table."""
+        self._token: Final = object()
+        self._moment = 0
+        if start is None:
+            start = game.start(options, seats=len(seats), setup=self.setup)
+        self._clock = self._new_clock(start)
+        self._history: History[P, M] = History(start, MatchStatus(clock=self._clock))
+        persons = [seat for seat, info in enumerate(self.seats) if info.is_person]
+        self._take_backs: Final = TakeBacks(game, self._history, persons, allowed=options.take_backs)
+        self._replay(moves, clocks)
+        self._take_chances()
+
+    def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
+        """The players by seat. Raises BadSetup for a kind of player that the game does not have."""
+        for index, seat in enumerate(seats):
+            if fault := seat_fault(self.game, seat):
+                key, reason = fault
+                raise BadSetup(f"seats[{index}].{key}: {reason}")
+        return tuple(seats)
+
+    # The current state
+
+    def name(self, seat: Seat) -> str:
+        """The name of the player in ``seat``, translated."""
+        return shown_name(self.game, self.seats[seat])
+
+    def level_to_play(self, seat: Seat) -> str:
+        """The key of the level that plays for the computer player of ``seat`` at this ply."""
+        return draw_level(self.game.levels, self.seats[seat], self.deal, self.ply)
+
+    @property
+    def position(self) -> P:
+        """The position now."""
+        return self._history.position_at(self.ply)
+
+    @property
+    def steps(self) -> Sequence[Step[P, M]]:
+        """The steps played, including chance and match moves, without undone ones."""
+        return self._history.played
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """The texts of ``steps``."""
+        return tuple(step.text for step in self.steps)
+
+    @property
+    def ply(self) -> int:
+        """The number of moves played."""
+        return self._history.ply
+
+    @property
+    def last(self) -> Step[P, M] | None:
+        """The last step."""
+        return self._history.steps[self.ply - 1] if self.ply else None
+
+    def position_at(self, ply: int) -> P:
+        """The position after ``ply`` moves, undone ones included. Raises IndexError beyond the line."""
+        return self._history.position_at(ply)
+
+    def positions(self) -> Sequence[P]:
+        """Every position from the start to now, for stepping through."""
+        return tuple(self._history.position_at(ply) for ply in range(self.ply + 1))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome, by the rules or otherwise; None while the match goes on."""
+        return self._history.status.end or self.position.outcome
+
+    @property
+    def to_move(self) -> Actor | None:
+        """The seat to move, ``CHANCE``, or None when the match is over."""
+        return None if self.outcome is not None else self.position.to_move
+
+    @property
+    def draw_offer(self) -> Seat | None:
+        """Who is offering a draw. An offer lapses with the next move."""
+        return self._history.status.offer
+
+    def legal(self) -> Sequence[M]:
+        """The game's legal moves now, of all seats; empty when the match is over."""
+        return () if self.outcome is not None else self.position.legal_moves()
+
+    # Playing
+
+    def parse(self, text: str) -> M | MatchMove:
+        """The move of the match or the game that ``text`` spells. Raises IllegalMove for neither."""
+        said = parse_match_move(text)
+        if said is not None and not (said.about_time and self.game.rules_need_time):
+            return said
+        return self.game.parse_move(text)
+
+    def play(self, move: M | MatchMove | str, now: float | None = None) -> Step[P, M]:
+        """Play ``move`` (or its text), dropping undone moves; ``now`` is the time for the clocks.
+
+        Chance moves follow. Returns the step of ``move``. Raises IllegalMove, changing nothing.
+        """
+        step = self._play_one(self.parse(move) if isinstance(move, str) else move, now)
+        self._take_chances(now)
+        return step
+
+    def take_chance(self, now: float | None = None) -> Step[P, M]:
+        """Make the pending chance move, the same one that automatic chance would make.
+
+        Raises IllegalMove when it is somebody else's turn.
+        """
+        if self.to_move is not CHANCE:
+            raise IllegalMove(_("There is nothing to be left to chance now."))
+        return self._play_one(self.position.sample_chance(chance_generator(self.deal, self.ply)), now)
+
+    def resign(self, seat: Seat, now: float | None = None) -> None:
+        """Resign for ``seat``. Raises IllegalMove when the match is over."""
+        self.play(MatchMove("resign", seat), now)
+
+    def offer_draw(self, seat: Seat, now: float | None = None) -> None:
+        """Offer a draw for ``seat``, valid until the next move. Raises IllegalMove if the game has no draw offers."""
+        self.play(MatchMove("offer", seat), now)
+
+    def accept_draw(self, now: float | None = None) -> None:
+        """Accept the draw offer. Raises IllegalMove without an offer."""
+        self.play(MatchMove("accept"), now)
+
+    def note_hint(self) -> None:
+        """Count a hint; the number is stored in records and results."""
+        self.hints_used += 1
+
+    def note_help(self) -> None:
+        """Note that the match was analysed while being played, which counts like a take-back in results."""
+        self.took_back = True
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether ``undo`` would take back at least one move."""
+        return self._take_backs.refusal(1) is None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there are undone moves to redo."""
+        return bool(self._history.undone)
+
+    def undo(self, n: int = 1, now: float | None = None) -> None:
+        """Undo ``n`` moves, clocks included. Raises IllegalMove, saying why, and changes nothing."""
+        reason = self._take_backs.refusal(n)
+        if reason is not None:
+            raise IllegalMove(reason)
+        self.took_back = True
+        self.undos += 1
+        self._go_to(self.ply - n, now)
+
+    def redo(self, n: int = 1, now: float | None = None) -> None:
+        """Redo ``n`` moves. Raises IllegalMove, changing nothing, if there are fewer."""
+        if not 1 <= n <= len(self._history.undone):
+            raise IllegalMove(_("There is nothing to redo."))
+        self._go_to(self.ply + n, now)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether ``take_back`` would do something."""
+        return self._take_backs.refusal(self._back_to_person()) is None
+
+    def take_back(self, now: float | None = None) -> None:
+        """Undo the last move of a person and all that followed it, including draw offers not taken up.
+
+        Raises IllegalMove, saying why.
+        """
+        self.undo(self._back_to_person(), now)
+
+    def put_back(self, now: float | None = None) -> None:
+        """Redo until a person is to move again, or to the last undone move. Raises IllegalMove."""
+        self.redo(self._take_backs.on_to_person(), now)
+
+    def _back_to_person(self) -> int:
+        return self._take_backs.back_to_person(going_on=self.outcome is None)
+
+    def bookmark(self) -> Bookmark[P, M]:
+        """The current state, for `return_to`."""
+        history = self._history
+        return Bookmark(tuple(history.steps), history.ply, self._clock, self.took_back, self.undos, self.hints_used)
+
+    def return_to(self, bookmark: Bookmark[P, M]) -> None:
+        """Restore the state of ``bookmark``."""
+        self._history.steps[:] = bookmark.steps
+        self._history.ply = bookmark.ply
+        self._clock = bookmark.clock
+        self.took_back, self.undos, self.hints_used = bookmark.took_back, bookmark.undos, bookmark.hints_used
+        self._moment += 1
+
+    # Thinking
+
+    def ticket(self) -> Ticket:
+        """A ticket for the current moment."""
+        return Ticket(self._token, self._moment)
+
+    def is_current(self, ticket: Ticket) -> bool:
+        """Whether nothing has changed since ``ticket`` was taken."""
+        return ticket.match is self._token and ticket.moment == self._moment
+
+    # Clocks
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock; None for a match without clocks."""
+        return self._clock
+
+    def resume_clock(self, now: float) -> None:
+        """Start the clock of the seat to move at ``now``; does nothing without clocks or if it is running."""
+        if self._clock is not None and self.outcome is None:
+            self._clock = self._clock.started(now)
+
+    def pause_clock(self, now: float) -> None:
+        """Stop the clocks at ``now``."""
+        if self._clock is not None:
+            self._clock = self._clock.stopped(now)
+
+    def flag_if_due(self, now: float) -> bool:
+        """Play ``flag`` if the seat to move has run out of time at ``now``; whether it did."""
+        if self._clock is None or self.outcome is not None or self._clock.run_out(now) is None:
+            return False
+        self.play("flag", now)
+        return True
+
+    def clocks(self) -> Sequence[Sequence[float]]:
+        """The seconds left before the first move, after each one, and now; empty without clocks.
+
+        There are ``ply + 2`` rows with a number for each seat.
+        """
+        return self._history.clock_rows(self._clock)
+
+    # Inside
+
+    def _new_clock(self, start: P) -> Clock | None:
+        setting, seat = self.game.clock(self.options), _seat(start.to_move)
+        if setting is None:
+            return None
+        return Clock.new(setting, len(self.seats), seat).passed(seat, limit=self.game.time_limit(start))
+
+    def _play_one(self, move: M | MatchMove, now: float | None) -> Step[P, M]:
+        if self.outcome is not None:
+            raise IllegalMove(_("The game is over."))
+        before = replace(self._history.status, clock=self._clock)
+        if isinstance(move, MatchMove):
+            step = self._beside_board(move, before, now)
+        else:
+            step = self._on_board(move, before, now)
+        if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.status.end is None:
+            step = replace(step, status=step.status.at_length(self.game.at_length(step.position, len(self.seats))))
+        self._history.add(step)
+        self._go_to(self.ply, now)
+        return step
+
+    def _on_board(self, move: M, before: MatchStatus, now: float | None) -> Step[P, M]:
+        position = self.position
+        after = position.play(move)
+        status = before.after_turn(_seat(after.to_move), self.game.time_limit(after), now)
+        return Step(str(move), position.actor(move), move, after, status)
+
+    def _beside_board(self, move: MatchMove, before: MatchStatus, now: float | None) -> Step[P, M]:
+        if move.verb == "offer" and not self.game.can_offer_draw:
+            raise IllegalMove(_("There are no draws by agreement in this game."))
+        implied = self._implied_seat(move)
+        seat = implied if move.seat is None else move.seat
+        if seat is None or not 0 <= seat < len(self.seats):
+            raise IllegalMove(_("Say which seat does this."))
+        move = replace(move, seat=None if seat == implied else seat)
+        side = self.game.side_of(seat, self.options, len(self.seats))
+        return Step(str(move), seat, move, self.position, before.after(move, seat, side, len(self.seats), now))
+
+    def _implied_seat(self, move: MatchMove) -> Seat | None:
+        if move.verb == "accept" and self.draw_offer is not None:
+            return 1 - self.draw_offer  # only games of two seats have draw offers
+        return _seat(self.position.to_move)
+
+    def _go_to(self, ply: int, now: float | None) -> None:
+        running = self._clock is not None and self._clock.since is not None  # also while chance is to move
+        self._history.ply = ply
+        self._moment += 1
+        self._clock = self._history.status.clock
+        if running and now is not None:
+            self.resume_clock(now)
+
+    def _take_chances(self, now: float | None = None) -> None:
+        while self.chance == "auto" and self.to_move is CHANCE:
+            self.take_chance(now)
+
+    def _replay(self, moves: Iterable[str], clocks: Sequence[Sequence[float]]) -> None:
+        for index, text in enumerate(moves):
+            try:
+                self._play_one(self.parse(text), None)
+            except IllegalMove as error:
+                raise ReplayError(index, text, str(error)) from error
+        if clocks:
+            self._clock = self._history.set_clock_rows(clocks)
+
+
+def chance_at_table(game: Game[Any, Any, Any]) -> ChanceMode:
+    """Who makes the chance moves of a match at a table."""
+    return "driver" if game.chance_by_hand else "auto"
+
+
+def _seat(actor: Actor | None) -> Seat | None:
+    return actor if isinstance(actor, int) else None

@@ -1,0 +1,266 @@
+"""Records: matches as YAML that people can read, write and repair."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, Self
+
+import msgspec
+import yaml
+from msgspec import Meta
+
+from jungle_games.core.files.yaml_text import Path, YamlError, read_yaml
+from jungle_games.core.game import BadSetup, Game, Outcome
+from jungle_games.core.i18n import _
+from jungle_games.core.matches.match import ChanceMode, Match, ReplayError
+from jungle_games.core.matches.match_moves import MOST_MOVES
+from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.user_error import UserError, wrap_unexpected
+from jungle_games.core.validation_errors import error_words
+
+FORMAT: Final = 1
+"""The format version that we write; records of a later version are refused."""
+
+FindGame = Callable[[str], Game[Any, Any, Any]]
+"""Finds a game by name. Raises LookupError, listing the games."""
+
+DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
+MoveText = Annotated[str, Meta(max_length=2000)]
+ClockRow = Annotated[list[Annotated[float, Meta(ge=-3600, le=1_000_000)]], Meta(max_length=16)]
+
+
+ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "clocks": MOST_MOVES + 2}
+"""The most items in a record's lists; longer ones are refused before they are parsed."""
+
+
+class RecordError(UserError):
+    """A record that cannot be read or replayed; the message names line and key if they are known."""
+
+    def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
+        place = [_("line {number}").format(number=line)] if line is not None else []
+        place += [show_path(path)] if path else []
+        super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
+        self.reason = reason
+        self.path = path
+        self.line = line
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a recorded match ended; see ``Outcome``."""
+
+    winners: list[int]
+    scores: list[float]
+    termination: str
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """The recorded form of ``outcome``."""
+        return cls(list(outcome.winners), list(outcome.scores), str(outcome.termination))
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that is needed to replay a match.
+
+    ``options`` holds the changes to ``preset``. ``identity`` identifies the match across all its records, and is
+    missing for matches that are not stored. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
+    match's level files other than the shipped ones, file name to content.
+    """
+
+    game: str
+    format: int
+    date: datetime.date | None = None
+    preset: str = STANDARD
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
+    seats: Annotated[list[SeatInfo], Meta(min_length=1)]
+    deal: DealNumber = 0
+    chance: ChanceMode = "auto"
+    setup: dict[str, Any] = msgspec.field(default_factory=dict)
+    moves: list[MoveText] = msgspec.field(default_factory=list)
+    result: Result | None = None
+    identity: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
+    took_back: bool = False
+    undos: Annotated[int, Meta(ge=0)] = 0
+    hints: Annotated[int, Meta(ge=0)] = 0
+    seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
+    clocks: list[ClockRow] = msgspec.field(default_factory=list)
+    attachments: dict[str, str] = msgspec.field(default_factory=dict)
+
+    @classmethod
+    def of(cls, match: Match[Any, Any], date: datetime.date | None = None) -> Self:
+        """The record of ``match`` in its current state, without undone moves."""
+        preset = _preset_of(match.options)
+        return cls(
+            game=match.game.name,
+            format=FORMAT,
+            date=date,
+            preset=preset,
+            options=_to_write(match.options, preset),
+            seats=list(match.seats),
+            deal=match.deal,
+            chance=match.chance,
+            setup=dict(match.setup),
+            moves=list(match.moves),
+            result=Result.of(match.outcome) if match.outcome is not None else None,
+            identity=match.identity,
+            took_back=match.took_back,
+            undos=match.undos,
+            hints=match.hints_used,
+            seconds=round(match.seconds, 1),
+            clocks=[[round(seconds, 3) for seconds in row] for row in match.clocks()],
+            attachments=dict(match.game.attachments(match.options)),
+        )
+
+    @classmethod
+    @wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
+    def from_yaml(cls, text: str) -> GameRecord:
+        """The record in ``text``, without replaying its moves. Raises RecordError with line and key."""
+        return _read(text)[0]
+
+    def to_yaml(self) -> str:
+        """The record as YAML, with short lists on one line and level files as block literals."""
+        plain = msgspec.to_builtins(self, builtin_types=(datetime.date,))
+        text: str = yaml.dump(
+            plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+        )
+        return text
+
+    def replay(self, game: Game[Any, Any, Any]) -> Match[Any, Any]:
+        """The match at the end of the record, with every move checked. Raises RecordError with the key."""
+        try:
+            match = Match(
+                game,
+                self._build_options(game.options_type),
+                self.seats,
+                deal=self.deal,
+                setup=self.setup,
+                chance=self.chance,
+                moves=self.moves,
+                clocks=self.clocks,
+            )
+        except ReplayError as error:
+            reason = _("'{move}' cannot be played. {reason}").format(move=error.text, reason=error.reason)
+            raise RecordError(reason, ("moves", error.index)) from error
+        except BadSetup as error:
+            raise _setup_error(str(error)) from error
+        except OptionError as error:
+            raise RecordError(str(error), ("options",)) from error
+        self._check_result(match)
+        match.identity = self.identity
+        match.took_back = self.took_back
+        match.undos = self.undos
+        match.hints_used = self.hints
+        match.seconds = self.seconds
+        return match
+
+    def _build_options(self, options_type: type[GameOptions]) -> GameOptions:
+        for name, value in self.options.items():
+            try:
+                options_type.option(name).check(value, attached=self.attachments)
+            except OptionError as error:
+                raise RecordError(str(error), ("options", name)) from error
+        return options_type.build(self.preset, self.options, attached=self.attachments)
+
+    def _check_result(self, match: Match[Any, Any]) -> None:
+        if self.result is None:
+            return
+        if match.outcome is None or Result.of(match.outcome) != self.result:
+            raise RecordError(_("the moves lead to another result"), ("result",))
+
+
+@wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
+def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
+    """Parse and replay the record in ``text``. Raises RecordError, and nothing else, with line and key."""
+    record, line = _read(text)
+    try:
+        return record.replay(_find(record.game, find_game))
+    except RecordError as error:
+        raise RecordError(error.reason, error.path, line(error.path)) from error
+
+
+def same_but_for_time(one: str, other: str) -> bool:
+    """Whether two records are equal except for dates and playing time. Raises RecordError."""
+    first, second = (msgspec.structs.replace(_read(text)[0], date=None, seconds=0.0) for text in (one, other))
+    return first == second
+
+
+def _find(name: str, find_game: FindGame) -> Game[Any, Any, Any]:
+    try:
+        return find_game(name)
+    except LookupError as error:
+        raise RecordError(str(error.args[0]), ("game",)) from error
+
+
+def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
+    try:
+        document = read_yaml(text, ITEM_LIMITS)
+    except YamlError as error:
+        raise RecordError(error.reason, (error.key,) if error.key else (), error.line) from error
+    data = document.data
+    if not isinstance(data, Mapping):
+        raise RecordError(_("a record maps keys such as game, format and moves to values"), (), 1)
+    if data.get("format") != FORMAT:
+        reason = _("{format!r} is a format that this program does not know; it reads {ours}")
+        reason = reason.format(format=data.get("format"), ours=FORMAT)
+        raise RecordError(reason, ("format",), document.line(("format",)))
+    try:
+        return msgspec.convert(data, GameRecord), document.line
+    except msgspec.ValidationError as error:
+        reason, where = error_words(error)
+        path = parse_path(f".{where}")
+        raise RecordError(reason, path, document.line(path)) from error
+
+
+_PATH_PART: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
+
+
+def parse_path(text: str) -> Path:
+    """The path that ``.seats[0].name`` spells."""
+    return tuple(name or int(index) for name, index in _PATH_PART.findall(text))
+
+
+def show_path(path: Path) -> str:
+    """A path as people read it: ``seats[0].name``."""
+    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return shown.removeprefix(".")
+
+
+def _setup_error(message: str) -> RecordError:
+    """The error for a BadSetup, whose message opens with a key: of the record itself, or of the setup."""
+    place, _colon, reason = message.partition(": ")
+    path = parse_path(f".{place}")
+    if path and path[0] in ("seats", "clocks"):
+        return RecordError(reason, path)
+    return RecordError(message, ("setup", *path))
+
+
+def _preset_of(options: GameOptions) -> str:
+    """The preset to write: custom options are written as changes to Standard."""
+    return options.preset() or STANDARD
+
+
+def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:
+    """The changes to ``preset``, and the values that ``preset`` sets, in case its file changes one day."""
+    preset_sets = type(options).presets()[preset].values
+    changes = options.changes(preset)
+    return {name: value for name, value in options.values().items() if name in changes or name in preset_sets}
+
+
+# libyaml's writer, where PyYAML has it, writes the same four times as fast, and a match is written at every move.
+_SafeDumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+class _Dumper(_SafeDumper):  # type: ignore[misc]  # one of two classes, known when it runs
+    """A YAML dumper that writes multi-line strings as block literals, and never aliases."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _write_text(dumper: Any, text: str) -> Any:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Dumper.add_representer(str, _write_text)

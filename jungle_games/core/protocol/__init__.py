@@ -1,0 +1,1 @@
+"""The headless protocol, which other programs speak; see ``docs/protocol.md``."""

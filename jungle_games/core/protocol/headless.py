@@ -1,0 +1,382 @@
+"""The headless protocol: one JSON object per line in, one per line out.
+
+Requests: ``games``, ``new``, ``play``, ``undo``, ``redo``, ``observe``, ``think``, ``record`` and ``load``; and for a
+seat at a table elsewhere ``join``, ``wait``, ``ask``, ``answer`` and ``leave``.
+An invalid one is answered with ``{"error": {"code", "message"}}`` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, BinaryIO, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.adaptive_level import draw_level, seat_fault
+from jungle_games.core.colours import COLOURS
+from jungle_games.core.game import CHANCE, FITS_ME, BadSetup, Choice, Game, IllegalMove
+from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import ChanceMode, Match
+from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
+from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
+from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
+from jungle_games.core.protocol.conversation import Conversation
+from jungle_games.core.protocol.remote_requests import Moment, RemoteRequests
+from jungle_games.core.protocol.remote_seat import Join, JoinRequest, Milliseconds, RemoteSeatError
+from jungle_games.core.seat_names import SeatInfo, numbered_player
+
+LONGEST_LINE: Final = 4_000_000
+"""Most bytes in a request, enough for a record with an attached level."""
+
+T = TypeVar("T")
+
+
+class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The argument of ``new``."""
+
+    game: str
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    preset: str = STANDARD
+    seats: int | None = None
+    deal: DealNumber = 0
+    setup: dict[str, Any] = msgspec.field(default_factory=dict)
+    chance: ChanceMode = "auto"
+
+
+class ThinkRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The argument of ``think``: ``ms``, or ``nodes`` with or without a ``seed``.
+
+    The level ``fits_me`` goes with a ``strength`` from 0, the weakest level, to the last one: 2.37 lets the level at 3
+    answer 37 times of 100 and that at 2 else, by a lot that falls the same at the same ply of the same deal.
+    """
+
+    level: str
+    strength: float | msgspec.UnsetType = msgspec.UNSET
+    ms: Annotated[int, Meta(ge=1, le=3_600_000)] | None = None
+    nodes: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.ms is None) == (self.nodes is None):
+            raise ValueError("needs either 'ms' or 'nodes'")
+        if self.seed is not None and self.nodes is None:
+            raise ValueError("'seed' goes with 'nodes'")
+
+
+Count = Annotated[int, Meta(ge=1)]
+
+
+NoteFailure = Callable[[str, BaseException], object]
+"""Logs an internal error: what was being done, and the exception."""
+
+
+def serve(
+    stdin: BinaryIO,
+    stdout: BinaryIO,
+    games: Sequence[Game[Any, Any, Any]],
+    note_failure: NoteFailure | None = None,
+    join: Join | None = None,
+) -> int:
+    """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
+
+    Raises OSError when an answer cannot be written although there is somebody to read it.
+    """
+    conversation = Conversation(stdin, stdout, LONGEST_LINE)
+    session = Session(games, conversation.over, note_failure, join)
+    try:
+        for line in conversation.lines():
+            if line.strip():
+                conversation.say(session.reply(line))
+    finally:
+        session.close()
+    conversation.end()
+    return 0
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is not plain data")
+
+
+@dataclass(frozen=True, slots=True)
+class _Handler:
+    argument: Any
+    """The type that the request's value must have."""
+    answer: Callable[[Any], Answer]
+
+
+class Session:
+    """One session: the available games, and the match being played or the seat at a remote table.
+
+    ``over`` is polled while thinking, and says that nobody waits any more; ``join`` takes remote seats.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game[Any, Any, Any]],
+        over: Callable[[], bool] = bool,
+        note_failure: NoteFailure | None = None,
+        join: Join | None = None,
+    ) -> None:
+        self._games: Final = {game.name: game for game in games}
+        self._over = over
+        self._note_failure = note_failure
+        self._match: Match[Any, Any] | None = None
+        self._remote = remote = RemoteRequests(join, over)
+        self._handlers: Final[Mapping[str, _Handler]] = {
+            "games": _Handler(bool, self._list_games),
+            "new": _Handler(NewRequest, self._new),
+            "play": _Handler(str, self._play),
+            "undo": _Handler(Count, self._undo),
+            "redo": _Handler(Count, self._redo),
+            "observe": _Handler(int, self._observe),
+            "think": _Handler(ThinkRequest, self._think),
+            "record": _Handler(bool, self._record),
+            "load": _Handler(str, self._load),
+            "join": _Handler(str | JoinRequest, remote.join),
+            "wait": _Handler(Milliseconds, remote.wait),
+            "ask": _Handler(Annotated[str, Meta(max_length=100)], remote.ask),
+            "answer": _Handler(bool, remote.answer),
+            "leave": _Handler(bool, remote.leave),
+        }
+
+    def close(self) -> None:
+        """End the session, giving back a remote seat. Raises nothing."""
+        self._remote.close()
+
+    def reply(self, line: bytes) -> str:
+        """The answer to the request on ``line`` as one line of JSON, whatever fails."""
+        return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
+
+    def answer(self, line: bytes) -> Answer:
+        """The answer to the request on ``line``; errors are answers too, and change nothing."""
+        return self._guarded(lambda: self._answer_or_refuse(line), lambda told: told)
+
+    def _guarded(self, act: Callable[[], T], tell: Callable[[Answer], T]) -> T:
+        """The result of ``act``; after an internal error, that of ``tell`` for the error."""
+        match = self._match
+        before = match.bookmark() if match is not None else None
+        try:
+            return act()
+        except Exception as error:
+            self._match = match
+            if match is not None and before is not None:
+                match.return_to(before)
+            if self._note_failure is not None:
+                with contextlib.suppress(Exception):
+                    self._note_failure("failed to answer a request", error)
+            return tell(_error("internal", f"{type(error).__name__}: {error}"))
+
+    def _answer_or_refuse(self, line: bytes) -> Answer:
+        try:
+            return self._answer(_decode(line))
+        except ProtocolError as error:
+            return _error(error.code, str(error))
+        except RemoteSeatError as error:
+            return _error(error.code, str(error))
+        except IllegalMove as error:
+            return _error("illegal-move", str(error))
+        except OptionError as error:
+            return _error("bad-option", str(error))
+        except BadSetup as error:
+            return _error("bad-setup", str(error))
+        except RecordError as error:
+            return _error("bad-record", str(error))
+
+    def _answer(self, request: Mapping[str, Any]) -> Answer:
+        for key in request:
+            if key not in self._handlers:
+                known = ", ".join(self._handlers)
+                raise ProtocolError("bad-request", f"unknown key '{key[:40]}'; a request has one of {known}")
+        if len(request) != 1:
+            raise ProtocolError("bad-request", f"a request has one key, not {len(request)}")
+        [(verb, value)] = request.items()
+        handler = self._handlers[verb]
+        return handler.answer(_convert(verb, value, handler.argument))
+
+    # Requests
+
+    def _list_games(self, wanted: bool) -> Answer:
+        need_true("games", wanted)
+        return {"games": [_describe(game) for game in self._games.values()]}
+
+    def _new(self, request: NewRequest) -> Answer:
+        self._remote.need_none("new")
+        if request.game not in self._games:
+            raise ProtocolError("unknown-game", self._unknown(request.game))
+        game = self._games[request.game]
+        options = game.options_type.build(request.preset, request.options)
+        self._match = Match(
+            game,
+            options,
+            _seats(game, game.seats[0] if request.seats is None else request.seats, COLOURS in (request.setup or {})),
+            deal=request.deal,
+            setup=request.setup,
+            chance=request.chance,
+        )
+        return state_of(self._match)
+
+    def _play(self, text: str) -> Answer:
+        if self._remote.is_seated:
+            return self._remote.play(text)
+        match = self._current()
+        match.play(text)
+        return state_of(match)
+
+    def _undo(self, n: int) -> Answer:
+        match = self._current()
+        match.undo(n)
+        return state_of(match)
+
+    def _redo(self, n: int) -> Answer:
+        match = self._current()
+        match.redo(n)
+        return state_of(match)
+
+    def _observe(self, seat: int) -> Answer:
+        if self._remote.is_seated:
+            return self._remote.observe(seat)
+        match = self._current()
+        if not 0 <= seat < len(match.seats):
+            last = len(match.seats) - 1
+            raise ProtocolError("bad-request", f"observe: there is no seat {seat}; they are 0 to {last}")
+        return state_of(match, seat)
+
+    def _think(self, request: ThinkRequest) -> Answer:
+        moment = self._remote.moment() if self._remote.is_seated else self._moment()
+        game = moment.game
+        levels = [level.key for level in game.opponents]
+        if request.level not in levels:
+            raise ProtocolError("bad-request", f"think: unknown level; the levels are {', '.join(levels)}")
+        asked = SeatInfo("", request.level, request.strength)
+        if fault := seat_fault(game, asked):
+            raise ProtocolError("bad-request", f"think: {fault[0]}: {fault[1]}")
+        if moment.seat is None:
+            raise IllegalMove(_("It is nobody’s turn."))
+        limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
+        level = draw_level(game.levels, asked, moment.deal, moment.ply)
+        seen = moment.position.observe(moment.seat)
+        choice = game.player(level).choose(seen, limits, self._over)
+        if self._over():
+            # An interrupted search would give another move than the same request elsewhere.
+            raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
+        return {"move": str(choice.move), "info": _told(choice, game.reason(seen, choice))}
+
+    def _moment(self) -> Moment:
+        match = self._current()
+        seat = match.to_move
+        return Moment(match.game, match.position, None if seat is CHANCE else seat, match.ply, match.deal)
+
+    def _record(self, wanted: bool) -> Answer:
+        need_true("record", wanted)
+        if self._remote.is_seated:
+            return self._remote.record()
+        return {"record": GameRecord.of(self._current()).to_yaml()}
+
+    def _load(self, text: str) -> Answer:
+        self._remote.need_none("load")
+        self._match = read_match(text, self._find)
+        return state_of(self._match)
+
+    # Inside
+
+    def _current(self) -> Match[Any, Any]:
+        if self._remote.is_seated:
+            raise IllegalMove(_("At this table you ask the others before you take a move back."))
+        if self._match is None:
+            raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")
+        return self._match
+
+    def _find(self, name: str) -> Game[Any, Any, Any]:
+        if name not in self._games:
+            raise LookupError(self._unknown(name))
+        return self._games[name]
+
+    def _unknown(self, name: str) -> str:
+        return f"there is no game '{name[:40]}'; the games are {', '.join(self._games)}"
+
+
+def _decode(line: bytes) -> Mapping[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise ProtocolError("bad-json", f"a line has at most {LONGEST_LINE:,} bytes")
+    try:
+        request = msgspec.json.decode(line)
+    except RecursionError as error:
+        raise ProtocolError("bad-json", "is nested too deep") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ProtocolError("bad-json", str(error)) from error
+    if not isinstance(request, dict):
+        raise ProtocolError("bad-request", "a request is an object with one key")
+    return request
+
+
+def _convert(verb: str, value: object, wanted: Any) -> Any:
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        raise ProtocolError("bad-request", f"{verb}: {error}") from error
+
+
+def _seats(game: Game[Any, Any, Any], count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
+    """``count`` people named after their seats, unless those names may be other seats' colours."""
+    if not 0 < count <= max(game.seats):
+        raise BadSetup(f"seats: {count} is not allowed; {game.name} takes {', '.join(map(str, game.seats))}")
+    named = len(game.seat_names) == count and not colours_chosen
+    return [SeatInfo(game.seat_names[seat] if named else numbered_player(seat + 1)) for seat in range(count)]
+
+
+# Answers
+
+
+def _error(code: str, message: str) -> Answer:
+    return {"error": {"code": code, "message": message}}
+
+
+def _encode(answer: Answer) -> str:
+    return json.dumps(answer, separators=(",", ":"), default=_plain)
+
+
+def _told(choice: Choice[Any], reason: str) -> Answer:
+    """A computer player's answer besides its move."""
+    return {
+        "evaluation": choice.evaluation,
+        "line": [str(move) for move in choice.line],
+        "reason": reason,
+        "samples": choice.samples,
+        "nodes": choice.nodes,
+        "depth": choice.depth,
+    }
+
+
+def _describe(game: Game[Any, Any, Any]) -> Answer:
+    options: type[GameOptions] = game.options_type
+    return {
+        "name": game.name,
+        "title": _(game.title),
+        "seats": list(game.seats),
+        "options": [_describe_option(option) for option in options.declared()],
+        "presets": {key: dict(preset.values) for key, preset in options.presets().items()},
+        "levels": [level.key for level in game.levels],
+        "strengths": [0, len(game.levels) - 1] if FITS_ME in game.opponents else None,
+        "setup": {key: _(text) for key, text in game.setup_keys.items()},
+    }
+
+
+def _describe_option(option: Option) -> Answer:
+    """One option; ``choices`` are the allowed values, null for a number from ``min`` to ``max``."""
+    choices: Mapping[str, Any] = {"bool": [False, True], "int": None, "choice": list(option.allowed())}
+    facts: dict[str, Any] = {
+        "name": option.name,
+        "type": option.type,
+        "choices": choices[option.type],
+        "default": option.default,
+        "label": _(option.label),
+        "help": _(option.help),
+    }
+    return facts | ({"min": option.low, "max": option.high} if option.type == "int" else {})

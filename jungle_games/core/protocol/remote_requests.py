@@ -1,0 +1,134 @@
+"""The headless protocol's requests about a seat at a remote table."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from jungle_games.core.game import Game, IllegalMove, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
+from jungle_games.core.protocol.remote_seat import Join, JoinRequest, RemoteSeat, RemoteSeatError
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a computer player is asked about: the position as it is known here, and the seat that is to move."""
+
+    game: Game[Any, Any, Any]
+    position: Any
+    seat: Seat | None
+    ply: int
+    deal: int = 0
+
+
+class RemoteRequests:
+    """Handles those requests. ``join`` takes a seat; ``over`` says whether anybody still waits for an answer."""
+
+    def __init__(self, join: Join | None, over: Callable[[], bool]) -> None:
+        self._join, self._over = join, over
+        self._taken: RemoteSeat | None = None
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether there is a seat."""
+        return self._taken is not None
+
+    def need_none(self, verb: str) -> None:
+        """Raise ProtocolError for a request that cannot be while there is a seat."""
+        if self._taken is not None:
+            raise ProtocolError("at-table", f"{verb}: there is a seat at a table elsewhere; give it back with 'leave'")
+
+    def close(self) -> None:
+        """Give the seat back. Raises nothing."""
+        seat, self._taken = self._taken, None
+        if seat is not None:
+            with contextlib.suppress(RemoteSeatError):
+                seat.leave()
+
+    # Requests
+
+    def join(self, wanted: str | JoinRequest) -> Answer:
+        """Take a seat."""
+        self.need_none("join")
+        if self._join is None:
+            raise ProtocolError("bad-request", "join: there is no way to tables elsewhere here")
+        try:
+            request = msgspec.convert({"invitation": wanted}, JoinRequest) if isinstance(wanted, str) else wanted
+        except msgspec.ValidationError as error:
+            raise ProtocolError("bad-request", f"join: {error}") from error
+        self._taken = self._join(request, self._over)
+        return self.state()
+
+    def wait(self, ms: int) -> Answer:
+        """Wait until the table is another one than was answered last."""
+        self._need_seat().wait(ms)
+        return self.state()
+
+    def ask(self, text: str) -> Answer:
+        """Ask the others."""
+        self._need_seat().ask(text)
+        return self.state()
+
+    def answer(self, yes: bool) -> Answer:
+        """Say yes or no."""
+        self._need_seat().answer(yes)
+        return self.state()
+
+    def leave(self, wanted: bool) -> Answer:
+        """Give the seat back."""
+        need_true("leave", wanted)
+        self._need_seat()
+        self.close()
+        return {"left": True}
+
+    def play(self, text: str) -> Answer:
+        """Make a move."""
+        self._need_seat().play(text)
+        return self.state()
+
+    def observe(self, seat: int) -> Answer:
+        """The state, where ``seat`` is our own: there is no other to be seen."""
+        own = self._need_seat().seat
+        if seat != own:
+            raise ProtocolError("bad-request", f"observe: at this table you see what seat {own} sees")
+        return self.state()
+
+    def record(self) -> Answer:
+        """The record of the last match."""
+        return {"record": self._need_seat().record()}
+
+    def moment(self) -> Moment:
+        """What our seat, which must be to move, is to think about. Raises IllegalMove."""
+
+        def look(match: RemoteMatch[Any, Any] | None) -> Moment:
+            if match is None or seat is None or match.to_move != seat:
+                raise IllegalMove(_("It is not your turn."))
+            return Moment(match.game, match.position, seat, match.ply)
+
+        taken = self._need_seat()
+        seat = taken.seat
+        return taken.read(look)
+
+    def state(self) -> Answer:
+        """The state as our seat knows it, and the table's; without a match it has no position."""
+        seat = self._need_seat().seat
+
+        def look(match: RemoteMatch[Any, Any] | None) -> Answer:
+            return _NO_MATCH if match is None else state_of(match, -1 if seat is None else seat)
+
+        state = self._need_seat().read(look)
+        return {**state, "table": self._need_seat().facts()}
+
+    def _need_seat(self) -> RemoteSeat:
+        if self._taken is None:
+            raise ProtocolError("no-table", "there is no seat at a table elsewhere; take one with 'join'")
+        return self._taken
+
+
+_NO_MATCH: Final[Answer] = {"game": None, "ply": 0, "to_move": None, "legal": [], "outcome": None, "state": None}

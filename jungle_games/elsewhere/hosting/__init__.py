@@ -1,0 +1,1 @@
+"""A table that this program hosts: the host, its match, and everybody who sits there."""

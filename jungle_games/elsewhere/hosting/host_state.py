@@ -1,0 +1,248 @@
+"""The state of a host's table, written to disk before anybody hears of a change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Self
+
+import msgspec
+from msgspec import UNSET
+
+from jungle_games.core.colours import COLOURS
+from jungle_games.core.game import WATCHER, BadSetup, Game
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import GameRecord, RecordError
+from jungle_games.core.options import GameOptions, OptionError, Value
+from jungle_games.core.plain_data import shape_of
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.elsewhere.deal.scheme import (
+    Offer,
+    Promise,
+    earlier_seed,
+    secret_commitment,
+    seed_of,
+    signed_offer,
+)
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
+from jungle_games.elsewhere.network.crypto import HostIdentity, random_bytes
+from jungle_games.elsewhere.own_files import pack
+from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import StoredState
+
+REMEMBERED: Final = 64
+"""The number of recent changes remembered; guests further behind get the whole match."""
+
+
+class SeatPlan(msgspec.Struct, kw_only=True):
+    """The plan for a seat: somebody ``elsewhere``, somebody at the host's screen, or a computer of level ``kind``.
+
+    ``kind`` is empty while the seat is free. A computer of level ``stand_in`` plays while the owner is away, and one of
+    level ``stood_in`` has played for them in this match; both are mostly empty.
+    """
+
+    name: str = ""
+    kind: str = ""
+    elsewhere: bool = False
+    stand_in: str = ""
+    stood_in: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the seat is still free."""
+        return self.elsewhere and not self.kind
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == PERSON
+
+    @property
+    def player(self) -> str:
+        """Who plays now: ``PERSON``, the level of a computer player, or nobody while the seat is free."""
+        return self.stand_in or self.kind
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        """Whether a computer makes the moves now."""
+        return self.player not in ("", PERSON)
+
+
+class LinkState(msgspec.Struct, kw_only=True):
+    """What the host stores about a guest: its key, seat, observations and handled requests."""
+
+    key: bytes
+    name: str
+    seat: int
+    done: int = 0
+    revision: int = 0
+    info: int = 0
+    match: int = 0
+    ply: int = NOTHING_SEEN
+    digest: bytes = b""
+    audited: int = 0
+    left: bool = False
+    """Whether it has left the table, and may not know yet that this was heard."""
+
+    def return_as(self, name: str, seat: int) -> None:
+        """It sits down, or watches, having seen nothing; what it asked for before stays done."""
+        self.name, self.seat, self.left = name, seat, False
+        self.revision = self.info = self.match = self.audited = 0
+        self.ply, self.digest = NOTHING_SEEN, b""
+
+    @property
+    def watches(self) -> bool:
+        """Whether it has no seat."""
+        return self.seat == WATCHER
+
+
+class ChanceSecret(msgspec.Struct, kw_only=True):
+    """The host's secret for the chance of a match, and the others' parts."""
+
+    salt: bytes
+    secret: bytes
+    nonces: list[bytes] = msgspec.field(default_factory=list)
+    """The parts in a match that was dealt by an earlier version."""
+    offer: bytes = b""
+    """Signed; empty at such a match."""
+    attempt: int = 0
+    """How often the deal was begun anew."""
+    promises: list[Promise] = msgspec.field(default_factory=list)
+    listed: bytes = b""
+    """The signed list, once everybody has promised a part."""
+    waits_since: float = 0.0
+    """Since when promises, and then parts, are waited for, in seconds since 1970."""
+    parts: dict[int, bytes] = msgspec.field(default_factory=dict)
+    """By seat."""
+    missed: list[int] = msgspec.field(default_factory=list)
+    """The seats that were waited for in vain."""
+
+    @classmethod
+    def new(cls, identity: HostIdentity, match: int, attempt: int = 0) -> Self:
+        """A new secret for match number ``match``, to which the host with that ``identity`` is bound."""
+        salt, secret = random_bytes(16), random_bytes(32)
+        offer = Offer(match, attempt, secret_commitment(identity.public, match, attempt, salt, secret))
+        signed = signed_offer(offer, identity)
+        return cls(salt=salt, secret=secret, offer=signed, attempt=attempt)
+
+    @property
+    def told_parts(self) -> list[bytes]:
+        """The parts as they are revealed."""
+        return [self.parts[seat] for seat in sorted(self.parts)] if self.offer else self.nonces
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of all chance in the match."""
+        if not self.offer:
+            return earlier_seed(self.secret, self.nonces)
+        return seed_of(self.secret, self.listed, self.told_parts)
+
+
+class HostState(StoredState, kw_only=True):
+    """A table as its host stores it."""
+
+    code: str
+    key: bytes = b""
+    """The table's key, once derived from the code."""
+    announce: bool = False
+    """Whether the table is announced on the same network."""
+    seed: bytes
+    """The seed of the host's private key."""
+    name: str
+    """The table's name: that of its host."""
+    game: str
+    preset: str
+    options: dict[str, Value]
+    setup: dict[str, Any]
+    attachments: dict[str, str]
+    """The level files that are the host's own, name to content."""
+    seats: list[SeatPlan]
+    watching: bool = False
+    rhythm: int = 0
+    stage: Stage = "open"
+    closed_at: float = 0.0
+    """When it was closed for good, in seconds since 1970."""
+    card: int = 1
+    info: int = 1
+    revision: int = 1
+    questions: int = 0
+    declined: int = 0
+    no_draw: list[int] = msgspec.field(default_factory=list)
+    """The match, the ply and the seat where a draw was refused last."""
+    asked: Asked | None = None
+    match: int = 0
+    """The number of matches begun."""
+    chance: ChanceSecret
+    """The secret of the current match, or of the next one."""
+    record: GameRecord | None = None
+    lows: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """For each recent change its revision, and the ply it went back to."""
+    reveal: Reveal | None = None
+    links: list[LinkState] = msgspec.field(default_factory=list)
+    turn_began: float = 0.0
+    """When the turn of a correspondence table began, in seconds since 1970."""
+
+    # What a match is made of
+
+    def plain_options(self, game: Game[Any, Any, Any]) -> GameOptions:
+        """The options of every match at this table. Raises OptionError."""
+        options: GameOptions = game.options_type.build(self.preset, self.options, attached=self.attachments)
+        return options
+
+    def infos(self) -> list[SeatInfo]:
+        """The players, as in matches and records."""
+        return [SeatInfo(plan.name, plan.player or PERSON, stand_in=plan.stood_in or UNSET) for plan in self.seats]
+
+    def new_match(self, game: Game[Any, Any, Any], moves: Sequence[str] = (), clocks: Any = ()) -> Match[Any, Any]:
+        """A match of the current players, with ``moves`` played. Raises what `Match` raises."""
+        return Match(
+            game, self.plain_options(game), self.infos(), setup=self.setup, chance="driver", moves=moves, clocks=clocks
+        )
+
+
+def lay_table(
+    game: Game[Any, Any, Any],
+    *,
+    name: str,
+    seats: Sequence[SeatPlan],
+    preset: str,
+    options: Mapping[str, Value],
+    setup: Mapping[str, Any],
+    attachments: Mapping[str, str],
+    watching: bool,
+    rhythm: int,
+) -> HostState:
+    """A new table with a new invitation; of its level files those come with it that are not as we ship them.
+
+    ``attachments`` go before files of the same name. Raises RemoteError if it cannot be played.
+    """
+    for key in setup:
+        if key != COLOURS:
+            raise RemoteError("setup", key)
+    seed = random_bytes(32)
+    state = HostState(
+        code=Invitation.new().code, seed=seed, name=name, game=game.name, preset=preset,
+        options=dict(options), setup=dict(setup), attachments=dict(attachments), seats=list(seats),
+        watching=watching, rhythm=rhythm, chance=ChanceSecret.new(HostIdentity(seed), 1),
+    )  # fmt: skip
+    try:
+        state.attachments = dict(game.attachments(state.plain_options(game)))
+        match = state.new_match(game)
+        if match.clock is not None and rhythm:
+            raise RemoteError("clocked")
+        if state.attachments:
+            pack(state.attachments)
+            GameRecord.from_yaml(GameRecord.of(match).to_yaml())  # it is to be kept, too
+    except (BadSetup, OptionError, RecordError) as error:
+        raise RemoteError("bad-rules", str(error)) from error
+    return state
+
+
+def shape_of_game(game: Game[Any, Any, Any], state_options: GameOptions, seats: int, setup: Mapping[str, Any]) -> str:
+    """The digest of the form of a game's positions; programs with equal ones are compatible."""
+    return shape_of(type(game.start(state_options, seats=seats, setup=setup)))
+
+
+def identity_of(state: HostState) -> HostIdentity:
+    """The host's key pair."""
+    return HostIdentity(state.seed)

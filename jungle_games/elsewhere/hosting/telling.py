@@ -1,0 +1,104 @@
+"""What a guest is missing of a hosted table, and the update that brings it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from msgspec import structs
+
+from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.hosting.host_state import HostState, LinkState
+from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
+from jungle_games.elsewhere.hosting.links import Link
+from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
+from jungle_games.elsewhere.messages import LARGEST, NOTHING_SEEN, Info, ObservedSteps, Reveal, Update
+from jungle_games.elsewhere.reports import Report
+
+_PAUSE: Final = 10.0
+"""Seconds after which what could not be told is tried again."""
+
+
+def owes(link: Link, state: HostState, played: HostedMatch, shown: Info | None) -> bool:
+    """Whether the guest is missing anything; ``shown`` is what everybody is to know."""
+    known = link.state
+    if silent(link, state):
+        return False
+    if known.info < (shown.number if shown is not None else 0):
+        return True
+    stream = played.stream(known.seat)
+    if stream is None:
+        return False
+    stands = (state.match, stream.ply, stream.digest_at(stream.ply))
+    behind = (known.match, known.ply, known.digest) != stands
+    return behind or (state.reveal is not None and known.audited < state.match)
+
+
+def update_for(
+    link: Link, state: HostState, played: HostedMatch, info: Info, now: float, *, clock: bool = False
+) -> Update:
+    """All that the guest is missing, and the ``clock`` if it has been started or stopped; `Link.send` adds the echo."""
+    known = link.state
+    if silent(link, state):
+        return Update(state.revision, b"", WATCHER, known.done, link.refused)
+    line = _missing_line(known, state, played, now, clock=clock)
+    told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
+    news = info if known.info < info.number else None
+    return Update(state.revision, b"", known.seat, known.done, link.refused, news, line, told)
+
+
+@contextmanager
+def telling_to(link: Link, now: float, report: Report) -> Iterator[None]:
+    """Whatever cannot be told to the guest of ``link`` keeps nobody else from being told."""
+    try:
+        yield
+    except Exception as error:
+        link.again_at = now + _PAUSE
+        report("tell a guest what is new", error)
+
+
+def silent(link: Link, state: HostState) -> bool:
+    """Whether a guest may know nothing of the table: it has left, or watching is not allowed."""
+    return link.state.left or (link.state.watches and not (state.watching or link.local))
+
+
+def _missing_line(
+    known: LinkState, state: HostState, played: HostedMatch, now: float, *, clock: bool
+) -> ObservedSteps | None:
+    """The part of the match that a guest is missing; the ``clock`` may be sent alone."""
+    stream, match = played.stream(known.seat), played.match
+    if stream is None or match is None:
+        return None
+    base = _base(known, state, stream)
+    if base == stream.ply and known.ply == base and not clock:
+        return None
+    line = stream.line(base)
+    times = match.clock
+    if times is None:
+        return line
+    remaining = [round(left, 2) for left in times.at(now).remaining]
+    return structs.replace(line, clock=remaining, running=times.running)
+
+
+def _base(known: LinkState, state: HostState, stream: ObservationStream) -> int:
+    """The ply from which a guest is behind."""
+    if known.match != state.match or known.ply == NOTHING_SEEN:
+        return NOTHING_SEEN
+    if known.revision < (state.lows[0][0] - 1 if state.lows else 0):
+        return NOTHING_SEEN
+    lows = [low for revision, low in state.lows if revision > known.revision]
+    base = min([known.ply, stream.ply, *lows])
+    if base == known.ply and known.digest != stream.digest_at(base):
+        return NOTHING_SEEN  # it shows another table than ours
+    return base
+
+
+def _leads_to_end(line: ObservedSteps | None, told: Reveal | None) -> bool:
+    """Whether a guest that has ``line`` has all moves, and there is room in the same message for what was hidden.
+
+    So it has the whole record though the two programs were never open at the same time.
+    """
+    if line is None or told is None:
+        return True
+    return max(0, line.base) + len(line.steps) == line.ply and len(told.record) < LARGEST // 2

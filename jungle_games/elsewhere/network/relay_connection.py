@@ -1,0 +1,147 @@
+"""One stranger's connection to the relay: what has arrived, what is still to be sent, and how long it may take."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections import deque
+from typing import Final
+
+from jungle_games.elsewhere.messages import LARGEST
+from jungle_games.elsewhere.network.allowance import Allowance
+from jungle_games.elsewhere.network.mqtt_packets import Packet, PacketError, first_packet, read_packet
+
+LARGEST_PACKET: Final = LARGEST + 4_096
+"""Most bytes in a packet: those of a message, and what encryption and its topic add."""
+_PACKETS: Final = 100
+"""Packets a second. A guest who plays sends two or three; a bot sends two for each of its moves."""
+_PACKETS_AT_ONCE: Final = 400
+"""Enough to receive the largest files of a table at once."""
+_COSTS_ONE_MORE: Final = 4_096
+"""Bytes that count as much as a packet."""
+_UNSENT: Final = 2_000_000
+"""Most bytes that wait to be sent: a card, and the largest files of a table."""
+_UNSENT_PACKETS: Final = 256
+_SLICE: Final = 65_536
+"""Bytes for the system at a time."""
+_FIRST_WORD: Final = 5.0
+"""Seconds for the first packet, and for the whole of every other one to arrive."""
+_STUCK: Final = 20.0
+"""Seconds in which somebody who is sent something must receive some of it."""
+_LONGEST_SILENCE: Final = 60
+"""Seconds of keep-alive, whatever is asked for; our own clients ask for 30."""
+_GRACE: Final = 1.5
+"""The keep-alive times this is the silence after which a connection is dropped, as the standard says."""
+
+
+class Connection:
+    """A stranger's connection. OSError and PacketError are raised once it is of no more use."""
+
+    def __init__(self, opened: socket.socket, address: str, now: float) -> None:
+        self.socket: Final = opened
+        self.address: Final = address
+        self.since: Final = now
+        self.topics: Final[set[str]] = set()
+        """What it reads."""
+        self.greeted = False
+        """Whether its first packet has come."""
+        self.waiting = False
+        """Whether something of it has arrived that is not handled yet; meanwhile no more is read."""
+        self.watched = 0
+        """The events for which the system watches it."""
+        self.own_unsent = 0
+        """Bytes to be sent that are kept for this connection alone."""
+        self.allowance: Final = Allowance(_PACKETS, _PACKETS_AT_ONCE, now)
+        self._keep_alive: float = _LONGEST_SILENCE
+        self._arrived = bytearray()
+        self._first: tuple[Packet, int] | None = None
+        self._begun: float | None = now
+        """Since when a packet has been incomplete, the first one even before it begins."""
+        self._heard = now
+        self._unsent: deque[tuple[bytes, bool]] = deque()
+        self._sent = 0
+        """Bytes of the first unsent packet that were sent."""
+        self._moved = now
+        """When something was last sent, or there was nothing to send."""
+
+    @property
+    def arrived(self) -> int:
+        """Bytes that have arrived and are not handled yet."""
+        return len(self._arrived)
+
+    def receive(self, scratch: bytearray, now: float) -> None:
+        """Take what has arrived, by way of ``scratch``."""
+        try:
+            count = self.socket.recv_into(scratch)
+        except (BlockingIOError, InterruptedError):
+            return
+        if not count:
+            raise ConnectionResetError
+        if not self._arrived and self._begun is None:
+            self._begun = now
+        self._arrived += memoryview(scratch)[:count]
+
+    def packet(self) -> tuple[Packet, int] | None:
+        """The next packet and its cost, once all of it has arrived; `done` makes room for the one after it."""
+        if self._first is None:
+            found = first_packet(self._arrived, LARGEST_PACKET)
+            if found is None or len(self._arrived) < found[1]:
+                return None
+            start, end = found
+            self._first = read_packet(self._arrived[0], bytes(self._arrived[start:end])), cost_of(end)
+            del self._arrived[:end]
+        return self._first
+
+    def done(self, now: float) -> None:
+        """The next packet was handled."""
+        self._first = None
+        self._heard = now
+        self._begun = now if self._arrived else None
+
+    def greet(self, keep_alive: int) -> None:
+        """Its first packet has come, and asks for that ``keep_alive``."""
+        if self.greeted:
+            raise PacketError("one cannot come twice")
+        self.greeted = True
+        self._keep_alive = min(keep_alive or _LONGEST_SILENCE, _LONGEST_SILENCE)
+
+    def send(self, packet: bytes, now: float, *, shared: bool = False) -> None:
+        """Send ``packet`` as soon as it can be; ``shared`` if it is kept anyway."""
+        if not self._unsent:
+            self._moved = now
+        self._unsent.append((packet, shared))
+        self.own_unsent += 0 if shared else len(packet)
+        self.flush(now)
+        if len(self._unsent) > _UNSENT_PACKETS or sum(len(each) for each, _shared in self._unsent) > _UNSENT:
+            raise ConnectionAbortedError  # it does not read
+
+    def flush(self, now: float) -> None:
+        """Send as much as the system takes."""
+        with contextlib.suppress(BlockingIOError, InterruptedError):
+            while self._unsent:
+                packet, shared = self._unsent[0]
+                self._sent += self.socket.send(memoryview(packet)[self._sent : self._sent + _SLICE])
+                self._moved = now
+                if self._sent == len(packet):
+                    self._unsent.popleft()
+                    self._sent = 0
+                    self.own_unsent -= 0 if shared else len(packet)
+
+    @property
+    def has_unsent(self) -> bool:
+        """Whether anything waits to be sent."""
+        return bool(self._unsent)
+
+    def overdue(self, now: float) -> bool:
+        """Whether it has been silent, or has not received anything, for longer than it may."""
+        if self._unsent and now - self._moved > _STUCK:
+            return True
+        if self.waiting:  # it waits for its turn
+            return False
+        unfinished = self._begun is not None and now - self._begun > _FIRST_WORD
+        return unfinished or now - self._heard > _GRACE * self._keep_alive
+
+
+def cost_of(size: int) -> int:
+    """What a packet of ``size`` bytes counts for."""
+    return 1 + size // _COSTS_ONE_MORE

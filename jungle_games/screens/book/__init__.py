@@ -1,0 +1,1 @@
+"""Rule books: their text, their layout, and the page that shows them."""

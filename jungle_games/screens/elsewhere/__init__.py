@@ -1,0 +1,1 @@
+"""Tables elsewhere: the list of them, the lobby, invitations."""

@@ -1,0 +1,1 @@
+"""My games: finished, saved and unfinished matches."""

@@ -1,0 +1,337 @@
+"""The library page: find, view, continue, share, star or delete finished matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Final
+
+from jungle_games.core.formatting import grouped
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.decisions import may_be_looked_back_on
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.record import RecordError, read_match
+from jungle_games.core.matches.rematch import played_on
+from jungle_games.core.room import Room
+from jungle_games.screens.dialogs import dialog
+from jungle_games.screens.empty_state import EmptyState
+from jungle_games.screens.library import my_games_tabs
+from jungle_games.screens.library.library_filters import Filters
+from jungle_games.screens.library.library_list import LibraryList, MatchResults, number_words
+from jungle_games.screens.library.library_preview import Preview, PreviewActions
+from jungle_games.screens.library.library_scan import IndexUpdate
+from jungle_games.screens.library.library_words import EntryWords
+from jungle_games.screens.library.paste_match import paste_match
+from jungle_games.screens.page_layout import beside_rail, page_body, page_title
+from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.sheet import GAP, RAIL_PADDING
+from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage.library import Library
+from jungle_games.storage.library_query import Entry
+from jungle_games.ui.events import Event, Key
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
+from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.text import Face
+from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel, PaperPanel
+
+_WIDTHS: Final = ((284.0, 348.0), (260.0, 284.0))
+"""The widths of the columns beside the list, in units: the first that leave it its own."""
+_EITHER: Final = 264.0
+"""The width of the only column beside the list."""
+_LIST: Final = 300.0
+_HEAD: Final = 52.0
+_COUNT: Final = 26
+_STILL: Final = 0.15
+"""Seconds that a selection rests before its record is read, where it was not the first for that long."""
+_SOON: Final = 0.001
+"""Otherwise the next frame is soon enough: the list does not wait for the picture."""
+
+
+class LibraryScene(ClosableScene):
+    """Filters on the left, the list in the middle, the selected match on the right."""
+
+    def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
+        super().__init__(services)
+        self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._library: Library = services.library
+        self._words = EntryWords({room.name: room for room in rooms})
+        self._reading = IndexUpdate(self._library, self._show_anew, services.toast)
+        self._oldest_first = False
+        self._wanted_at: float | None = None
+        """When the record of the selected match is to be read, as long as it was not."""
+        self._selected_at = -_STILL
+        self._file = ""
+        """The file of the selected match, by which it is found again in another list."""
+        self._build()
+
+    def _build(self) -> None:
+        self._tabs = my_games_tabs.my_games_tabs("finished", self._to_saved)
+        self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
+        self._leave = Button(_("Back"), self.close, icon="back", name="leave")
+        self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
+        self._choosing = False
+        self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+        self._order = Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
+        self._list = LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
+        text = _("Every game that you finish is kept here: to look through, to play on, to show.")
+        self._empty = EmptyState("objects/icons/trophy", _("Nothing finished yet"), text)
+        text = _("No game matches. Clear the filters to see all of them.")
+        self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
+        actions = PreviewActions(
+            self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
+        )  # fmt: skip
+        self._preview = Preview(self._words, actions)
+        self.body = self._arranged()
+        self.first_focus = "matches"
+
+    # -- the stack's contracts
+
+    def enter(self) -> None:
+        self._reading.begin(self.services.now())
+
+    def resume(self) -> None:
+        super().resume()
+        self._reading.begin(self.services.now())
+        self.layout(self.view)
+
+    def reword(self) -> None:
+        """Say everything anew; the filters are cleared."""
+        self.root.clear()
+        self._build()
+        self._show_list()
+
+    def _to_saved(self) -> None:
+        self._navigator.saved_games(instead=True)
+
+    # -- what there is
+
+    def _show_anew(self) -> None:
+        """Offer those to choose from who were played against, and show the list."""
+        try:
+            self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
+        except StorageError as error:
+            self.services.toast(str(error))
+        self._show_list()
+
+    def _show_list(self) -> None:
+        """Ask for the matches anew; the selected one stays so while it is among them."""
+        index = max(0, self._list.selected)
+        try:
+            query = self._filters.query(date.today(), oldest_first=self._oldest_first)
+            shelf: MatchResults | None = MatchResults(self._library, query)
+        except StorageError as error:
+            self.services.toast(str(error))
+            shelf = None
+        if shelf is not None and self._file:
+            index = shelf.place_of(self._file)
+        self._list.show_results(shelf, index)
+        found = shelf.count if shelf is not None else 0
+        before = self._seen
+        self._list.visible = self._order.visible = found > 0
+        self._none.visible = not found and self._filters.asks
+        self._empty.visible = not found and not self._none.visible
+        self._order.label = _("oldest first") if self._oldest_first else _("newest first")
+        if self._preview.takes_room == self._empty.visible:  # where there is nothing, nothing is chosen from it
+            self._filters.visible = self._preview.visible = not self._empty.visible
+            self.body = self._arranged()
+        self._filters.refresh()
+        self._tell_count(found)
+        self._show_selected()
+        if self._seen != before:
+            self.layout(self.view)
+
+    @property
+    def _seen(self) -> tuple[object, ...]:
+        """What the arrangement depends on."""
+        return self._list.visible, self._none.visible, self._preview.takes_room, self._order.label, self._count.text
+
+    def _tell_count(self, found: int) -> None:
+        left = self._reading.left
+        reading = ngettext("Reading {number} more…", "Reading {number} more…", left).format(number=grouped(left))
+        self._count.text = reading if left else number_words(found) if found else ""
+
+    def _rival(self, name: str) -> tuple[str, str]:
+        titles = (level.name for room in self._rooms for level in room.game.opponents if level.key == name)
+        title = next(titles, None)
+        return (name, _(title)) if title is not None else ("", name)
+
+    def _turn(self) -> None:
+        """Show the list the other way round."""
+        self._oldest_first = not self._oldest_first
+        self._filter()
+
+    def _take_turns(self) -> None:
+        """Where there is no room for both, show the filters or the chosen match."""
+        self._choosing = not self._choosing
+        self._turns.kind = "amber" if self._choosing else "moss"
+        self.body = self._arranged()
+        self.layout(self.view)
+
+    def _filter(self) -> None:
+        self._list.scroll.to(0)
+        self._file = ""
+        self._list.selected = 0
+        self._show_list()
+
+    @property
+    def selected(self) -> Entry | None:
+        """The match that is shown at the right."""
+        shelf = self._list.shelf
+        return shelf.at(self._list.selected) if shelf is not None else None
+
+    def _select(self, _index: int) -> None:
+        now = self.services.now()
+        self._show_selected(wait=now - self._selected_at < _STILL)
+        self._selected_at = now
+
+    def _show_selected(self, *, wait: bool = False) -> None:
+        """Show the selected match; ``wait``: others may be selected in a moment."""
+        entry = self.selected
+        known = entry is not None and entry.file == self._file and self._preview.entry is not None
+        self._file = entry.file if entry is not None else ""
+        self._preview.show(entry)
+        if entry is None or (known and (self._preview.match is not None or self._preview.problem)):
+            self._wanted_at = None
+            return
+        self._wanted_at = self.services.now() + (_STILL if wait else _SOON)
+
+    def _read_match(self) -> Match[Any, Any] | None:
+        """The selected match, read now if it was not yet; None if it cannot be."""
+        entry = self._preview.entry
+        if self._wanted_at is not None and entry is not None and entry.ending != "damaged":
+            try:
+                self._preview.lay_out(read_match(self._library.read(entry), self._navigator.find_game), "")
+            except (RecordError, StorageError, DamagedError) as error:
+                self._preview.lay_out(None, str(error))
+        self._wanted_at = None
+        return self._preview.match
+
+    # -- what can be done
+
+    def look(self) -> None:
+        """Put the match on its table, at its end; its moves lead back."""
+        match = self._read_match()
+        if match is not None:
+            self._navigator.open_match(match)
+
+    def play_on(self) -> None:
+        """Begin a new match from the shown position on."""
+        match, ply = self._read_match(), self._preview.ply
+        if match is not None and ply < match.ply:
+            self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
+
+    def review(self) -> None:
+        """Look for the moments that mattered."""
+        match, entry = self._read_match(), self._preview.entry
+        if match is not None and entry is not None and may_be_looked_back_on(match):
+            self._navigator.moments(match, entry.day)
+
+    def share(self) -> None:
+        """Copy the match, or save it as a file or a picture."""
+        match, entry = self._read_match(), self._preview.entry
+        if match is not None and entry is not None:
+            self._navigator.share(match, self._words.title(entry))
+
+    def star(self) -> None:
+        """Keep the match for good, or no longer."""
+        self._star_row(self._list.selected)
+
+    def _star_row(self, index: int) -> None:
+        shelf = self._list.shelf
+        entry = shelf.at(index) if shelf is not None else None
+        if entry is not None:
+            self._mark(index, entry, starred=not entry.starred)
+
+    def _mark(self, index: int, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> None:
+        try:
+            marked = self._library.mark(entry, title=title, starred=starred)
+        except StorageError as error:
+            dialog.notice(self.services, _("Not changed"), str(error))
+            return
+        if self._list.shelf is not None:
+            self._list.shelf.put(index, marked)
+        if index == self._list.selected:
+            self._preview.show(marked)
+        self._list.renew(index)
+
+    def ask_title(self) -> None:
+        """Ask what the match is to be called."""
+        index, entry = self._list.selected, self.selected
+        if entry is not None:
+            dialog.ask_text(
+                self.services, _("Name this game"), _("What name do you want to find it under?"),
+                self._words.title(entry), lambda title: self._mark(index, entry, title=title), optional=True,
+            )  # fmt: skip
+
+    def ask_delete(self) -> None:
+        """Ask, and delete the match."""
+        entry = self.selected
+        if entry is None:
+            return
+        text = _("“{name}” will be gone for good.").format(name=self._words.title(entry))
+        delete = lambda: self._delete(entry)  # noqa: E731 - a name for a callback
+        dialog.confirm(self.services, _("Delete this game?"), text, _("Delete"), delete, danger=True)
+
+    def _delete(self, entry: Entry) -> None:
+        try:
+            self._library.delete(entry)
+        except StorageError as error:
+            dialog.notice(self.services, _("Not deleted"), str(error))
+        self._file = ""
+        self._show_list()
+
+    # -- events and time
+
+    def handle(self, event: Event) -> bool:
+        if super().handle(event):
+            return True
+        if isinstance(event, Key) and event.key == "delete":
+            self.ask_delete()
+            return True
+        return False
+
+    def command(self, name: str) -> bool:
+        """The keys that step through a match work as at the table; Paste opens a copied match."""
+        if name == "paste":
+            paste_match(self.services, self._navigator)
+            return True
+        step = {"step_back": -1, "step_forward": 1}.get(name)
+        if step is None:
+            return False
+        self._read_match()
+        self._preview.step(step)
+        return True
+
+    def update(self, now: float) -> bool:
+        moving = super().update(now)
+        if self._wanted_at is not None and now >= self._wanted_at:
+            self._read_match()
+            self.dirty = True
+        return self._reading.go_on(now) or moving
+
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at(), self._wanted_at)
+
+    # -- layout
+
+    def _arranged(self) -> Item:
+        """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
+        title = page_title(_(my_games_tabs.TITLE)).sized(height=_HEAD)
+        choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
+        left = Column(title, choice.grow(), self._leave, gap=GAP)
+        head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
+        shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
+        paper = Box(PaperPanel(), Column(head, shown, gap=10), 18, 18).at_least(width=_LIST).grow(2)
+        if not self._preview.takes_room:
+            return beside_rail(left, paper)
+        beside = Box(Panel(), self._preview, RAIL_PADDING)
+        turns = [choice] if self._choosing else [self._tabs, beside]
+        either = Column(title, *turns[:-1], turns[-1].grow(), Row(self._leave, self._turns, gap=GAP / 2), gap=GAP / 2)
+        return page_body(FirstThatFits(
+            *(Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS),
+            Row(either.sized(width=_EITHER), paper, gap=GAP),
+        ))  # fmt: skip

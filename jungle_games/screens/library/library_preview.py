@@ -1,0 +1,212 @@
+"""The preview of the selected match: its positions to step through, facts, and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.formatting import grouped
+from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.matches.decisions import may_be_looked_back_on
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.screens.figure_view import FigureView
+from jungle_games.screens.library.library_words import EntryWords, draw_ending, draw_star
+from jungle_games.screens.page_layout import foot_of
+from jungle_games.storage.library_query import Entry
+from jungle_games.table.ending.verdict import ending_of, verdict
+from jungle_games.table.room_parts import picture_of
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Stack, table
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label, Picture
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_FACT, _SIGN = 17.0, 14.0
+_GAP: Final = 10.0
+_LOW_PICTURE: Final = 220.0
+"""How high the picture is at most where all of it scrolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewActions:
+    """The actions on the shown match."""
+
+    look: Callable[[], None]
+    play_on: Callable[[], None]
+    review: Callable[[], None]
+    share: Callable[[], None]
+    star: Callable[[], None]
+    rename: Callable[[], None]
+    delete: Callable[[], None]
+
+
+class Preview(Widget):
+    """The preview of a match; its record is read shortly after it was selected."""
+
+    def __init__(self, words: EntryWords, actions: PreviewActions) -> None:
+        super().__init__()
+        self._words = words
+        self.entry: Entry | None = None
+        self.match: Match[Any, Any] | None = None
+        self.problem = ""
+        """Why the match cannot be shown."""
+        self.ply = 0
+        """After how many moves the shown position stands."""
+        self._scroll = ScrollView()
+        self._star = _StarButton(actions.star)
+        self._rename = IconButton("pencil", _("Rename"), actions.rename, name="rename")
+        self._delete = IconButton("trash", _("Delete"), actions.delete, name="delete")
+        self._picture = FigureView("library")
+        self._back = IconButton("step_back", _("A move back"), lambda: self.step(-1), name="back_one")
+        self._on = IconButton("step_forward", _("A move on"), lambda: self.step(1), name="on_one")
+        self._buttons: Mapping[str, Button] = {
+            "look": Button(_("Look through"), actions.look, kind="amber", icon="eye", size=20, name="look"),
+            "play_on": Button(_("Play on from here"), actions.play_on, icon="play", name="play_on"),
+            "review": Button(_("Review"), actions.review, icon="search", name="review"),
+            "share": Button(_("Share"), actions.share, icon="share", name="share"),
+        }
+
+    # -- what is shown
+
+    def show(self, entry: Entry | None) -> None:
+        """Show another match, of which only the list is known yet."""
+        same = entry is not None and self.entry is not None and entry.file == self.entry.file
+        self.entry = entry
+        if not same:
+            self.match, self.problem, self.ply = None, "", 0
+            self._scroll.scroll.offset = 0
+        if entry is not None and entry.ending == "damaged":
+            self.problem = entry.words
+        self._renew()
+
+    def lay_out(self, match: Match[Any, Any] | None, problem: str) -> None:
+        """The record was read: show how it ended, or the ``problem``."""
+        self.match, self.problem = match, problem
+        self.ply = match.ply if match is not None else 0
+        self._renew()
+
+    def step(self, by: int) -> None:
+        """Show the position some moves further on, or back."""
+        if self.match is not None:
+            self.ply = min(self.match.ply, max(0, self.ply + by))
+            self._renew()
+
+    def _renew(self) -> None:
+        match, entry = self.match, self.entry
+        room = self._words.room(entry) if entry is not None else None
+        figure = None
+        if match is not None and room is not None:
+            figure = picture_of(room, match.position_at(self.ply))
+        self._picture.show(figure, (entry.file, self.ply) if entry is not None else ())
+        for widget in (self._star, self._rename, self._delete):
+            widget.visible = entry is not None
+        self._star.full = entry is not None and entry.starred
+        self._star.tooltip = _("Take the star away") if self._star.full else _("Keep it for good: a star")
+        readable = entry is not None and not self.problem
+        self._picture.visible = self._back.visible = self._on.visible = readable
+        self._back.enabled = self.ply > 0
+        self._on.enabled = match is not None and self.ply < match.ply
+        for button in self._buttons.values():
+            button.visible = readable
+        self._buttons["review"].visible = readable and room is not None and room.game.mentored
+        self._buttons["review"].enabled = match is not None and may_be_looked_back_on(match)
+        self._buttons["play_on"].enabled = match is not None and self.ply < match.ply
+        hint = _("Step back to where you want to go on") if match is not None and self.ply == match.ply else ""
+        self._buttons["play_on"].tooltip = hint
+        self.content = self._arranged(entry) if entry is not None else Stack()
+        self.relayout()
+
+    def _where(self) -> str:
+        if self.match is None:
+            return ""
+        if self.ply == self.match.ply:
+            return _("Final position")
+        number, count = (
+            moves_made(self.match.game, moves, len(self.match.seats))
+            for moves in (self.match.moves[: self.ply], self.match.moves)
+        )
+        if not number:
+            return _("The start")
+        return _("Move {number} of {count}").format(number=grouped(number), count=grouped(count))
+
+    def _verdict(self) -> tuple[str, str]:
+        if self.match is None or self.match.outcome is None:
+            return "", ""
+        persons = [seat for seat, info in enumerate(self.match.seats) if info.is_person]
+        told = verdict(self.match, persons, ending_of(self.match))
+        return told.headline, told.reason
+
+    # -- place
+
+    def _arranged(self, entry: Entry) -> Item:
+        """Words and picture above the buttons; what is left of the height is for the picture, or all of it scrolls."""
+        damaged = entry.ending == "damaged"
+        title = Label(
+            _("A damaged game") if damaged else self._words.title(entry), size=24, face=Face.TITLE, ink="amber",
+            lines=2, leading=1.15,
+        )  # fmt: skip
+        where = Label(self._where() or self._words.game(entry), size=16, ink="fern", wrap=True)
+        head = Row(Column(title, where).grow(), self._star, gap=_GAP, align="start")
+        step = Row(self._back, self._on, gap=_GAP, justify="center")
+        beside = Row(self._rename, step, self._delete, justify="between")
+        steps = FirstThatFits(beside, Column(step, Row(self._rename, self._delete, justify="between"), gap=_GAP))
+        buttons = self._buttons
+        pair = foot_of(buttons["review"], buttons["share"])
+        actions = Column(buttons["look"], pair, buttons["play_on"], gap=_GAP)
+        parts = [head, self._picture.grow(), steps, self._told(entry), actions]
+        low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
+        return FirstThatFits(
+            Column(*parts, gap=_GAP, justify="between"), Scroll(self._scroll, Column(*low, gap=_GAP))
+        )
+
+    def _told(self, entry: Entry) -> Item:
+        """How the match ended, and what else there is to tell; or why it cannot be shown."""
+        if self.problem:
+            text = _("“{file}” cannot be shown: {reason}").format(file=entry.file, reason=self.problem)
+            return Label(text, size=_FACT, ink="bright", wrap=True)
+        facts = [
+            (Label(label, size=16, ink="fern"), Label(value, size=_FACT, face=Face.SEMIBOLD, align="right", lines=2))
+            for label, value in self._facts(entry)
+        ]  # fmt: skip
+        told = " · ".join(filter(None, self._verdict()))
+        colour = {"won": "fern", "lost": "ember"}.get(entry.ending, "paper")
+
+        def sign(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            draw_ending(painter, target, entry.ending, rect.center, rect.w, getattr(painter.theme, colour))
+
+        verdict = [Row(Picture(sign, _SIGN), Label(told, size=_FACT, face=Face.SEMIBOLD, wrap=True), gap=8)]
+        rows = table(*([label, value.grow()] for label, value in facts), gap=16, apart=4)
+        return Column(*(verdict if told else []), rows, gap=6)
+
+    def _facts(self, entry: Entry) -> Sequence[tuple[str, str]]:
+        if entry.ending == "damaged":
+            return ()
+        words, moves = self._words, grouped(entry.moves)
+        timed = ngettext("{time}, {number} move", "{time}, {number} moves", entry.moves).format(
+            number=moves, time=words.minutes(entry)
+        )
+        return [
+            (_("Against"), words.against(entry)),
+            (pgettext("one match", "Played"), words.day(entry)),
+            (_("Time"), timed) if entry.seconds else (_("Moves"), moves),  # with people elsewhere nobody measured it
+            (_("Rules"), words.rules(entry)),
+        ]
+
+
+class _StarButton(IconButton):
+    """The star of the match that is shown, to give and to take."""
+
+    full = False
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__("star", "", on_click, name="star")
+
+    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        colour = painter.theme.amber if self.full else ink
+        draw_star(painter, target, face.center, self.px(26), colour, full=self.full)

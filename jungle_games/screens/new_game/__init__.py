@@ -1,0 +1,1 @@
+"""A new game: its players, its options, its lessons."""

@@ -1,0 +1,217 @@
+"""The widgets of the new-game screen: seats, players to choose from, and the choice of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.screens.portrait import head, portrait
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+
+GAP: Final = 12.0
+_PADDING: Final = (8.0, 6.0)
+_BESIDE_PICTURE: Final = 8.0
+_NEXT: Final = 26.0
+"""The width of the sign that somebody is next on the path."""
+_NAME, _LINE = 20.0, 17.0
+_LEADING: Final = 1.12
+_DOT, _PITCH = 9.0, 13.0
+_LOW: Final = 62.0
+"""Units of height up to which a card has a small name."""
+
+
+def in_columns(items: Sequence[Item], most: int, *, even: bool = False, highest: float | None = None) -> Item:
+    """A grid of at most so many columns, or of fewer where words need the width.
+
+    ``even``: its rows share the height that there is, up to ``highest`` units each.
+    """
+    grids = list[Item]()
+    for columns in range(min(most, len(items)), 0, -1):
+        rows = -(-len(items) // columns)
+        height = None if highest is None else rows * (highest + GAP) - GAP
+        grid = Grid(*items, columns=columns, gap=GAP, even=even).at_most(height=height)
+        grids.append(Column(grid.grow()) if even else grid)
+    return FirstThatFits(*grids)
+
+
+class Tile(Clickable):
+    """A field to choose, amber-edged while ``chosen``."""
+
+    ring_corner = 14.0
+    chosen = Shown[bool]()
+    """Whether it is chosen."""
+
+    def __init__(
+        self, label: str, content: Item, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False
+    ) -> None:
+        super().__init__(on_click, name=name)
+        self.label = label
+        self.content = content
+        self.chosen = chosen
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, corner = painter.theme, self.ring_corner * self.u
+        field = mix(theme.moss, theme.deep, 0.25 if self.chosen else 0.62)
+        if self.hovered:
+            field = mix(field, "#FFFFFF", 0.07)
+        if self.pressed and self.hovered:
+            field = mix(field, "#000000", 0.12)
+        if self.chosen:
+            painter.glow(target, self.rect, corner, theme.amber, blur=8 * self.u, alpha=70)
+        border = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2)
+        painter.box(target, self.rect, corner, field, border=border, width=(2.5 if self.chosen else 1.5) * self.u)
+
+
+class SeatCard(Tile):
+    """A player at the table: portrait on the seat's sign, the name, and a ``line`` about the seat."""
+
+    def __init__(
+        self, room: Room, index: int, name: str, line: str, kind: str, seat: int | None, height: float,
+        on_click: Callable[[], None], *, chosen: bool,
+    ) -> None:  # fmt: skip
+        """``seat`` None means that it is drawn at random; ``height`` is the least, in units."""
+        size, lines = (22, 2) if height > _LOW else (19, 1)
+        words = Column(
+            Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
+            Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,
+        )  # fmt: skip
+        picture = Picture(portrait(room, kind, seat), height - 2 * _PADDING[1])
+        row = Row(picture, words.grow(), gap=_BESIDE_PICTURE).padded(*_PADDING).at_least(height=height)
+        super().__init__(name, row, on_click, ("seat", index), chosen=chosen)
+        self.sub = line
+
+
+class WhoTile(Tile):
+    """A player to choose: a ``picture`` and a word beside it, with whatever is ``below`` the word."""
+
+    def __init__(
+        self, label: str, picture: Item, on_click: Callable[[], None], kind: str, below: Sequence[Item] = (), *,
+        mark: Sequence[Item] = (), chosen: bool,
+    ) -> None:  # fmt: skip
+        """A ``mark`` lies in the corner."""
+        ink = "amber" if chosen else "paper"
+        called = Label(label, size=_NAME, face=Face.TITLE, ink=ink, lines=2, leading=_LEADING)
+        words = Column(called, *below, justify="center", gap=4)
+        row = Row(picture, words.grow(), gap=_BESIDE_PICTURE).padded(*_PADDING)
+        corner = [Column(Row(each)) for each in mark]
+        super().__init__(label, Stack(row, *corner), on_click, ("sitter", kind), chosen=chosen)
+
+
+class SitterTile(WhoTile):
+    """A level to choose: an animal's head, its name, and its strength in dots."""
+
+    def __init__(
+        self, room: Room, kind: str, label: str, strength: tuple[int, int], size: float, on_click: Callable[[], None],
+        *, next_one: bool = False, chosen: bool = False,
+    ) -> None:  # fmt: skip
+        """``strength`` is how many dots of how many are lit; ``size`` that of the head, in units.
+
+        ``next_one``: next on one's path.
+        """
+        super().__init__(
+            label, Icon(head(room, kind), size=size), on_click, kind, [Strength(*strength)],
+            mark=[Picture(_paint_next, _NEXT)] if next_one else (), chosen=chosen,
+        )  # fmt: skip
+        self.tooltip = _("Next on your path.") if next_one else ""
+
+
+def _paint_next(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    """A paw on a disc."""
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.amber)
+    draw_icon(target, painter, "paw", rect.center, round(rect.w * 0.65), painter.theme.ink)
+
+
+class Strength(Widget):
+    """Lit dots are full, the others rings: told apart without colour. Where they have no room, a bar fills up."""
+
+    opaque = False
+
+    def __init__(self, lit: int, count: int) -> None:
+        super().__init__()
+        self.natural = (count * _PITCH, _DOT)
+        self._lit, self._count = lit, count
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(ruler.px(4 * _PITCH), ruler.px(self.natural[0]))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, pitch, dot = painter.theme, self.px(_PITCH), self.px(_DOT)
+        if self._count * pitch > self.rect.w + dot:
+            bar = pygame.Rect(self.rect.topleft, (self.rect.w, dot))
+            painter.box(target, bar, bar.h / 2, theme.inset)
+            bar.w = max(bar.h, round(bar.w * self._lit / self._count))
+            painter.box(target, bar, bar.h / 2, theme.amber)
+            return
+        for index in range(self._count):
+            centre = (self.rect.x + dot // 2 + index * pitch, self.rect.centery)
+            if index < self._lit:
+                painter.disc(target, centre, dot / 2, theme.amber)
+            else:
+                ring = mix(theme.fern, theme.deep, 0.35)
+                painter.disc(target, centre, dot / 2, None, border=ring, width=1.5 * self.u)
+
+
+class PersonTile(WhoTile):
+    """A person to choose, at this screen or ``elsewhere``: a round sign among the animals."""
+
+    def __init__(
+        self, on_click: Callable[[], None], *, elsewhere: bool = False, chosen: bool = False, tooltip: str = ""
+    ) -> None:
+        words, kind = (_("Elsewhere"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
+        paint = partial(_paint_sign, kind, "amber" if chosen else "paper")
+        super().__init__(words, Picture(paint, 36), on_click, kind, chosen=chosen)
+        self.tooltip = tooltip
+
+
+def _paint_sign(icon: str, ink: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.inset)
+    draw_icon(target, painter, icon, rect.center, round(rect.w * 0.66), getattr(painter.theme, ink))
+
+
+class SeatPart(Clickable):
+    """One part of a `SeatStrip`: a seat's sign and name."""
+
+    ring_corner = 12.0
+
+    def __init__(
+        self, label: str, picture: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool
+    ) -> None:
+        super().__init__(on_click, name=name)
+        self.label, self.chosen = label, chosen
+        ink = "ink" if chosen else "paper"
+        words = Label(label, size=18, face=Face.BOLD, ink=ink)
+        row = Row(Icon(picture, size=24, ink=ink), words, gap=6, align="center", justify="center")
+        self.content = row.padded(5, 4).at_least(height=42)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, corner = painter.theme, self.ring_corner * self.u
+        if self.chosen:
+            painter.box(target, self.rect, corner, mix(theme.amber, "#FFFFFF", 0.12 if self.hovered else 0))
+        elif self.hovered:
+            painter.box(target, self.rect, corner, mix(theme.moss, theme.deep, 0.45))
+
+
+class SeatStrip(Widget):
+    """The choice of a seat: equal parts in a hollow, in as few rows as hold their words."""
+
+    def __init__(self, parts: Sequence[SeatPart], most_rows: int | None = None, *, least: float = 0.0) -> None:
+        """``least`` units of width for each part, whatever its words: those that people type must move nothing."""
+        super().__init__()
+        count = len(parts)
+        rows = [Grid(*parts, columns=-(-count // rows)) for rows in range(1, 1 + (most_rows or count))]
+        self.content = (Grid(*parts, columns=count, least=least) if least else FirstThatFits(*rows)).padded(5)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.inset(target, self.rect, self.u, 16)

@@ -1,0 +1,300 @@
+"""The left half of the new-game screen: the players at the table, players to choose from, and the choice of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from jungle_games.core.game import FITS_ME, Level
+from jungle_games.core.i18n import _
+from jungle_games.core.options import OptionError
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.screens.new_game.name_field import NameField
+from jungle_games.screens.new_game.new_game_tiles import (
+    GAP,
+    PersonTile,
+    SeatCard,
+    SeatPart,
+    SeatStrip,
+    SitterTile,
+    in_columns,
+)
+from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.new_game.seat_choices import fitting_words, seat_choices
+from jungle_games.screens.new_game.seating import BY_LOT, Seating
+from jungle_games.screens.page_layout import section_heading
+from jungle_games.storage.settings import SeatChoice
+from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Clipboard
+from jungle_games.ui.widgets.label import Label
+
+_LEAST_PART: Final = 150.0
+_CARDS: Final = {2: 92.0, 4: 88.0}
+"""How high the cards are of up to so many players, two in a row; more have low ones, three in a row."""
+_LOW_CARD: Final = 62.0
+_TILE, _HIGHEST_TILE = 58.0, 140.0
+_HEAD, _LARGE_HEAD = 46.0, 60.0
+_MANY: Final = 6
+"""With more computer players than that, these have smaller heads."""
+_SIGN: Final = 52.0
+"""How high the tiles of people are."""
+_CHOICE: Final = 44.0
+
+
+class SeatsPanel:
+    """Edits a `Seating`; ``on_change`` is called after every change, and must arrange the page anew."""
+
+    def __init__(
+        self,
+        room: Room,
+        seating: Seating,
+        draft: OptionDraft,
+        painter: Painter,
+        clipboard: Clipboard,
+        on_change: Callable[[], None],
+        next_one: str = "",
+    ) -> None:
+        """``draft`` holds the options chosen so far: sides depend on them, and the number of teams is one of them.
+
+        ``next_one`` is the key of the level that is next on the person's path.
+        """
+        self._room = room
+        self._seating = seating
+        self._draft = draft
+        self._on_change = on_change
+        self._next_one = next_one
+        self._chosen = min(1, len(seating.sitters) - 1)
+        self._name = NameField(painter, clipboard, seating, self._chosen, on_change)
+
+    # What is on it ---------------------------------------------------------------------------------------------
+
+    def arranged(self) -> Item:
+        """Everything below one another, as it is chosen now; the name that is being typed goes on."""
+        seating, game = self._seating, self._room.game
+        choices: list[Item] = [*seat_choices(self._room, seating, self._draft, self._changed)]
+        if choices and len(seating.sitters) > 2 > len(seating.opponents):
+            choices.append(Space())  # keeps the room of the opponents' level: nothing below moves when they change
+        head = _in_halves(choices) if choices else section_heading(_("At the table"))
+        question = [section_heading(_(game.opening_question))] if game.opening_question else []
+        least = _LEAST_PART if game.opening_question else 0.0
+        strip = [SeatStrip(self._beginning(), least=least)] if len(game.seat_names) > 1 else []
+        return Column(
+            head,
+            self._cards(),
+            *question, *strip,
+            self._edit_head(),
+            self._who_sits_there(),
+            in_columns([tile.at_least(height=_SIGN) for tile in self._people()], 2),
+            in_columns([tile.at_least(height=_TILE) for tile in self._levels()], 3, even=True, highest=_HIGHEST_TILE)
+            .grow(),
+            gap=GAP,
+        )  # fmt: skip
+
+    def _cards(self) -> Item:
+        seating, allowed = self._seating, self._colours_to_choose()
+        colours = seating.colours(self._draft.options()) if allowed else ()
+        count = len(seating.sitters)
+        height = next((height for most, height in _CARDS.items() if count <= most), _LOW_CARD)
+        cards = []
+        for index, sitter in enumerate(seating.sitters):
+            seat, colour = self._seat_of(index), colours[index] if colours else None
+            picture = seat if colour is None else allowed.index(colour)
+            line = self._seat_line(seat) if not allowed else self._colour_line(seat, colour, allowed)
+            choose = partial(self.choose_seat, index)
+            cards.append(
+                SeatCard(
+                    self._room, index, seating.shown_name(index), line, sitter.kind, picture, height, choose,
+                    chosen=index == self._chosen,
+                )
+            )  # fmt: skip
+        columns, least = (2, 230.0) if height > _LOW_CARD else (3, 165.0)
+        return Grid(*cards, columns=columns, gap=GAP, least=least)
+
+    def _beginning(self) -> list[SeatPart]:
+        """A part for every seat, which the first sitter takes, or for every sitter, who then begins; and the lot."""
+        seating, game = self._seating, self._room.game
+        parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(game.seat_names)]
+        if game.opening_question:
+            count = len(seating.sitters)
+            parts = [
+                SeatPart(
+                    seating.shown_name(index), "person", partial(self._let_begin, index), ("side", -index % count),
+                    chosen=index == seating.beginner,
+                )
+                for index in range(count)
+            ]  # fmt: skip
+        by_lot = seating.first_seat == BY_LOT
+        return [*parts, SeatPart(_("Random"), "die", partial(self._take_seat, BY_LOT), ("side", BY_LOT), chosen=by_lot)]
+
+    def _seat_part(self, seat: int, name: str) -> SeatPart:
+        pictures, chosen = self._room.seat_pictures, seat == self._seating.first_seat
+        picture = pictures[seat] if seat < len(pictures) else "person"
+        return SeatPart(name, picture, partial(self._take_seat, seat), ("side", seat), chosen=chosen)
+
+    def _edit_head(self) -> Item:
+        """The heading of who sits there, the colours beside it or below."""
+        head, allowed = section_heading(_("Who plays here?")), self._colours_to_choose()
+        if not allowed:
+            return head
+        own = self._seating.colours(self._draft.options())[self._chosen]
+        names, pictures = self._colour_names(), self._room.seat_pictures
+        parts = [
+            SeatPart(
+                _(names[at]), pictures[at], partial(self._take_colour, colour), ("colour", colour),
+                chosen=colour == own,
+            )
+            for at, colour in enumerate(allowed)
+        ]  # fmt: skip
+        beside = Row(head, SeatStrip(parts, 1).grow(), gap=GAP, align="center")
+        return FirstThatFits(beside, Column(head, SeatStrip(parts), gap=GAP))
+
+    def _who_sits_there(self) -> Item:
+        """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""
+        kinds = [ELSEWHERE, *(level.key for level in self._opponents), PERSON]
+        about = [Label(self._about_words(kind), size=17, ink="fern", wrap=True) for kind in kinds[:-1]]
+        return Turns(*about, self._name, shown=kinds.index(self._sitter.kind))
+
+    def _people(self) -> Sequence[PersonTile]:
+        sitter, tooltip = self._sitter, _("You play at this screen, in turns.") if self._others else ""
+        return (
+            PersonTile(self._seat_person, chosen=sitter.is_person, tooltip=tooltip),
+            PersonTile(self._seat_elsewhere, elsewhere=True, chosen=sitter.kind == ELSEWHERE),
+        )
+
+    def _levels(self) -> list[SitterTile]:
+        """One for each computer player; who fits is the first, since the others are a ladder."""
+        game = self._room.game
+        fitting = round(self._seating.fit.strength)
+        size = _HEAD if len(self._opponents) > _MANY else _LARGE_HEAD
+        return [
+            SitterTile(
+                self._room, level.key, _(level.title),
+                (1 + (fitting if level is FITS_ME else game.levels.index(level)), len(game.levels)),
+                size, partial(self._seat_level, level.key), next_one=level.key == self._next_one,
+                chosen=level.key == self._sitter.kind,
+            )
+            for level in self._opponents
+        ]  # fmt: skip
+
+    @property
+    def _opponents(self) -> list[Level]:
+        opponents = self._room.game.opponents
+        return sorted(opponents, key=lambda level: level is not FITS_ME)
+
+    @property
+    def _sitter(self) -> SeatChoice:
+        """Who has the seat that is filled here."""
+        self._chosen = min(self._chosen, len(self._seating.sitters) - 1)
+        return self._seating.sitters[self._chosen]
+
+    @property
+    def _others(self) -> bool:
+        """Whether a person has one of the other seats."""
+        return any(sitter.is_person for at, sitter in enumerate(self._seating.sitters) if at != self._chosen)
+
+    def _colour_names(self) -> Sequence[str]:
+        game = self._room.game
+        return game.side_names or game.seat_names
+
+    def _colours_to_choose(self) -> tuple[str, ...]:
+        try:
+            return tuple(self._seating.colours_to_choose(self._draft.options()))
+        except OptionError:
+            return ()
+
+    # Changing --------------------------------------------------------------------------------------------------
+
+    def choose_seat(self, index: int) -> None:
+        """Choose whose seat is filled below."""
+        self._chosen = index
+        self._changed()
+
+    def _changed(self) -> None:
+        """Somebody else may sit where a name is typed."""
+        if self._sitter.is_person:
+            self._name.show(self._chosen)
+        self._on_change()
+
+    def _take_seat(self, seat: int) -> None:
+        self._seating.first_seat = seat
+        self._changed()
+
+    def _take_colour(self, colour: str) -> None:
+        self._seating.choose_colour(self._chosen, colour, self._draft.options())
+        self._changed()
+
+    def _let_begin(self, index: int) -> None:
+        self._seating.let_begin(index)
+        self._changed()
+
+    def _seat_level(self, key: str) -> None:
+        self._seating.put(self._chosen, SeatChoice(key))
+        self._changed()
+
+    def _seat_person(self) -> None:
+        if not self._sitter.is_person:
+            self._seating.put_person(self._chosen)
+            self._changed()
+
+    def _seat_elsewhere(self) -> None:
+        self._seating.put(self._chosen, SeatChoice(ELSEWHERE))
+        self._changed()
+
+    # Words -----------------------------------------------------------------------------------------------------
+
+    def _seat_of(self, index: int) -> int | None:
+        """Which seat a sitter takes; None while the lot decides."""
+        first = self._seating.first_seat
+        return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
+
+    def _colour_line(self, seat: int | None, colour: str | None, allowed: Sequence[str]) -> str:
+        """Whose chips or jacks somebody has, and who moves first where every seat has its own."""
+        if colour is None:
+            return _("random")
+        name = _(self._colour_names()[allowed.index(colour)])
+        own = not self._room.game.side_names
+        return _("{seat}, moves first").format(seat=name) if own and seat == 0 else name
+
+    def _seat_line(self, seat: int | None) -> str:
+        names = self._room.game.seat_names
+        if seat is None:
+            return _("random")
+        if seat >= len(names):
+            return _("Place {number}").format(number=seat + 1) if seat else _("moves first")
+        return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
+
+    def _about_words(self, kind: str) -> str:
+        """What is said of a level, or of somebody elsewhere, in the chosen seat."""
+        if kind == ELSEWHERE:
+            return _(
+                "A friend at another screen: you get an invitation to send. "
+                "Play at once, or whenever each of you has time."
+            )
+        game = self._room.game
+        summary = next(_(level.summary) for level in game.opponents if level.key == kind)
+        if kind == FITS_ME.key:
+            summary = fitting_words(game.levels, self._seating.fit)
+        elif kind == self._next_one:
+            summary = " ".join([summary, _("Next on your path.")])
+        return summary if self._others else _("{summary} Nobody here plays: you watch.").format(summary=summary)
+
+
+def _in_halves(choices: Sequence[Item]) -> Item:
+    """Choices two by two, one above the other where words need the whole width.
+
+    One has half of the width also while it is alone, so that its arrows keep their place when another one comes.
+    """
+    high = [choice.sized(height=_CHOICE) for choice in choices]
+    return Column(*(_half_and_half(high[at : at + 2]) for at in range(0, len(high), 2)), gap=GAP)
+
+
+def _half_and_half(pair: Sequence[Item]) -> Item:
+    first, *second = pair
+    return FirstThatFits(
+        Grid(*pair, columns=2, gap=GAP),
+        Column(Grid(first, columns=2, gap=GAP), *second, gap=GAP),
+        Column(*pair, gap=GAP),
+    )

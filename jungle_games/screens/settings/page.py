@@ -1,0 +1,222 @@
+"""Settings pages: their title, rows in sections, and the panel that lays them out with a help line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.page_layout import section_heading
+from jungle_games.screens.settings.help_line import Help, HelpLine
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Wrap
+from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
+
+_PADDING, _LOW_PADDING = 32.0, 18.0
+_APART: Final = 14.0
+_GAP: Final = 48.0
+_SECTION_GAP: Final = 20.0
+_CLOSE: Final = 8.0
+_LEAST_ROWS: Final = 168.0
+"""Units of rows that are seen beside the help line: two, and that there are more."""
+_NARROWEST: Final = 376.0
+_WIDEST: Final = 720.0
+"""Units a row takes at most: further apart, label and control would not be read as one."""
+_LEAST_BUTTON: Final = 150.0
+
+
+def _nothing() -> Help:
+    """What is said while nothing is looked at."""
+    return Help("", "", _("Point at a row, or move to it with the arrow keys, to read about it here."))
+
+
+@dataclass
+class PageRow:
+    """A row of a page and its help (translated); its ``note`` is computed anew each time."""
+
+    widget: Widget
+    label: str
+    sentence: str
+    note: Callable[[], str] = str
+
+    def help(self) -> Help:
+        """What the help line says now."""
+        return Help(self.label, self.note(), self.sentence)
+
+
+@dataclass
+class Section:
+    """Rows under a heading (translated), which may be empty."""
+
+    title: str
+    rows: list[PageRow]
+
+
+class Page:
+    """A page of settings; ``reset_label`` is what the button at the lower left says, empty if there is none."""
+
+    strip: SegmentedControl | None = None
+
+    def __init__(self, key: Hashable, title: str, subtitle: str, reset_label: str = "") -> None:
+        self.key = key
+        self.title = title
+        self.subtitle = subtitle
+        self.reset_label = reset_label
+        self.sections: Sequence[Sequence[Section]] = ()
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """Its sections, by column from the left."""
+        return self.sections
+
+    def reset(self) -> None:
+        """Put everything on it back."""
+
+
+class PagePanel(Panel):
+    """Shows a page: heading, preset strip, rows that scroll, the help line, and buttons at the foot."""
+
+    def __init__(self, page: Page, by_keyboard: Callable[[], bool], buttons: Sequence[Button]) -> None:
+        """``by_keyboard`` says whether the focus ring is shown; ``buttons`` stand at the right."""
+        super().__init__()
+        self.page = page
+        self._by_keyboard = by_keyboard
+        self._buttons = [button.at_least(_LEAST_BUTTON) for button in buttons]
+        self._told: PageRow | None = None
+        self._help = HelpLine(lambda: (row.help() for row in self._rows()))
+        self._view = ScrollView()
+        self._subtitle = Label(page.subtitle, ink="fern", wrap=True)
+        self._columns = page.columns()
+        self.content = self._arranged()
+        self.refresh_help()
+
+    def rebuild(self) -> None:
+        """Take the page's rows anew, because there are others now."""
+        self._told = None
+        self._columns = self.page.columns()
+        self.content = self._arranged()
+        self.relayout()
+
+    def _rows(self) -> Iterator[PageRow]:
+        for column in self._columns:
+            for section in column:
+                yield from section.rows
+
+    # Help ------------------------------------------------------------------------------------------------------
+
+    def _show_help(self) -> None:
+        self._told = self._looked_at() or self._told
+        self.refresh_help()
+
+    def refresh_help(self) -> None:
+        """Say again what the help line says: a value has changed."""
+        self._help.show(self._told.help() if self._told is not None else _nothing())
+
+    def _looked_at(self) -> PageRow | None:
+        """The row the help line speaks for: the focused one with the keyboard, else the one pointed at."""
+        rows = [(row, row.widget) for row in self._rows() if isinstance(row.widget, OptionRow)]
+        pointed = next((row for row, widget in rows if widget.pointed_at), None)
+        focused = next((row for row, widget in rows if widget.has_focus), None)
+        return (focused or pointed) if self._by_keyboard() else (pointed or focused)
+
+    # Layout ----------------------------------------------------------------------------------------------------
+
+    def _arranged(self) -> Item:
+        """Heading and strip on top, help and buttons at the foot, and the rows between them, which scroll.
+
+        In a low window the rows say as tooltips what the help line says; in a still lower one the heading scrolls.
+        """
+        page, rows = self.page, self._listed()
+        for row in self._rows():
+            if isinstance(row.widget, OptionRow):
+                row.widget.on_lit = self._show_help
+        title, subtitle = Label(page.title, size=28, face=Face.TITLE), self._subtitle
+        named = FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))
+        strip: list[Item] = [] if page.strip is None else [page.strip]
+        reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
+        foot = Row(reset, Space().grow(), *self._buttons, gap=16)
+        all_rows = Column(rows, reset, gap=_SECTION_GAP)
+        leave = Wrap(*self._buttons, gap=16, justify="end")
+        few = Scroll(self._view, rows, least=_LEAST_ROWS)
+        high = Column(named, *strip, few, self._help, foot, gap=_APART)
+        low = (
+            Column(named, *strip, few, foot, gap=_CLOSE),
+            Column(title, *strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
+            Column(*strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
+            Column(Scroll(self._view, Column(*strip, all_rows, gap=_CLOSE)), leave, gap=_CLOSE),
+        )
+        return FirstThatFits(high.padded(_PADDING, 20), *(page.padded(_LOW_PADDING, 10) for page in low))
+
+    def _listed(self) -> Item:
+        """The sections in the page's columns, where these fit side by side; else below one another."""
+        columns = [Column(*map(_section, column), gap=_SECTION_GAP) for column in self._columns if column]
+        if len(columns) == 1:
+            return columns[0].at_most(width=_WIDEST)
+        side_by_side = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
+        return FirstThatFits(side_by_side, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        """Lay it out; what has no room is told by tooltips."""
+        super()._lay_out_content(ruler)
+        self._view.tooltip = "" if self._subtitle.visible else self.page.subtitle
+        for row in self._rows():
+            row.widget.tooltip = "" if self._help.visible else row.sentence
+
+
+def _section(section: Section) -> Item:
+    head = [section_heading(section.title)] if section.title else []
+    return Column(*head, *(row.widget for row in section.rows), gap=4)
+
+
+class SettingsEdit:
+    """The changes during one visit to the settings."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._store: SettingsStore = services.settings
+        self._before = self._store.get()
+
+    @property
+    def now(self) -> Settings:
+        """The settings as they are now."""
+        return self._store.get()
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything differs from what was found."""
+        return bool(self.now != self._before)
+
+    def change(self, **changes: Any) -> None:
+        """Change some settings and let everybody take them over. Raises ValueError for a value not allowed."""
+        before = self.now
+        if self._store.replace(**changes) != before:
+            self._services.apply_settings()
+
+    def change_game(self, name: str, choice: GameChoice) -> None:
+        """Change how one game is set up; nothing on the screen depends on it."""
+        self._store.replace(games={**self.now.games, name: choice})
+
+    def put_back(self) -> None:
+        """Make everything as it was found."""
+        if self.changed:
+            self._store.replace(**msgspec.structs.asdict(self._before))
+            self._services.apply_settings()
+
+    def keep(self) -> str | None:
+        """Write the settings to the disk; the answer is a sentence for the player when that fails."""
+        try:
+            self._store.save()
+        except StorageError as error:
+            return str(error)
+        return None

@@ -1,0 +1,187 @@
+"""The settings: a rail of pages on the left, the page with its help line on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.room import Room
+from jungle_games.screens.dialogs.dialog import ask_keep
+from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.page_layout import beside_rail, page_body, page_title, section_heading
+from jungle_games.screens.settings.broker_page import BrokerPage
+from jungle_games.screens.settings.keys_page import KeysPage
+from jungle_games.screens.settings.page import Page, PagePanel, SettingsEdit
+from jungle_games.screens.settings.players_page import PlayersPage
+from jungle_games.screens.settings.rules_page import RulesPage
+from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
+from jungle_games.screens.sheet import emblem
+from jungle_games.table.navigator import Navigator
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
+from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Divider, Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.rail import RailItem
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_GAP: Final = 4.0
+_INDENT: Final = 12.0
+_LEAST_PAGE: Final = 560.0
+"""Units of width that a page has at least beside a rail with words."""
+
+
+class SettingsScene(ClosableScene):
+    """Changes apply at once; Done saves them, and leaving otherwise asks whether to."""
+
+    def __init__(
+        self, services: Services, navigator: Navigator, rooms: Sequence[Room], game: str | None = None
+    ) -> None:
+        """Open at the page of ``game``, which may be the key of another page; else at the first."""
+        super().__init__(services)
+        self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._edit = SettingsEdit(services)
+        self._items: dict[Hashable, tuple[RailItem, RailItem]] = {}
+        self._pages: dict[Hashable, PagePanel] = {}
+        self._makers: dict[Hashable, Callable[[], Page]] = {}
+        self._build()
+        first = ("game", self._rooms[0].name) if self._rooms else "sound"
+        wanted: Sequence[Hashable] = (("game", game), game)
+        self._choose(next((key for key in wanted if key in self._makers), first))
+        self.first_focus = ("rail", self._key)
+
+    def _build(self) -> None:
+        self._fill_rail()
+        games, others = (
+            [items for key, items in self._items.items() if isinstance(key, tuple) is about_games]
+            for about_games in (True, False)
+        )
+        words = _("Rules of the games"), _("Table")
+        rail = Column(
+            section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games), Divider().padded(4, 8),
+            section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_GAP,
+        )  # fmt: skip
+        self._rail = Column(page_title(_("Settings")), Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
+        ground = Panel()
+        ground.tooltip = _("Settings")
+        narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
+        icons = Column(
+            narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_GAP
+        )
+        self._folded_rail = Box(ground, Scroll(ScrollView(), icons), 6)
+
+    # The rail --------------------------------------------------------------------------------------------------
+
+    def _fill_rail(self) -> None:
+        for room in self._rooms:
+            self._add_page(
+                ("game", room.name), _(room.title), partial(self._rules_page, room),
+                picture=emblem(room),
+            )  # fmt: skip
+        add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
+        add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
+        add("screen", _("Screen and motion"), partial(ScreenPage, edit, services.worker), icon="screen")
+        relayout = partial(self._relayout, "keys")
+        add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast, relayout), icon="controller")
+        rebuild = partial(self._rebuild, "players")
+        add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
+        rebuild = partial(self._rebuild, "elsewhere")
+        add("elsewhere", _("Tables elsewhere"), partial(BrokerPage, edit, navigator, rebuild), icon="elsewhere")
+
+    def _add_page(
+        self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",
+        picture: Callable[[pygame.Surface, Painter, pygame.Rect], None] | None = None,
+    ) -> None:  # fmt: skip
+        self._makers[key] = make
+        show, name = partial(self.show_page, key), ("rail", key)
+        wide, folded = (
+            RailItem(label, show, icon=icon, picture=picture, name=name, folded=folded) for folded in (False, True)
+        )
+        self._items[key] = (wide, folded)
+
+    # The pages -------------------------------------------------------------------------------------------------
+
+    def _rules_page(self, room: Room) -> Page:
+        name = room.name
+        draft = OptionDraft.restored(room.game.options_type, self._edit.now.game(name))
+
+        def changed() -> None:
+            self._edit.change_game(name, draft.kept_in(self._edit.now.game(name)))
+            self._page_changed()
+
+        return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
+
+    def _page_changed(self) -> None:
+        self._pages[self._key].refresh_help()
+
+    def _rebuild(self, key: Hashable) -> None:
+        if key in self._pages:
+            self._pages[key].rebuild()
+
+    def _relayout(self, key: Hashable) -> None:
+        if key in self._pages:
+            self._pages[key].relayout()
+
+    def show_page(self, key: Hashable) -> None:
+        """Show a page; it keeps what it holds while others are looked at."""
+        self._choose(key)
+        self.layout(self.view)
+
+    def _choose(self, key: Hashable) -> None:
+        self._key: Hashable = key
+        self.surroundings = "evening" if key == "sound" else None
+        for other, items in self._items.items():
+            for item in items:
+                item.selected = other == key
+        if key not in self._pages:
+            back = Button(_("Back"), self._leave, icon="back", name="back")
+            done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
+            self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
+        page = self._pages[key]
+        narrow = page_body(Row(self._folded_rail, page.grow(), gap=_INDENT))
+        self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow, by_width=True)
+
+    # Leaving ---------------------------------------------------------------------------------------------------
+
+    def _done(self) -> None:
+        trouble = self._edit.keep()
+        self.close()
+        if trouble is not None:
+            self._navigator.notice(_("The settings could not be kept"), trouble)
+
+    def _discard(self) -> None:
+        self._edit.put_back()
+        self.close()
+
+    def back(self) -> bool:
+        """Esc leaves; what would be lost is asked about first."""
+        self._leave()
+        return True
+
+    def _leave(self) -> None:
+        if self._edit.changed:
+            ask_keep(self.services, self._done, self._discard)
+        else:
+            self._discard()
+
+    # Layout ----------------------------------------------------------------------------------------------------
+
+    def reword(self) -> None:
+        """Make rail and page anew, looking at the same things as before."""
+        for holder in (self._items, self._pages, self._makers):
+            holder.clear()
+        self._build()
+        self.show_page(self._key)
+        self.focus.focus(self.focus.current_id)  # brings its row into sight
+
+    @property
+    def glow_at(self) -> tuple[int, int]:
+        return (self.view.size[0] // 2 + self.view.px(140), self.view.size[1] // 2 - self.view.px(20))

@@ -1,0 +1,197 @@
+"""The settings pages of the table: sound, and screen and motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Final
+
+from jungle_games.core.formatting import grouped
+from jungle_games.core.i18n import LANGUAGES, _, spoken
+from jungle_games.players.worker import Worker
+from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
+from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
+from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.slider import Slider
+from jungle_games.ui.widgets.toggle import Toggle
+
+LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
+"""How many finished matches may be kept: none, so many, or all that anybody will ever play."""
+UI_SCALES = (75, 100, 125, 150, 175, 200)
+_VOLUME_STEP = 5
+
+
+class TablePage(Page):
+    """A page whose rows change settings by name; a row carries a dot while it is not as it comes."""
+
+    def __init__(self, key: Hashable, title: str, subtitle: str, edit: SettingsEdit) -> None:
+        super().__init__(key, title, subtitle, _("Reset this page"))
+        self._edit = edit
+        self._rows: dict[str, tuple[OptionRow, Callable[[Any], None]]] = {}
+
+    def reset(self) -> None:
+        fresh = Settings()
+        self._edit.change(**{name: getattr(fresh, name) for name in self._rows})
+        for name, (row, show) in self._rows.items():
+            show(getattr(self._edit.now, name))
+            row.changed = self._is_changed(name)
+
+    def _is_changed(self, name: str) -> bool:
+        return bool(getattr(self._edit.now, name) != getattr(Settings(), name))
+
+    def _set(self, name: str, value: object) -> None:
+        self._edit.change(**{name: value})
+        self._rows[name][0].changed = self._is_changed(name)
+
+    def _row(
+        self, name: str, label: str, control: Toggle | Choice | Slider, show: Callable[[Any], None],
+        sentence: str, note: Callable[[], str] = str,
+    ) -> PageRow:  # fmt: skip
+        """A row for the setting ``name``; ``show`` puts a value on its control, ``note`` is the second voice."""
+        row = OptionRow(label, control, changed=self._is_changed(name))
+        self._rows[name] = (row, show)
+        return PageRow(row, label, sentence, note)
+
+    def _toggle(self, name: str, label: str, sentence: str) -> PageRow:
+        control = Toggle(getattr(self._edit.now, name), lambda on: self._set(name, on), name=("setting", name))
+
+        def show(value: bool) -> None:
+            control.value = value
+
+        return self._row(name, label, control, show, sentence)
+
+    def _choice(
+        self, name: str, label: str, choices: Mapping[Any, str], sentence: str, note: Callable[[], str] = str
+    ) -> PageRow:
+        """A row for a setting that takes one of ``choices``, each with its words."""
+        values = list(choices)
+        at = values.index(getattr(self._edit.now, name))
+        control = Choice(
+            list(choices.values()), at, lambda index: self._set(name, values[index]), name=("setting", name)
+        )
+
+        def show(value: object) -> None:
+            control.index = values.index(value)
+
+        return self._row(name, label, control, show, sentence, note)
+
+
+class SoundPage(TablePage):
+    """Volumes, the background, and silence. Each change is heard."""
+
+    def __init__(self, edit: SettingsEdit, services: Services) -> None:
+        super().__init__("sound", _("Sound"), _("what you hear"), edit)
+        backgrounds = {
+            "table": _("suits the game"), "evening": _("evening jungle"), "rain": _("rain on leaves"),
+            "neon": _("neon hum"), "off": _("off"),
+        }  # fmt: skip
+        rows = [
+            self._volume(
+                "effects_volume", _("Effects"), _("Pieces, cards and buttons; what happens on the table."),
+                lambda: services.sounds.play("drop"),
+            ),
+            self._choice(
+                "ambience", _("Background"), backgrounds, _("What you hear softly around the table while you play."),
+            ),
+            self._volume("ambience_volume", _("Background volume"), _("How loud the background is.")),
+            self._toggle("muted", _("Mute"), _("Turns all sound off. The key for it works on every screen.")),
+        ]  # fmt: skip
+        self.sections = [[Section(_("Volume"), rows)]]
+
+    def _volume(self, name: str, label: str, sentence: str, heard: Callable[[], None] = lambda: None) -> PageRow:
+        """A slider for a volume; ``heard`` lets one hear it, where it is not heard anyway."""
+
+        def change(value: int) -> None:
+            self._set(name, value)
+            heard()
+
+        value = getattr(self._edit.now, name)
+        words = lambda percent: _("{percent} %").format(percent=percent)  # noqa: E731 - a name for a callback
+        control = Slider(0, 100, value, change, step=_VOLUME_STEP, show=words, name=("setting", name))
+
+        def show(value: int) -> None:
+            control.value = value
+
+        return self._row(name, label, control, show, sentence)
+
+
+class ScreenPage(TablePage):
+    """Size, window, colours and motion."""
+
+    def __init__(self, edit: SettingsEdit, worker: Worker | None) -> None:
+        """``worker`` thinks for the computer."""
+        super().__init__("screen", _("Screen and motion"), _("size, colours and motion"), edit)
+        compiled = worker is not None and worker.compiled.running
+        self.sections = [
+            [Section(_("Screen"), self._screen())],
+            [
+                Section(_("Words"), [self._language()]),
+                Section(_("Motion"), [self._speed()]),
+                Section(_("Computer players"), [self._ahead(), _thinking(compiled)]),
+                Section(_("Library"), [self._limit()]),
+            ],
+        ]
+
+    def _screen(self) -> list[PageRow]:
+        lights = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}
+        scales = sorted({*UI_SCALES, self._edit.now.ui_scale})
+        backs = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
+        return [
+            self._choice(
+                "ui_scale", _("Size of words"),
+                {value: _("{percent} %").format(percent=value) for value in scales},
+                _("How large words, buttons and panels are. Boards and cards make room where they must."),
+            ),
+            self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen.")),
+            self._choice(
+                "palette", _("Colours of the sides"),
+                {"normal": _("blue and red"), "colour_blind": _("blue and orange")},
+                _("Orange instead of red: easier to tell from green and blue for the colour-blind."),
+            ),
+            self._choice(
+                "board_look", _("Light on boards"), lights,
+                _("The light on the boards. Pieces and cards keep their colours."),
+            ),
+            self._toggle(
+                "coordinates", _("Coordinates"),
+                _("Letters and numbers at the edge of boards and mats, by which moves are listed."),
+            ),
+            self._choice(
+                "card_back", _("Card backs"), backs,
+                _("What the backs of cards look like. Some games have their own."),
+            ),
+        ]  # fmt: skip
+
+    def _language(self) -> PageRow:
+        choices = {SYSTEM_LANGUAGE: _("system language"), **LANGUAGES}
+        sentence = _("For menus, tables and rule books. Names you typed stay as they are.")
+        return self._choice("language", _("Language"), choices, sentence, lambda: LANGUAGES[spoken()])
+
+    def _speed(self) -> PageRow:
+        choices = dict(zip(ANIMATION_SPEEDS, (_("off"), _("slow"), _("normal"), _("fast")), strict=True))
+        sentence = _("How fast pieces and cards move. Off: they jump.")
+        return self._choice("animation_speed", _("Animations"), choices, sentence)
+
+    def _ahead(self) -> PageRow:
+        sentence = _(
+            "The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."
+        )
+        return self._toggle("think_ahead", _("Think during your turn"), sentence)
+
+    def _limit(self) -> PageRow:
+        named = {LIBRARY_LIMITS[0]: _("off"), LIBRARY_LIMITS[-1]: _("all of them")}
+        values = sorted({*LIBRARY_LIMITS, self._edit.now.library_limit})
+        choices = {value: named.get(value) or grouped(value) for value in values}
+        sentence = _("How many finished games the library keeps: the newest, and those with a star.")
+        return self._choice("library_limit", _("Games to keep"), choices, sentence)
+
+
+def _thinking(compiled: bool) -> PageRow:
+    """A row that says whether the computer players are compiled."""
+    label = _("Computer players are compiled") if compiled else _("Computer players are not compiled")
+    sentence = _("Compiled, they think many times faster.") if compiled else _(
+        "Where a C compiler is at hand they are compiled once, while you play, and think many times faster from "
+        "the next match on."
+    )  # fmt: skip
+    return PageRow(OptionRow(label), label, sentence)

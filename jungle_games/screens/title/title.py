@@ -1,0 +1,245 @@
+"""The title screen: the name, a tile for each game, and what to continue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import PERSON
+from jungle_games.screens.library.match_summary import MatchSummary, summary_of
+from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.portrait import portrait
+from jungle_games.screens.title.elsewhere_strip import turn_strip
+from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tagline
+from jungle_games.screens.title.title_tiles import IN_A_ROW, Call, Door, GameTile, TodayDoor
+from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
+from jungle_games.storage.saves import Saved
+from jungle_games.table.autosave import move_to_saved
+from jungle_games.table.remote.remote_tables import NEWS
+from jungle_games.ui.backdrop import backdrop
+from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
+from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.view import WIDEST_CONTENT
+from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_EDGE, _TOP = 40.0, 24.0
+_GAP: Final = 16.0
+_FOOT, _STRIP = 96.0, 52.0
+_LEAST, _HIGHEST = 240.0, 430.0
+"""Units of height that rows of tiles have for themselves where they stand above all else."""
+_LONGEST_ROW: Final = 6
+_COLUMN, _WIDEST = 252.0, 400.0
+"""Least and most units of width of what stands beside the tiles in large words."""
+_BESIDE: Final = 3
+"""So many tiles side by side there."""
+_LEAST_SEEN: Final = 240.0
+"""Units of height of tiles that are seen where they scroll."""
+_NAME: Final = 92.0
+_HEADINGS: Final = (1.0, 0.76, 0.5)
+"""How large name and heads are above one row of tiles, above more, and beside a column."""
+
+
+def rows_of(games: int) -> list[int]:
+    """The number of tiles in each row: one row up to six, two up to twelve, the upper one shorter, then rows of six."""
+    if games <= _LONGEST_ROW:
+        return [games]
+    if games <= 2 * _LONGEST_ROW:
+        return [games // 2, games - games // 2]
+    full, rest = divmod(games, _LONGEST_ROW)
+    return [_LONGEST_ROW] * full + [rest] * (rest > 0)
+
+
+class TitleScene(WidgetScene):
+    """The first screen: games as tiles, the match to continue, and buttons to everything else."""
+
+    def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
+        super().__init__(services)
+        self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._offered: Saved | None = None
+        """The match to go on with."""
+        self._daybreak = DayChange(services)
+        self._build()
+
+    # Widgets ---------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        waiting = self.services.saves.count_unfinished()
+        self._tiles = [GameTile(room, self._open(room), waiting.get(room.name, 0)) for room in self._rooms]
+        self._call = self._primary()
+        self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
+        self._strip = turn_strip(self.services.remote, self._navigator.remote, self._rooms)
+        self._shelf = ScrollView()
+        self._tasks = games_of_the_day(self._rooms)
+        self._done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
+        self.first_focus = "continue"
+        pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
+        self.body = centred(pages, WIDEST_CONTENT)
+
+    def _above_one_another(self) -> Item:
+        """The name and the heads, the tiles in rows from edge to edge, and a row of what else there is."""
+        rows = rows_of(len(self._tiles))
+        elsewhere = Button(
+            _("Play elsewhere"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere"
+        ).sized(height=48)
+        size = _HEADINGS[len(rows) > 1]
+        words = Column(
+            Space(_EDGE), Name(_NAME * size), self._tagline(), Space(_GAP),
+            *([Space()] if self._strip is None else [self._strip.at_least(height=_STRIP)]), gap=8,
+        )  # fmt: skip
+        heads = Column(Row(elsewhere, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
+        doors = self._doors(signs=True)
+        call = self._call.at_least(width=IN_A_ROW).grow(0.38)
+        foot = Row(call, Grid(*doors, columns=len(doors), gap=_GAP, even=True).grow(0.62), gap=_GAP)
+        return Column(
+            Space().grow(LITTLE), Row(words.grow(), heads, gap=_GAP), self._in_rows(rows), Space(_GAP).grow(LITTLE),
+            foot.at_least(height=_FOOT),
+        ).padded(_EDGE, _TOP)  # fmt: skip
+
+    def _in_rows(self, rows: Sequence[int]) -> Item:
+        """The tiles; more than two rows of them scroll."""
+        tiles = iter(self._tiles)
+        scrolls = len(rows) > 2
+        lines = [
+            Grid(*islice(tiles, count), columns=_LONGEST_ROW if scrolls else count, gap=_GAP, even=True).grow()
+            for count in rows
+        ]
+        shelf = Column(*lines, gap=_GAP).padded(0, _GAP)
+        return Scroll(self._shelf, shelf) if scrolls else shelf.at_least(height=_LEAST).at_most(height=_HIGHEST).grow()
+
+    def _beside_one_another(self, columns: int) -> Item:
+        """The name and the tiles beside a column of all else, which has its doors in so many ``columns``."""
+        pages = []
+        for signs in (True, False):
+            elsewhere = Door(_("Play elsewhere"), "elsewhere", self._navigator.remote.page, signs=signs)
+            doors = Grid(*self._doors(signs=signs), elsewhere, columns=columns, gap=12, even=True)
+            pages.append(Column(self._call, doors.grow(), gap=12))
+        others = FirstThatFits(*pages, Scroll(ScrollView(), pages[0])).grow()
+        column = Column(self._leave.at("end"), others, gap=12)
+        bounded = column.at_least(width=_COLUMN).at_most(width=_WIDEST).grow()
+        return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
+
+    def _with_name(self) -> Item:
+        """The tiles below the name: as many as may be seen side by side, the tagline where there is room for it."""
+        missing = -len(self._tiles) % _BESIDE
+        group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
+        alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
+        below = self._tagline() if self._strip is None else self._strip.at_least(height=_STRIP)
+        names: list[Item] = [Column(alone, below), *([alone] if self._strip is None else [])]
+        if not group:
+            heads = Heads(_HEADINGS[-1])
+            names = [*(Row(each.grow(), heads, gap=_GAP) for each in names), *names]
+        grids = [
+            Grid(*self._tiles, *group, columns=count, gap=(12, _GAP), even=True)
+            for count in range(min(_BESIDE, len(self._tiles)), 0, -1)
+        ]
+        shelves = [Column(Space().at_least(height=_GAP), grid.grow()) for grid in grids]
+        tiles = [each for shelf in shelves for each in (shelf, Scroll(self._shelf, shelf, least=_LEAST_SEEN))]
+        return FirstThatFits(*(Column(name, each.grow()) for each in tiles for name in names))
+
+    def _tagline(self) -> Label:
+        return Label(tagline(len(self._rooms)), size=24, wrap=True)
+
+    def _doors(self, *, signs: bool) -> Sequence[Door]:
+        """The ways to everything else, with pictures or without; to the tasks of the day where there are any."""
+        return [
+            *([TodayDoor(self._done, self._tasks, self._navigator.today, signs=signs)] if self._tasks else []),
+            Door(_("Rule book"), "rule_book", self._open_rules, signs=signs),
+            Door(_("My games"), "save", self._navigator.my_games, signs=signs),
+            Door(_("Statistics"), "statistics", self._navigator.statistics, signs=signs),
+            Door(_("Settings"), "settings", self._navigator.settings, signs=signs),
+        ]
+
+    def _open(self, room: Room) -> Callable[[], None]:
+        return lambda: self._navigator.new_game(room.name)
+
+    def _open_rules(self) -> None:
+        self._navigator.rules(self._favourite().game.name)
+
+    def _favourite(self) -> Room:
+        """The game that was played last, else the first in the box."""
+        last = self.services.settings.get().last_game
+        return next((room for room in self._rooms if room.name == last), self._rooms[0])
+
+    def _primary(self) -> Call:
+        """Continue where a match is unfinished, else Play."""
+        saved = self._offered = self.services.saves.newest_unfinished()
+        room = next((room for room in self._rooms if saved and room.name == saved.game), None)
+        if saved is None or room is None:
+            return self._play_button(self._favourite())
+        return self._continue_button(room, saved, summary_of(room, saved.facts))
+
+    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> Call:
+        action = lambda: self._navigator.go_on(saved)  # noqa: E731 - a name for a callback
+        return Call(_("Continue"), seen.line, portrait(room, seen.kind, seen.seat), action)
+
+    def _play_button(self, room: Room) -> Call:
+        alone = room.seats == (1,)
+        words = _("{game}: choose a deal") if alone else _("{game}: choose your opponent")
+        line = words.format(game=_(room.title))
+        return Call(_("Play"), line, portrait(room, PERSON, 0), self._open(room))
+
+    # The stack's contracts -------------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Look anew for a match to go on with; begin at the game that was just played."""
+        super().resume()
+        self._build()
+        played = self._favourite().name
+        if self._offered is not None and self._offered.game != played:
+            self.first_focus = ("tile", played)
+        self.layout(self.view)
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, Woken) and event.payload == NEWS and self.in_view:
+            self._build()
+            self.layout(self.view)
+            return False
+        return super().handle(event)
+
+    def update(self, now: float) -> bool:
+        moving = super().update(now)
+        if self._daybreak.passed():
+            self._build()
+            self.layout(self.view)
+        return moving
+
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at(), self._daybreak.wake_at())
+
+    def set_aside(self) -> str | None:
+        if not self.in_view or self._offered is None:
+            return None
+        return move_to_saved(self.services, self._offered.game, self._offered.path)
+
+    def reword(self) -> None:
+        self._build()
+
+    def back(self) -> bool:
+        """Ask before leaving: Esc is pressed by habit."""
+        self._navigator.confirm(
+            _("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit
+        )
+        return True
+
+    def command(self, name: str) -> bool:
+        doors: dict[str, Callable[[], None]] = {"rules": self._open_rules, "settings": self._navigator.settings}
+        if name not in doors:
+            return False
+        doors[name]()
+        return True
+
+    # Drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        lamp = self.view.stage(640, 330, 0, 0).topleft
+        target.blit(backdrop(self.painter, self.view, lamp, "title"), (0, 0))

@@ -1,0 +1,1 @@
+"""The page Today: daily puzzles and their calendar."""

@@ -1,0 +1,167 @@
+"""Daily puzzles: one for each game that has puzzles, and their results in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final
+
+from jungle_games.core.formatting import date_in_words
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles
+from jungle_games.core.room import Room
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.progress import Daily
+from jungle_games.table.room_parts import puzzles_of
+from jungle_games.ui.scene import Services
+
+LEAF = "\N{LEAF FLUTTERING IN WIND}"
+_LOOK_AGAIN: Final = 600.0
+"""Seconds after which the day is looked at in any case: a computer sleeps, clocks are set, summer time begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game's puzzle on a day."""
+
+    room: Room
+    key: str
+    puzzle: Puzzle
+    kind: PuzzleKind
+
+    @property
+    def title(self) -> str:
+        """What is to be done, in a few words."""
+        return self.kind.title(self.puzzle)
+
+    @property
+    def seen(self) -> Any:
+        """The position it begins with, as whoever is to move may see it."""
+        match = self.kind.start(self.puzzle)
+        return match.position.observe(match.to_move if isinstance(match.to_move, int) else 0)
+
+
+def games_of_the_day(rooms: Sequence[Room]) -> int:
+    """The number of games with puzzles, without loading any."""
+    return sum(bool(room.puzzles) for room in rooms)
+
+
+def _with_puzzles(rooms: Sequence[Room]) -> Iterator[tuple[Room, Puzzles]]:
+    for room in rooms:
+        if (puzzles := puzzles_of(room)) is not None:
+            yield room, puzzles
+
+
+def tasks_of(rooms: Sequence[Room], day: date) -> Sequence[Task]:
+    """The daily puzzles of ``day``, in the order of the games, without games whose puzzles cannot be read."""
+    return list(_tasks(rooms, day))
+
+
+def _tasks(rooms: Sequence[Room], day: date) -> Iterator[Task]:
+    for room, puzzles in _with_puzzles(rooms):
+        key = puzzles.daily(day)
+        if key is None:
+            continue
+        try:
+            puzzle = puzzles.find(key)
+            yield Task(room, key, puzzle, puzzles.kind(puzzle))
+        except PuzzleError:
+            continue
+
+
+class Days:
+    """All days so far, with the results of their puzzles."""
+
+    def __init__(self, rooms: Sequence[Room], went: Mapping[date, Mapping[str, Daily]]) -> None:
+        draws = [puzzles.draws for _room, puzzles in _with_puzzles(rooms)]
+        self._begins = sorted(min(draw.since for draw in each) for each in draws if each)
+        self._went = went
+
+    @property
+    def first(self) -> date | None:
+        """The first day that has a task."""
+        return self._begins[0] if self._begins else None
+
+    def tasks(self, day: date) -> int:
+        """How many tasks ``day`` has."""
+        return sum(begin <= day for begin in self._begins)
+
+    def leaves(self, day: date) -> int:
+        """How many of them are solved: a leaf for each."""
+        return leaves_of(self._went.get(day, {}))
+
+    def went(self, day: date, task: Task) -> Daily:
+        """How the task of ``day`` went."""
+        return self._went.get(day, {}).get(task.key, Daily())
+
+    def is_open(self, day: date) -> bool:
+        """Whether something is left to do on ``day``."""
+        return self.leaves(day) < self.tasks(day)
+
+    def latest_open(self, before: date) -> date | None:
+        """The last day before ``before`` with something left to do."""
+        first = self.first
+        days = range(before.toordinal() - 1, first.toordinal() - 1, -1) if first else ()
+        return next((day for day in map(date.fromordinal, days) if self.is_open(day)), None)
+
+
+def leaves_of(went: Mapping[str, Daily]) -> int:
+    """The number of leaves of a day: one for each solved daily puzzle."""
+    return len({key.partition("/")[0] for key, daily in went.items() if daily.solved})
+
+
+def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
+    """The results of daily puzzles; unreadable ones are reported, and count as not tried."""
+    try:
+        found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
+    except StorageError as error:
+        services.toast(str(error))
+        return {}
+    return found
+
+
+# Words
+
+
+def went_in_words(daily: Daily) -> Sequence[str]:
+    """The result in words: at which try it was solved, and with how many hints."""
+    ordinals = {1: _("first try"), 2: _("second try"), 3: _("third try")}
+    number = daily.tries + 1
+    tries = ordinals.get(number) or ngettext("{number} try", "{number} tries", number).format(number=number)
+    hints = ngettext("{number} hint", "{number} hints", daily.hints).format(number=daily.hints)
+    return [tries, hints] if daily.hints else [tries]
+
+
+def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
+    """A line to share a day's results, game by game, without giving away answers.
+
+    ``went`` has the title (translated) of each game and how its task went; only what is solved is told.
+    """
+    solved = [(title, daily) for title, daily in went if daily.solved]
+    parts = [_("Jungle Games, {date}").format(date=date_in_words(day)), LEAF * len(solved)]
+    told = _("{game}: {tries}")
+    parts += [told.format(game=title, tries=", ".join(went_in_words(daily))) for title, daily in solved]
+    return " · ".join(filter(None, parts))
+
+
+class DayChange:
+    """Tracks the shown day, and when the next one begins."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.today: date = services.wall_clock().date()
+        """The day that is shown."""
+
+    def passed(self) -> bool:
+        """Whether a new day has begun; it then becomes the shown one."""
+        before, self.today = self.today, self._services.wall_clock().date()
+        return before != self.today
+
+    def wake_at(self) -> float:
+        """When to look at the day again."""
+        now = self._services.wall_clock()
+        if now.date() == date.max:
+            return self._services.now() + _LOOK_AGAIN
+        midnight = datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo)
+        return self._services.now() + min(_LOOK_AGAIN, (midnight - now).total_seconds() + 0.05)

@@ -1,0 +1,254 @@
+"""The page Today: each game's daily puzzle, and a calendar of all days."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Final
+
+from jungle_games.core.formatting import Month, date_in_words, day_in_words, first_capital
+from jungle_games.core.i18n import _
+from jungle_games.core.room import Room
+from jungle_games.screens.empty_state import EmptyState
+from jungle_games.screens.page_layout import foot_of, page_body
+from jungle_games.screens.today.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
+from jungle_games.screens.today.today_calendar import Calendar
+from jungle_games.screens.today.today_tiles import TaskTile
+from jungle_games.storage.progress import Daily
+from jungle_games.ui.events import Event, Key
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.text import Face
+from jungle_games.ui.view import MARGIN
+from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Icon, Label
+from jungle_games.ui.widgets.panel import Panel, PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_GAP: Final = 18.0
+_BETWEEN: Final = 12.0
+_PATH: Final = 120.0
+
+Play = Callable[[str, str, date], None]
+"""Opens a puzzle: the game, the puzzle's key, and the day whose task it is."""
+
+
+class TodayScene(ClosableScene):
+    """A day's puzzles beside a month. It opens at ``day`` if that can be played, or else today."""
+
+    def __init__(
+        self, services: Services, rooms: Sequence[Room], play: Play, week_begins: int, day: date | None = None,
+        on_path: Callable[[], None] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(services)
+        self._rooms = tuple(rooms)
+        self._play = play
+        self._on_path = on_path
+        self._daybreak = DayChange(services)
+        self._days = Days(rooms, read_dailies(services))
+        self._day = day if day is not None and self._can_show(day) else self.today
+        self._month = self._month_of(self._day)
+        self._week_begins = week_begins
+        self._tasks: Sequence[Task] = ()
+        self._seen = False
+        """Whether a frame was drawn already."""
+        self._build()
+
+    @property
+    def today(self) -> date:
+        """The day that it is."""
+        return self._daybreak.today
+
+    @property
+    def day(self) -> date:
+        """The day whose tasks are shown."""
+        return self._day
+
+    @property
+    def _begun(self) -> bool:
+        """Whether there are tasks already."""
+        return self._days.first is not None and self._days.first <= self.today
+
+    def _can_show(self, day: date) -> bool:
+        return self._days.first is not None and self._days.first <= day <= self.today
+
+    def _month_of(self, day: date) -> Month:
+        """The month that the calendar shows with ``day``: none from before the first day."""
+        return Month.of(day if self._days.first is None else max(day, self._days.first))
+
+    # Widgets ---------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._leave = IconButton("back", _("Back"), self.close, name="leave")
+        self._path = Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None)
+        self._tiles: list[TaskTile] = []
+        self._shelf = ScrollView()
+        self._calendar = Calendar(self._week_begins, self.show_day, self.turn_month)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show the day with what has been solved of it."""
+        self._tasks = tasks_of(self._rooms, self._day)
+        following = self._next_task()
+        self._tiles = [
+            TaskTile(task, self._went(task), task is following, len(self._tasks), self._opens(task))
+            for task in self._tasks
+        ]
+        self._calendar.show(self._month, self._days, self.today, self._day)
+        self.first_focus = ("task", following.room.name) if following is not None else "copy"
+        self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
+
+    def _head(self) -> Item:
+        """Which day it is, the way to the path, and where there is room a comfort."""
+        title = _("Today") if self._day == self.today else _("Looking back")
+        heading = Label(title, size=36, face=Face.TITLE, ink="amber")
+        day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
+        comfort = Label(_("No streak to lose: every day stays open"), size=18)
+        comforted = Row(Icon("leaf", size=18, ink="leaf"), comfort, gap=10, align="center")
+        path = self._path.sized(height=48).at_least(_PATH)
+        space = Space().grow()
+        words = (heading, day, space, comforted), (heading, day, space), (Column(heading, day).grow(),)
+        return FirstThatFits(*(Row(self._leave, *each, path, gap=_GAP, align="center") for each in words))
+
+    def _page(self, following: Task | None) -> Item:
+        """The tasks above what copies them, the calendar above what comes next.
+
+        The way to another day stands below the calendar; where days would be low, beside what copies. Where they have
+        no room even so, they scroll.
+        """
+        copy, other, onward = self._to_copy(), self._to_other_day(), self._onward(following)
+        promise = Label(copy.tooltip if self._tasks else "", size=16, ink="fern", wrap=True)
+        whole, low, scrolled = self._calendar.arrangements
+        alone, both = Row(copy.grow(), promise.grow(), gap=_GAP, align="center"), foot_of(copy, other)
+        pages = ((alone, Column(whole.grow(), other, gap=10)), (both, low), (both, scrolled))
+        return FirstThatFits(*(
+            Row(
+                Column(self._shown, foot, gap=_GAP).grow(0.6),
+                Column(Box(Panel(), days, 22, 14).grow(), onward, gap=_GAP).grow(0.4),
+                gap=MARGIN,
+            )
+            for foot, days in pages
+        ))  # fmt: skip
+    @property
+    def _shown(self) -> Item:
+        """The tasks; where there are none, mostly before the first day, it is said when they begin."""
+        if self._tiles:
+            return Scroll(self._shelf, Grid(*self._tiles, columns=1, gap=_BETWEEN, even=True))
+        first = self._days.first
+        title = _("No tasks") if first is None else _("It begins on {date}").format(date=date_in_words(first))
+        text = _("From that day on, each game has a new task every day, the same for everyone.")
+        return Box(PaperPanel(), EmptyState("objects/icons/calendar", title, text), 24, 0).grow()
+
+    def _to_copy(self) -> Button:
+        return Button(
+            _("Copy how it went"), self._copy_line, icon="copy", lines=2, name="copy", visible=bool(self._tasks),
+            tooltip=_("Words and leaves only: nothing gives a solution away."),
+            enabled=any(self._went(task).solved for task in self._tasks),
+        )  # fmt: skip
+
+    def _to_other_day(self) -> Button:
+        label = _("Back to today") if self._day != self.today else _("Play another day")
+        visible = self._other_day() is not None
+        return Button(label, self._show_other, icon="calendar", lines=2, name="other day", visible=visible)
+
+    def _onward(self, following: Task | None) -> Item:
+        """What comes next: a task of this day, else another day with something left to do, latest first."""
+        other = self._other_day()
+        if following is None and other is None:
+            rest = _("All done. New tasks come tomorrow.") if self._begun else ""
+            return Label(rest, size=18, align="center", lines=2).at_least(height=56)
+        title = following.title if following is not None else day_in_words(other or self.today)
+        label = _("Go on: {task}").format(task=title)
+        return Button(label, self._continue, kind="amber", icon="play", lines=2, name="go on")
+
+    def _next_task(self) -> Task | None:
+        return next((task for task in self._tasks if not self._went(task).solved), None)
+
+    def _went(self, task: Task) -> Daily:
+        return self._days.went(self._day, task)
+
+    def _opens(self, task: Task) -> Callable[[], None]:
+        return lambda: self._play(task.room.name, task.key, self._day)
+
+    # What is pressed -------------------------------------------------------------------------------------------
+
+    def show_day(self, day: date) -> None:
+        """Show the tasks of ``day``, if that may be played."""
+        if not self._can_show(day):
+            return
+        self._day, self._month = day, Month.of(day)
+        self._fill()
+        self.layout(self.view)
+
+    def turn_month(self, months: int) -> None:
+        """Show a later or an earlier month, from the first day's to today's."""
+        turned = self._month.later(months)
+        if self._begun and self._month_of(date.min) <= turned <= Month.of(self.today):
+            self._month = turned
+            self._fill()
+            self.layout(self.view)
+
+    def _other_day(self) -> date | None:
+        """From today the last day with something left to do, from any other one today."""
+        return self.today if self._day != self.today else self._days.latest_open(self.today)
+
+    def _show_other(self) -> None:
+        other = self._other_day()
+        if other is not None:
+            self.show_day(other)
+
+    def _continue(self) -> None:
+        following = self._next_task()
+        if following is None:
+            self._show_other()
+        else:
+            self._opens(following)()
+
+    def _copy_line(self) -> None:
+        went = [(_(task.room.title), self._went(task)) for task in self._tasks]
+        self.services.clipboard.write(line_of(self._day, went))
+        self.services.toast(_("Copied. Paste it wherever you like."))
+
+    # The stack's contracts -------------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        super().resume()
+        self._look_anew()
+
+    def reword(self) -> None:
+        self._build()
+
+    def update(self, now: float) -> bool:
+        """Another day may have begun: whoever looks at today goes on with it."""
+        moving = super().update(now)
+        before = self.today
+        if self._daybreak.passed():
+            if self._day == before or not self._can_show(self._day):
+                self._day = self.today
+                self._month = self._month_of(self._day)
+            self._look_anew()
+        if self._seen:
+            # One a frame: the page is there at once, whatever its pictures take.
+            later = next((tile for tile in self._tiles if not tile.pictured), None)
+            if later is not None:
+                later.pictured = moving = True
+        else:
+            self._seen = moving = True
+        return moving
+
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at(), self._daybreak.wake_at())
+
+    def _look_anew(self) -> None:
+        self._days = Days(self._rooms, read_dailies(self.services))
+        self._fill()
+        self.layout(self.view)
+
+    def handle(self, event: Event) -> bool:
+        if super().handle(event):
+            return True
+        if isinstance(event, Key) and event.key in ("page up", "page down"):
+            self.turn_month(-1 if event.key == "page up" else 1)
+            return True
+        return False

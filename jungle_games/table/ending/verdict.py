@@ -1,0 +1,193 @@
+"""The result of a match: in words for the people at the screen, and for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Any, Final, Literal
+from uuid import uuid4
+
+from jungle_games.core.colours import fixes_start
+from jungle_games.core.formatting import grouped
+from jungle_games.core.game import MatchEnd, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.seat_names import PERSON, says_you
+from jungle_games.storage.statistics import MIXED, Result
+from jungle_games.table.frame.seats import head
+
+_DRAWN: Final = "objects/icons/handshake"
+Fact = bool | int | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on a match, in translated words: a headline, a reason, and the picture of the winner."""
+
+    headline: str
+    reason: str
+    picture: str
+    """An SVG asset's name."""
+    won: bool | None
+    """For the person at the screen: True won, False lost, None if neither fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The game's own words for an ending, already translated.
+
+    ``picture``: an SVG asset of the winner. ``winner``: what the side that won is called, where sides have names.
+    """
+
+    reason: str = ""
+    picture: str = _DRAWN
+    winner: str = ""
+
+
+def ending_of(match: Match[Any, Any]) -> Ending:
+    """How a finished match ended, as its game's ``endings`` tell it. Raises ValueError when it goes on."""
+    outcome, game = match.outcome, match.game
+    if outcome is None:
+        raise ValueError("the match is not over")
+    named = dict(enumerate(map(_, game.seat_names)))
+    names = [named.get(seat) or match.name(seat) for seat in range(len(match.seats))]
+    reason = _(words) if (words := game.endings.get(outcome.termination)) else ""
+    if len(outcome.winners) != 1:
+        return Ending(reason.format(winner=", ".join(names), loser=""))
+    winner = outcome.winners[0]
+    loser = names[1 - winner] if len(names) == 2 else ""
+    picture = head(game.about, match.seats[winner].kind, winner)
+    return Ending(reason.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
+
+
+def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
+    """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    reason = _reason_beside_the_board(match) or ending.reason
+    if outcome.termination is MatchEnd.LENGTH:
+        reason = _at_length(match, ending)
+    if len(match.seats) == 1:
+        won = bool(outcome.winners)
+        return Verdict(_("You won") if won else _("You lost"), reason, ending.picture, won)
+    if not outcome.winners:
+        return Verdict(_("A draw"), reason, _DRAWN, None)
+    if len(outcome.winners) == len(match.seats):
+        return Verdict(_("A shared win"), reason, ending.picture, None)
+    winner = ending.winner or _names(match, outcome.winners)
+    together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
+    if together:
+        won = persons[0] in outcome.winners
+        other = winner if len(outcome.winners) > 1 else _names(match, outcome.winners)
+        return Verdict(_("You won") if won else _win_words(other, match), reason, ending.picture, won)
+    return Verdict(_win_words(winner, match), reason, ending.picture, True if persons else None)
+
+
+def _one_side(match: Match[Any, Any], persons: Sequence[Seat]) -> bool:
+    side: Collection[Seat] = match.game.side_of(persons[0], match.options, len(match.seats))
+    return all(seat in side for seat in persons)
+
+
+def _win_words(winner: str, match: Match[Any, Any]) -> str:
+    assert match.outcome is not None
+    winners = match.outcome.winners
+    side = match.game.side_of(winners[0], match.options, len(match.seats))
+    if any(seat not in side for seat in winners):
+        return _("{names} win").format(names=winner)
+    return _("{name} wins").format(name=winner)
+
+
+def _names(match: Match[Any, Any], seats: Sequence[Seat]) -> str:
+    names = [match.name(seat) for seat in seats]
+    if len(names) == 1:
+        return names[0]
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _reason_beside_the_board(match: Match[Any, Any]) -> str:
+    """Why a match ended that its rules would have let go on; empty after any other end."""
+    assert match.outcome is not None
+    losers = [seat for seat in range(len(match.seats)) if seat not in match.outcome.winners]
+    name = match.name(losers[0]) if losers else ""
+    yours = bool(losers) and says_you(match.seats[losers[0]])
+    match match.outcome.termination:
+        case MatchEnd.RESIGNATION if len(match.seats) > 1 and losers:
+            return _("You resigned.") if yours else _("{name} resigned.").format(name=name)
+        case MatchEnd.TIME if losers:
+            return _("You ran out of time.") if yours else _("{name} ran out of time.").format(name=name)
+        case MatchEnd.AGREEMENT:
+            return _("Both sides agreed to a draw.")
+    return ""
+
+
+def _at_length(match: Match[Any, Any], ending: Ending) -> str:
+    """Why a match ended because no longer one is kept, and what counts then."""
+    assert match.outcome is not None
+    number = grouped(match.ply)
+    if len(match.seats) == 1:
+        lost = _("After {number} moves the game is lost.").format(number=number)
+        return f"{lost} {ending.reason}".strip()
+    if not match.outcome.winners:
+        return _("Nobody has won within {number} moves.").format(number=number)
+    counted = _("After {number} moves the points count.").format(number=number)
+    return f"{counted} {ending.reason}".strip()
+
+
+def record_of(match: Match[Any, Any]) -> GameRecord:
+    """The record of ``match``, dated today."""
+    return GameRecord.of(match, date.today())
+
+
+def record_text(match: Match[Any, Any]) -> str:
+    """The record of ``match`` as text, dated today."""
+    return record_of(match).to_yaml()
+
+
+def identity_of(match: Match[Any, Any]) -> str:
+    """The unique id of ``match``: its own, or one derived from its record if it has none."""
+    if match.identity:
+        return match.identity
+    if not any(isinstance(step.actor, int) for step in match.steps):
+        return uuid4().hex  # nobody has played: there may be another such match at any time
+    return sha256(GameRecord.of(match).to_yaml().encode()).hexdigest()[:32]
+
+
+def opponent_of(match: Match[Any, Any], seat: Seat) -> str:
+    """Whom ``seat`` played against: a level, people, or where that is not the same for all on other sides a mixture."""
+    own = match.game.side_of(seat, match.options, len(match.seats))
+    others = [info for other, info in enumerate(match.seats) if other not in own]
+    kinds = {info.kind if info.is_computer else PERSON for info in others}
+    return kinds.pop() if len(kinds) == 1 else MIXED if kinds else PERSON
+
+
+def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
+    """The result for the person at this screen; None when no person sat at the table or it began from a set-up.
+
+    ``facts`` are the game's own numbers; in a game for one, ``apart`` names the help that tells it apart from others.
+    """
+    outcome = match.outcome
+    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    if outcome is None or not persons or fixes_start(match.setup):
+        return None
+    apart = str(facts.get("apart", ""))
+    alone = len(match.seats) == 1
+    seat = persons[0]
+    how: Literal["won", "lost", "drawn"] = "lost" if alone else "drawn"
+    if outcome.winners:
+        how = "won" if seat in outcome.winners else "lost"
+    return Result(
+        when=datetime.now(UTC),
+        result=how,
+        opponent=apart if alone else opponent_of(match, seat),
+        moves=moves_made(match.game, match.moves, len(match.seats)),
+        seconds=match.seconds,
+        took_back=match.took_back,
+        preset=match.options.preset(),
+        match=match.identity,
+        facts={"hints": match.hints_used, "termination": str(outcome.termination), **facts},
+    )

@@ -1,0 +1,1 @@
+"""The frame around a table: plates, prompt, list of moves, notices and buttons."""

@@ -1,0 +1,370 @@
+"""The frame around every table: icons, seat plates, prompt, list of moves, and common buttons.
+
+A game declares what its frame shows (`FrameView`) and arranges its parts in a tree; the frame creates the
+widgets, keeps them up to date, and recreates them after a change of language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.table.frame.frame_parts import TABLE, DrawnBox, IconPart, Part, PlatePart, UntilEnd
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.frame.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
+from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
+from jungle_games.table.style import TableStyle
+from jungle_games.ui.layout import Item, Row, Ruler, Scroll, lay_out
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.theme import ButtonKind
+from jungle_games.ui.view import DESIGN_SIZE, View
+from jungle_games.ui.widgets.base import Scaled, Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.scroll import ScrollView
+
+PROMPT: Final = "prompt line"
+MOVES: Final = "move list"
+GUIDE: Final = "guide"
+PUZZLES, NEXT = "puzzles", "next_puzzle"
+"""The slots of the list of puzzles and of the button for the next one."""
+END, FOLDED = "end", "folded end"
+"""The slots of the sheet at the end of a match, open and folded."""
+SORT_HAND: Final = "sort_hand"
+"""The command that sorts the hand at the screen, and the slot of its button."""
+HURRY: Final = "hurry"
+"""The command to let computer players play without pauses."""
+ICONS: Final = ("menu", "rules", "sound", "settings")
+"""The commands of the icons of every table."""
+_WORDS, _PRIMARY = 18.0, 20.0
+"""The sizes of words on buttons, and on the one that leads on."""
+_ICONS_APART: Final = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """The declaration of a button: its command and its current look. Words are already translated."""
+
+    command: str
+    label: str
+    icon: str = ""
+    enabled: bool = True
+    visible: bool = True
+    primary: bool = False
+    compact: bool = False
+    """Show only the icon; the label becomes its tooltip."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """What a table's frame shows at one moment."""
+
+    plates: Sequence[PlateView] = ()
+    """By seat."""
+    prompt: Prompt = field(default_factory=Prompt)
+    """What to do, or the current state; never empty."""
+    moves: Sequence[MoveEntry] | None = None
+    """The listed moves; None for those of the match."""
+    caption: str = ""
+    """The heading of the list of moves."""
+    lists_moves: bool = True
+    """Whether the list of moves is shown."""
+    icons: Sequence[Control] = ()
+    """The game's own icons, placed between the common ones."""
+    controls: Sequence[Control] = ()
+    """The game's own buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The slot of a part of the frame: a rectangle in pixels, pixels per unit, and the scale of its words.
+
+    A game's own widgets may lie in a ``window``, where they scroll together.
+    """
+
+    rect: pygame.Rect
+    u: float
+    scale: float = 1.0
+    style: PlateStyle = PLATE
+    window: pygame.Rect | None = None
+
+
+FramePlan = Mapping[Hashable, Slot]
+"""The slots of the frame's parts by name; parts without a slot are hidden."""
+
+
+class Frame:
+    """The widgets of one table's frame, under ``root``.
+
+    ``run`` receives the command of a pressed button, ``step_to`` the ply to show,
+    ``step_by`` -1 or 1. ``paint`` paints who sits in a seat; ``style`` has the faces of buttons and prompt.
+    """
+
+    def __init__(
+        self,
+        painter: Painter,
+        root: Widget,
+        run: Callable[[str], None],
+        step_to: Callable[[int], None],
+        step_by: Callable[[int], None],
+        paint: PaintPicture,
+        style: TableStyle,
+        plate: type[SeatPlate] = SeatPlate,
+    ) -> None:
+        self._painter = painter
+        self._root = root
+        self._run = run
+        self._step_to, self._step_by = step_to, step_by
+        self._paint = paint
+        self._plate_type = plate
+        self._style = style
+        self._icon_kind, self._plain_kind, self._primary_kind = style.buttons
+        self._plan: FramePlan = {}
+        self._planned = False
+        """Whether its parts lie by a plan, not in a tree."""
+        self.view = View(DESIGN_SIZE)
+        """The window."""
+        self.instead: Mapping[Hashable, Hashable] = {}
+        """The parts that take the places of others for now."""
+        self.boxes: dict[Hashable, pygame.Rect] = {}
+        """Where the table lies, and whatever else the game draws in a box of its own."""
+        self.end = pygame.Rect(0, 0, 0, 0)
+        """Where the sheet at the end of a match lies."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._buttons: dict[tuple[str, bool], Button] = {}
+        self._plates: dict[Seat, SeatPlate] = {}
+        self._views: dict[Hashable, ScrollView] = {}
+        self._own: dict[Hashable, Widget] = {}
+        self._windows: dict[tuple[int, ...], ScrollView] = {}
+        self._prompt = PromptLine(self._style.prompt, partial(self._run, GO))
+        self._moves = MoveList(self._step_to, self._step_by)
+
+    def clear(self) -> None:
+        """Remove all widgets, after a change of language."""
+        self._root.clear()
+        self._begin()
+
+    def add(self, name: Hashable, widget: Widget) -> Widget:
+        """Add a game's own widget, which is the part of that name."""
+        self._own[name] = self._root.add(widget)
+        return widget
+
+    def shows(self, name: Hashable) -> bool:
+        """Whether the part of that name has a place."""
+        return self.rect_of(name) is not None
+
+    def rect_of(self, name: Hashable) -> pygame.Rect | None:
+        """Where the part of that name lies, in pixels; None if it has no place."""
+        if self._planned:
+            return self._plan[name].rect if name in self._plan else None
+        plate = self._plates.get(name) if isinstance(name, int) else None
+        widget = plate or {PROMPT: self._prompt, MOVES: self._moves, **self._own}.get(name)
+        return None if widget is None or widget.left_out else widget.rect
+
+    def plate(self, seat: Seat) -> SeatPlate:
+        """The plate of a seat. Raises KeyError if there is none."""
+        return self._plates[seat]
+
+    @property
+    def trays(self) -> Sequence[pygame.Rect]:
+        """The trays on the plates by seat, in pixels; none on plates without trays."""
+        plates = [self._plates[seat] for seat in sorted(self._plates) if self.shows(seat)]
+        return [plate.tray for plate in plates if plate.style.tray_top is not None]
+
+    def button(self, command: str) -> Button:
+        """The button that gives ``command``, the one that is seen if there are two. Raises KeyError without one."""
+        found = [self._buttons[command, compact] for compact in (False, True) if (command, compact) in self._buttons]
+        if not found:
+            raise KeyError(command)
+        return next((button for button in found if not button.left_out), found[0])
+
+    @property
+    def prompt(self) -> PromptLine:
+        """The prompt."""
+        return self._prompt
+
+    @property
+    def move_list(self) -> MoveList:
+        """The list of moves."""
+        return self._moves
+
+    # What is shown
+
+    def show(self, view: FrameView, shown_ply: int) -> None:
+        """Show ``view``, with the move before ``shown_ply`` marked."""
+        for seat, plate in enumerate(view.plates):
+            self._plate_of(seat).show(plate)
+            self._plates[seat].visible = self._has_place(seat)
+        self._prompt.say(view.prompt)
+        self._prompt.visible = self._has_place(PROMPT)
+        self._moves.show(view.moves or (), shown_ply, view.caption)
+        self._moves.visible = view.lists_moves and self._has_place(MOVES)
+        for control in view.icons:
+            self._show_control(control, self._icon_kind)
+        for control in view.controls:
+            self._show_control(control, self._primary_kind if control.primary else self._plain_kind)
+        declared = {control.command for control in (*view.icons, *view.controls)}
+        for (command, _compact), button in self._buttons.items():
+            if command not in declared:
+                button.visible = False
+
+    def _has_place(self, name: Hashable) -> bool:
+        """Whether a plan has it; what is not in a tree is not shown in any case."""
+        return not self._planned or name in self._plan
+
+    def _plate_of(self, seat: Seat) -> SeatPlate:
+        if seat not in self._plates:
+            self._plates[seat] = self._plate_type(self._paint)
+            self._place(seat, self._plates[seat])
+        return self._plates[seat]
+
+    def _show_control(self, control: Control, kind: ButtonKind) -> None:
+        if self._planned and (control.command, control.compact) not in self._buttons:
+            self._place(control.command, self._button(control.command, compact=control.compact))
+            self._write_alike()
+        for compact in (False, True):
+            button = self._buttons.get((control.command, compact))
+            if button is None:
+                continue
+            if compact:
+                button.tooltip = control.label
+            elif button.label != control.label:
+                button.label = control.label
+                for other in button.alike:
+                    other.invalidate()
+            button.icon, button.kind, button.enabled = control.icon, kind, control.enabled
+            button.size = _PRIMARY if control.primary else _WORDS
+            button.visible = control.visible and self._has_place(control.command)
+
+    def _button(self, command: str, *, compact: bool) -> Button:
+        found = self._buttons.get((command, compact))
+        if found is None:
+            press = partial(self._run, command)
+            found = IconButton("", "", press, name=command) if compact else Button("", press, name=command)
+            self._buttons[command, compact] = found
+        return found
+
+    # Its parts, for the tree in which a game arranges them
+
+    def part(self, name: Hashable) -> Item:
+        """The prompt, the list of moves, or a widget that was added, or what takes its place for now."""
+        name = self.instead.get(name, name)
+        return Part({PROMPT: self._prompt, MOVES: self._moves, **self._own}[name])
+
+    def scroll(self, name: Hashable) -> Item:
+        """The same, scrolled where it has no room."""
+        return self.scrolled(name, self.part(name))
+
+    def scrolled(self, name: Hashable, item: Item) -> Item:
+        """``item``, scrolled in the view of that name where it has no room."""
+        return Scroll(self._views.setdefault(name, ScrollView(name=name)), item, least=0)
+
+    def seat(self, seat: Seat, style: PlateStyle | None = PLATE) -> Item:
+        """The plate of a seat; without a ``style`` it finds its own, and is as high as it may be."""
+        plate = self._plate_of(seat)
+        return Part(plate) if style is None else PlatePart(plate, style)
+
+    def control(self, command: str) -> Item:
+        """The button of a command, with its word."""
+        return Part(self._button(command, compact=False)).grow()
+
+    def icon(self, command: str) -> Item:
+        """The button of a command, without its word."""
+        return IconPart(self._button(command, compact=True))
+
+    def icons(self, commands: Sequence[str]) -> Item:
+        """The icons of commands, over the whole width."""
+        return Row(*map(self.icon, commands), gap=_ICONS_APART, justify="between")
+
+    def box(self, size: tuple[float, float], least: float, name: Hashable = TABLE) -> Item:
+        """A box in which the game draws: ``size`` in table units, of which the share ``least`` is enough."""
+
+        def note(rect: pygame.Rect) -> None:
+            self.boxes[name] = rect
+
+        return DrawnBox((size[0] * self.view.whole, size[1] * self.view.whole), least, note)
+
+    def until_end(self, item: Item) -> Item:
+        """``item``; at the end of a match the sheet lies in its place."""
+
+        def note(rect: pygame.Rect) -> None:
+            self.end = rect
+
+        return UntilEnd(item, self.part(END) if END in self.instead else None, note)
+
+    def arrange(self, tree: Item) -> None:
+        """Lay ``tree`` out in the window; what takes the place of others may leave a box where it was before."""
+        self._planned, placed = False, set(tree.widgets())
+        for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
+            widget.left_out = widget not in placed
+        lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.p), self._root)
+        self.boxes.update((seat, plate.rect) for seat, plate in self._plates.items())
+        self._write_alike()
+
+    # Where it lies
+
+    def place(self, plan: FramePlan) -> None:
+        """Place all parts according to the plan."""
+        self._plan, self._planned = plan, True
+        for name in plan:
+            if isinstance(name, int):
+                self._plate_of(name)
+        for seat, plate in self._plates.items():
+            self._place(seat, plate)
+        for (command, _compact), button in self._buttons.items():
+            self._place(command, button)
+        self._open_windows()
+        for name, widget in self._own.items():
+            widget.visible = name in plan
+        for name, widget in (*self._own.items(), (PROMPT, self._prompt), (MOVES, self._moves)):
+            self._place(name, widget)
+        for window in self._windows.values():
+            window.settle()
+        self._write_alike()
+
+    def _write_alike(self) -> None:
+        """Neighbouring buttons of equal size have words of equal size."""
+        rows: dict[tuple[int, int, float], list[Button]] = {}
+        for button in self._buttons.values():
+            if not isinstance(button, IconButton) and not button.left_out:
+                rows.setdefault((button.rect.y, button.rect.h, button.size), []).append(button)
+        for row in rows.values():
+            Button.write_alike(row)
+
+    def _open_windows(self) -> None:
+        """Put scrolling widgets into their window, and all others under the root."""
+        slots = [slot for name, slot in self._plan.items() if name in self._own and slot.window is not None]
+        windows = {tuple(slot.window): slot for slot in slots if slot.window is not None}
+        kept = {key: view for key, view in self._windows.items() if key in windows}
+        opened = {key: kept.get(key) or self._root.add(ScrollView(focusable=True, name=key)) for key in windows}
+        for name, widget in self._own.items():
+            slot = self._plan.get(name)
+            parent = self._root if slot is None or slot.window is None else opened[tuple(slot.window)]
+            if widget.parent is not parent and widget.parent is not None:
+                widget.parent.remove(widget)
+                parent.add(widget)
+        for key in self._windows.keys() - opened.keys():
+            self._root.remove(self._windows[key])
+        self._windows = opened
+        for key, view in opened.items():
+            view.place(windows[key].window or pygame.Rect(0, 0, 0, 0), windows[key].u)
+
+    def _place(self, name: Hashable, widget: Widget) -> None:
+        slot = self._plan.get(name)
+        if slot is None:
+            return
+        if isinstance(widget, SeatPlate):
+            widget.style = slot.style
+        if isinstance(widget, Scaled):
+            widget.scale = slot.scale
+        ruler, large = Ruler(self._painter, slot.u), Ruler(self._painter, max(slot.u, self.view.p))
+        if name == GUIDE and large.height(widget, slot.rect.w).least <= slot.rect.h:
+            ruler = large
+        widget._lay_out(slot.rect, ruler, widget.parent or self._root)

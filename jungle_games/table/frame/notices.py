@@ -1,0 +1,89 @@
+"""The notices that all games share, and how notices are listed among the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Protocol
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match_moves import MatchMove
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.notice import Notice, Tone
+from jungle_games.table.frame.seats import head, sitter
+
+
+class Narrator(Protocol):
+    """What a game tells of its steps: mostly a module of its scene."""
+
+    def notices(self, match: Match[Any, Any], step: Step[Any, Any], before: Any, after: Any) -> Iterable[Notice]:
+        """What ``step`` from the position ``before`` to the one ``after`` it brought to whom; no secrets."""
+
+    def opening(self, match: Match[Any, Any]) -> Iterable[Notice]:
+        """What is announced before the match goes on, such as how it is timed."""
+
+
+class _Silent:
+    def notices(self, match: Match[Any, Any], step: Step[Any, Any], before: Any, after: Any) -> Iterable[Notice]:
+        return ()
+
+    def opening(self, match: Match[Any, Any]) -> Iterable[Notice]:
+        return ()
+
+
+SILENT: Final[Narrator] = _Silent()
+"""Tells nothing but what every match tells."""
+
+
+def match_notices(match: Match[Any, Any], step: Step[Any, Any]) -> Sequence[Notice]:
+    """The notices of a move of the match itself, such as resigning."""
+    seat, move = step.actor, step.move
+    if not isinstance(move, MatchMove) or not isinstance(seat, int):
+        return ()
+    picture = sitter(match.game.about, match.seats[seat].kind, seat)
+    match move.verb:
+        case "resign":
+            return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
+        case "offer":
+            return (Notice(seat, _("Draw offered"), match.name(seat), picture=picture, chosen=True),)
+        case "accept":
+            return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
+        case "flag":
+            return (Notice(seat, _("Time is up!"), _("No time is left on the clock."), Tone.TIME),)
+    return ()
+
+
+def declined(match: Match[Any, Any], seat: Seat) -> Notice:
+    """``seat`` would not have the draw it was offered."""
+    picture = sitter(match.game.about, match.seats[seat].kind, seat)
+    return Notice(seat, _("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), picture=picture)
+
+
+def turn_clock_notice(seconds: float, lost: str) -> Notice:
+    """From now on turns are timed; ``lost`` says what happens when the time has run out."""
+    told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
+    return Notice(None, told.format(number=round(seconds)), lost, Tone.TIME)
+
+
+def listed_notices(
+    match: Match[Any, Any], notices: Callable[[Step[Any, Any], Any, Any], Sequence[Notice]]
+) -> list[MoveEntry]:
+    """A line among the moves for every notice."""
+    found, before, about = [], match.position_at(0), match.game.about
+    for ply, step in enumerate(match.steps, start=1):
+        for notice in notices(step, before, step.position):
+            if notice.listed:
+                found.append(_entry(match, ply, notice, about))
+        before = step.position
+    return found
+
+
+def _entry(match: Match[Any, Any], ply: int, notice: Notice, about: Any) -> MoveEntry:
+    seat = notice.seat
+    if seat is None:
+        return MoveEntry(ply, -1, notice.title, note=True)
+    signs = about.seat_pictures
+    picture = signs[seat] if seat < len(signs) else head(about, match.seats[seat].kind, seat)
+    return MoveEntry(ply, seat, notice.title, name=match.name(seat), picture=picture, note=True)

@@ -1,0 +1,1 @@
+"""The moments that mattered in a finished match, shown at its table."""

@@ -1,0 +1,125 @@
+"""The marks of a puzzle on its table: hints, refutations, and the light when it is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.table.ending.finish import Finish, FinishLights
+from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.frame.banner import BannerPicture, Kept
+from jungle_games.table.frame.notice import Notice, Tone
+from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.referee import Help, Referee
+from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.table_view import TableView
+
+_HINT, _WRONG = "amber", "suit_red"
+
+
+class PuzzleMarks:
+    """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
+
+    def __init__(self, table: TableView, referee: Referee, finish: Finish) -> None:
+        self._table = table
+        self.referee = referee
+        self._slip = BannerPicture()
+        self._lights = FinishLights(table, finish, self._flourish)
+        self.pointed: PlaceKey | None = None
+        """The place that was the last answer."""
+
+    def _place(self, name: str | None) -> PlaceKey | None:
+        return next((key for key in self._table.arrangement.places if str(key) == name), None)
+
+    @property
+    def lit(self) -> Sequence[PlaceKey]:
+        """The place that a hint is about, or that is the answer."""
+        referee, clue = self.referee, self.referee.clue
+        if clue is not None:
+            shown = str(clue.answer) if referee.asks_place and referee.help is Help.ANSWER else str(clue.place)
+        elif referee.stage is Stage.SHOWN and referee.last_place is not None:
+            shown = referee.last_place
+        else:
+            return ()
+        place = self._place(shown)
+        return () if place is None else (place,)
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """The hint's arrow, or the refutation's."""
+        refuting = self.refuting
+        if refuting is not None:
+            return (Arrow(*refuting, _WRONG, 1.1),)
+        clue = self.referee.clue
+        if clue is None or self.referee.help is not Help.ANSWER or self.referee.asks_place:
+            return ()
+        way = self._table.hint_places(self._table.match.parse(clue.answer))
+        return () if way is None or way[0] == way[1] else (Arrow(*way, _HINT),)
+
+    @property
+    def refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where that goes which shows why the answer is wrong."""
+        wrong = self.referee.wrong
+        if wrong is None or not wrong.refutation or self.referee.asks_place:
+            return None
+        move = self._table.match.parse(wrong.refutation[0])
+        way = self._table.way_of(move, self._table.shown_position.actor(move))
+        return way if way is not None and way[0] != way[1] else None
+
+    # Drawing
+
+    def _flourish(self) -> Flourish:
+        table = self._table
+        told = table.flourish()
+        if told.lit:
+            return Flourish(told.lit, bits=told.bits)
+        rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
+        return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        """The light behind what solved it."""
+        self._lights.draw_under(target)
+
+    def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
+        """What drifts over what solved it; the slip that says why an answer is wrong."""
+        table, wrong = self._table, self.referee.wrong
+        for place in self.lit:
+            self._ring(target, table.arrangement.places[place])
+        self._lights.draw_over(target)
+        if wrong is None or not still:
+            return
+        way, places = self.refuting, table.arrangement.places
+        at = way[0] if way is not None else self._answered
+        thing = table.arrangement.thing_on(at) if at is not None else None
+        notice = Notice(None, _("Try again"), wrong.reason, Tone.WRONG, thing.look if thing is not None else None)
+        rect = places.get(at) if at is not None else None
+        target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
+
+    def _kept(self) -> Kept:
+        """What the slip that says why an answer is wrong leaves free: what refutes it, words, then other things."""
+        table, places = self._table, self._table.arrangement.places
+        told = (*(self.refuting or ()), *table.last_shown())
+        shown = [places[place] for place in told if place in places]
+        words = [widget.rect for widget in table.root.children if widget.visible]
+        return shown, words, [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+
+    @property
+    def _answered(self) -> PlaceKey | None:
+        """The place that was the answer, or where its move ended, or what its moment is about."""
+        if self.referee.asks_place:
+            return self.pointed
+        if self.referee.moments is not None:
+            ply = self.referee.found_moment or self._table.cursor.ply
+            return next(iter(self._table.named_places(self._table.match.steps[ply - 1])), None)
+        *_others, last = (None, *self._table.last_shown())
+        return last if last is not None else self._table.dropped_on
+
+    def _ring(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """A ring of light round the place that a hint is about."""
+        painter, u = self._table.painter, self._table.view.u
+        wide, corner = rect.inflate(round(4 * u), round(4 * u)), 16 * u
+        painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
+        painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)

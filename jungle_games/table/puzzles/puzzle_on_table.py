@@ -1,0 +1,347 @@
+"""A puzzle on a table: its input, its drawing, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from jungle_games.core.i18n import _
+from jungle_games.core.puzzle import Wrong, following
+from jungle_games.storage.atomic import StorageError
+from jungle_games.table.ending.end_of_match import EndingView
+from jungle_games.table.ending.finish import Finish
+from jungle_games.table.frame.frame import NEXT, PUZZLES, Control
+from jungle_games.table.frame.prompt import Prompt
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
+from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks
+from jungle_games.table.puzzles.puzzle_moments import PuzzleMoments
+from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES
+from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.referee import Help, Referee
+from jungle_games.table.sprites.arrangement import PlaceKey, Thing, ThingKey
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Command,
+    Event,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+from jungle_games.ui.scene import earliest
+
+_ELSEWHERE: Final = ("analyse", "review", "paste")
+"""Commands that would lead away from the puzzle."""
+_GLANCE: Final = 0.9
+"""Seconds for which each step of what is to be watched lies there, at normal speed."""
+
+
+class PuzzleOnTable:
+    """Puts the puzzle of ``referee`` on ``table``."""
+
+    def __init__(self, table: EndingView, referee: Referee) -> None:
+        self._table = table
+        self.referee = referee
+        self._progress = read_puzzle_progress(table.services)
+        referee.record = self._record()
+        self._finish = Finish(over=False)
+        self.marks = PuzzleMarks(table, referee, self._finish)
+        self.moments = PuzzleMoments(table, referee)
+        self._step_at: float | None = None
+        self._told_wrong: Wrong | None = None
+        """The wrong answer that was heard as such."""
+        self._told = False
+        """Whether the sitting is remembered."""
+        self._touched: ThingKey | None = None
+        """What the touch that took a try back lay on: whoever goes on to drag it means it."""
+        self.make_widgets()
+
+    def _record(self) -> float | None:
+        """The shortest time for a puzzle of this set and grade, without help or a wrong try."""
+        referee = self.referee
+        alike = [referee.set.key(each) for each in referee.set.puzzles if each.grade == referee.puzzle.grade]
+        found = [self._progress[key] for key in alike if key in self._progress]
+        clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
+        return min(filter(None, clean), default=None) if referee.kind.timed else None
+
+    def make_widgets(self) -> None:
+        """Add the list to the frame: at first, and once another language is spoken."""
+        referee, table = self.referee, self._table
+        self._list = PuzzleList(self._listed(), self._choose, referee.key)
+        table.frame.add(PUZZLES, self._list)
+
+    def _listed(self) -> Sequence[ListedPuzzle]:
+        solved = {key: progress.solved for key, progress in self._progress.items()}
+        if self.referee.stage is Stage.SOLVED:
+            solved[self.referee.key] = True
+        return listed_puzzles(self.referee.set, solved)
+
+    def _choose(self, key: str) -> None:
+        self._table.navigator.puzzle(self.referee.puzzles.game, key)
+
+    # What is done
+
+    def begin(self) -> None:
+        """The table is opened: show first how it came about, where that is to be seen; go before the first moment."""
+        if self.moments.asked:
+            self.moments.begin()
+        elif self.referee.stage is Stage.WATCHING:
+            self._table.step_to(self.referee.kind.shown_from(self.referee.puzzle) or 0)
+
+    def try_out(self, move: Any, thing: Thing | None) -> None:
+        """``move`` is wrong: show it, and soon why it fails."""
+        table, position = self._table, self._table.match.position
+        self.referee.describe(table.move_text(position, move), thing.look if thing is not None else None)
+        table.services.sounds.play("drop")
+        replies = self.referee.wrong.refutation if self.referee.wrong is not None else ()
+        table.look_ahead([move, *map(table.match.parse, replies)])
+
+    def handle(self, event: Event) -> bool:
+        """Take back what was tried at the next touch; take an answer that is a place."""
+        table, referee = self._table, self.referee
+        if isinstance(event, Command):
+            return self.command(event.name)
+        if isinstance(event, PointerMove | PointerUp):
+            self._go_on(event)
+            return False
+        pressed = isinstance(event, PointerDown) and table.root.hit(event.pos) is None
+        on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
+        if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
+            if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
+                place = table.arrangement.place_at(event.pos)
+                thing = table.arrangement.thing_on(place) if place is not None else None
+                self._touched = thing.key if thing is not None else None
+            self.go_back()
+            return True
+        if referee.stage is not Stage.ASKING or referee.places is None:
+            return False
+        if isinstance(event, PointerDown) and pressed and event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+            return self._point_at(table.arrangement.place_at(event.pos))
+        return on_table and self._point_at(table.focused_place)
+
+    def _go_on(self, event: PointerMove | PointerUp) -> None:
+        """The touch that took a try back becomes a drag: take up what it lay on, from where that lies now."""
+        key = self._touched
+        if key is None:
+            return
+        self._touched = None
+        if isinstance(event, PointerMove) and event.pressed:
+            thing = next((each for each in self._table.arrangement.things if each.key == key), None)
+            if thing is not None:
+                self._table.handling.drag(thing.place, event.pos)
+
+    def _point_at(self, place: PlaceKey | None) -> bool:
+        """Answer by a place, if it is one of those that may be the answer."""
+        table, referee = self._table, self.referee
+        if place is None or str(place) not in (referee.places or ()):
+            return False
+        self.marks.pointed = place
+        following = referee.follow(str(place))
+        if following.tried:
+            thing = table.arrangement.thing_on(place)
+            referee.describe(str(place), thing.look if thing is not None else None)
+        elif following.moves:
+            self._run(following.moves)
+        else:
+            table.services.sounds.play("catch_right")
+        table.invalidate()
+        return True
+
+    def go_back(self) -> None:
+        """What was tried goes back."""
+        self.referee.go_back()
+        if not self.moments.asked:
+            self._table.step_to(self._table.match.ply)
+        self._table.invalidate()
+
+    def command(self, name: str) -> bool:
+        """Do what the buttons and keys are for here; false for those that do what they do at every table."""
+        actions: Mapping[str, Callable[[], None]] = {
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
+            "step_back": lambda: self._step_by(-1), "step_forward": lambda: self._step_by(1),
+        }  # fmt: skip
+        if self._table.occupied or not (name in actions or name in _ELSEWHERE):
+            return False
+        if name in actions:
+            actions[name]()
+        return True
+
+    def _step_by(self, step: int) -> None:
+        """Take back what was tried, and look at another moment where one of them is the answer."""
+        if self.moments.asked:
+            self.moments.step(step)
+        elif self.referee.stage is Stage.REFUTED:
+            self.go_back()
+
+    def _undo(self) -> None:
+        """Take back what was tried, else begin from the start; among moments go back by one."""
+        self._step_by(-1) if self.moments.asked else self._begin_anew()
+
+    def _redo(self) -> None:
+        """Show the solution; among moments go on by one."""
+        self._step_by(1) if self.moments.asked else self._show()
+
+    def _begin_anew(self) -> None:
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+            return
+        if not self.referee.done:
+            self._told = True  # the same sitting goes on at the next table
+        self._table.navigator.open_puzzle(self.referee.anew())
+
+    def _hint(self) -> None:
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+        if self.referee.stage is Stage.ASKING:
+            self.referee.give_hint()
+            self.moments.show_found()
+            self._table.invalidate()
+
+    def _show(self) -> None:
+        if self.referee.done:
+            return
+        if self.referee.stage is not Stage.ASKING:
+            self.go_back()
+        self._run(self.referee.show())
+        self.moments.show_found()
+        self._table.invalidate()
+
+    def _run(self, moves: Sequence[str]) -> None:
+        """Let ``moves`` be made one after the other."""
+        if moves:
+            self._table.play.script = list(moves[1:])
+            self._table.play.play(self._table.match.parse(moves[0]))
+
+    def _next(self) -> None:
+        referee, table = self.referee, self._table
+        if referee.day is not None:
+            table.navigator.title()
+            table.navigator.today(referee.day)
+            return
+        solved = {key for key, progress in self._progress.items() if progress.solved}
+        table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
+
+    def _all(self) -> None:
+        self._table.navigator.puzzles(self.referee.puzzles.game, self.referee.set.number)
+
+    def menu(self) -> list[MenuEntry]:
+        """The entries of the table's menu."""
+        go, game = self._table.navigator, self._table.match.game.name
+        return [
+            MenuEntry(_("All puzzles"), "star", self._all, main=True),
+            MenuEntry(_("Next puzzle"), "step_forward", self._next, main=True),
+            MenuEntry(_("Start over"), "restart", self._begin_anew),
+            MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
+            MenuEntry(_("Leave the table"), "home", go.title),
+        ]
+
+    def leave(self) -> None:
+        """The table is left: a sitting at which something was done is remembered, solved or not."""
+        if self.referee.begun:
+            self._remember()
+
+    def _remember(self) -> None:
+        services = self._table.services
+        if self._told:
+            return
+        self._told = True
+        try:
+            services.progress.record_attempt(self.referee.attempt())
+        except StorageError as error:
+            services.toast(str(error))
+
+    # Time
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Go on with what is to be watched, and celebrate; whether something moves."""
+        table, referee = self._table, self.referee
+        if not referee.done:
+            referee.seconds = table.play.seconds(now)
+        if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
+            referee.go_back()  # the line was left
+        if referee.wrong is not self._told_wrong and still:
+            self._told_wrong = referee.wrong
+            if referee.wrong is not None:
+                table.services.sounds.play("catch_wrong")
+                self._play_refutation()
+        if referee.stage is Stage.WATCHING:
+            self._watch(now, still=still)
+        if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
+            self._celebrate(now)
+        return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
+
+    def _play_refutation(self) -> None:
+        """Show on the table what refutes a try, where no arrow can."""
+        wrong = self.referee.wrong
+        if wrong is not None and wrong.refutation and self._wants_line and self.marks.refuting is None:
+            self._table.step(1)
+
+    @property
+    def _wants_line(self) -> bool:
+        """Whether what is tried is a move, which is shown as a line that leaves the match."""
+        return not self.referee.asks_place and not self.moments.asked
+
+    def _watch(self, now: float, *, still: bool) -> None:
+        if not self._table.looking_back:
+            self.referee.asked()
+            self._table.services.sounds.play("your_turn")
+            self._table.invalidate()
+        elif not still:
+            self._step_at = None
+        elif self._step_at is None:
+            self._step_at = now + _GLANCE / (self._table.services.motion or 1.0)
+        elif now >= self._step_at:
+            self._step_at = None
+            self._table.step(1)
+
+    def _celebrate(self, now: float) -> None:
+        table = self._table
+        self._remember()
+        self._finish.begin(now)
+        self._list.show(self._listed(), self.referee.key)
+        table.services.sounds.play(table.win_sound)
+        for name in (NEXT, "puzzle next"):
+            table.focus.focus(name)
+        table.invalidate()
+
+    def wake_at(self, now: float) -> float | None:
+        """The next second of the time, and the next step of what is to be watched."""
+        referee = self.referee
+        tick = None if referee.done else now + 1.001 - referee.seconds % 1
+        return earliest(tick, self._step_at)
+
+    # What is shown
+
+    @property
+    def controls(self) -> Mapping[str, Control]:
+        """What stands in the place of undo, redo and the hint, and what leads on; by command."""
+        referee, stage = self.referee, self.referee.stage
+        asking = stage in (Stage.ASKING, Stage.REFUTED)
+        on = _("Next puzzle") if referee.day is None else _("Back to Today")
+        icon = "step_forward" if referee.day is None else "calendar"
+        return {
+            **(self.moments.controls if self.moments.asked else self._history),
+            "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
+            NEXT: Control(NEXT, on, icon, primary=True),
+        }
+
+    @property
+    def _history(self) -> Mapping[str, Control]:
+        referee = self.referee
+        return {
+            "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
+            "redo": Control("redo", _("Show it"), "eye", not referee.done),
+        }
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is to be done, where there is a line for it."""
+        view = self.referee.view
+        icons = {Stage.SOLVED: "trophy", Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye"}
+        words = view.told or view.title if view.stage is Stage.ASKING else view.todo
+        return Prompt(words, icons.get(view.stage, "search"), view.todo)

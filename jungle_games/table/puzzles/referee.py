@@ -1,0 +1,242 @@
+"""The referee: sets up a puzzle on a table, judges answers, gives hints, and records the attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from enum import Enum
+from typing import Any
+
+from jungle_games.core.matches.match import Match
+from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.storage.progress import Attempt
+from jungle_games.table.frame.plate import PaintPicture
+from jungle_games.table.guide import Following, Guide
+from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel
+from jungle_games.table.puzzles.puzzle_view import PuzzleView, Stage, Tried
+
+
+class Help(Enum):
+    """How much of the next answer a hint shows."""
+
+    NONE = 0
+    PLACE = 1
+    ANSWER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked for after some right answers: one of ``places`` or ``moments``, a move where there are neither."""
+
+    places: Sequence[str] | None
+    moments: Sequence[int] | None
+    clue: Clue
+
+
+class Referee(Guide):
+    """Leads through the puzzle of ``puzzles`` that ``key`` names; ``day`` is the date whose daily one it is.
+
+    Raises PuzzleError.
+    """
+
+    poses_puzzle = True
+
+    def __init__(self, puzzles: Puzzles, key: str, day: date | None = None) -> None:
+        self.puzzles = puzzles
+        self.key = key
+        self.day = day
+        self.set: PuzzleSet = puzzles.set_of(key)
+        self.puzzle: Puzzle = self.set.find(key)
+        self.kind: PuzzleKind = puzzles.kind(self.puzzle)
+        self.stage = Stage.WATCHING if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
+        self.help = Help.NONE
+        self.wrong: Wrong | None = None
+        """Why the answer on the table is wrong, while it lies there."""
+        self.told = ""
+        """What the last right answer has found."""
+        self.seconds = 0.0
+        """How long it has taken so far; told by whoever has a clock."""
+        self.record: float | None = None
+        """The person's record for puzzles like this one, in seconds; told by whoever knows it."""
+        self._answers: tuple[str, ...] = ()
+        self._tried: tuple[Tried, ...] = ()
+        self._hints = 0
+        self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        self._question = self._ask()
+        """What is asked, or was asked last."""
+
+    def _ask(self) -> _Question:
+        """What is asked for after the answers so far; a kind may play a whole match to tell, so it is asked once."""
+        kind, asked = self.kind, (self.puzzle, self._answers)
+        return _Question(kind.places(*asked), kind.moments(*asked), kind.clue(*asked))
+
+    def _take(self, answer: str, told: str, *, last: Stage | None) -> None:
+        """``answer`` is right, and ``told`` what it found; with the ``last`` one comes a stage, else a question."""
+        self._answers += (answer,)
+        self.told = told
+        if last is not None:
+            self.stage = last
+        else:
+            self._question = self._ask()
+
+    def start(self) -> Match[Any, Any]:
+        """The match that the puzzle begins with; its time goes on from what it took so far."""
+        match = self.kind.start(self.puzzle)
+        match.seconds = self.seconds
+        return match
+
+    def anew(self) -> Referee:
+        """One who begins from the start: before the solution is known it is the same sitting."""
+        other = Referee(self.puzzles, self.key, self.day)
+        if not self.done:
+            other.seconds, other._tried, other._hints = self.seconds, self._tried, self._hints
+        return other
+
+    # What there is to know
+
+    @property
+    def done(self) -> bool:
+        """Whether it is solved, or the solution was shown."""
+        return self.stage in (Stage.SOLVED, Stage.SHOWN)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was done that a sitting would be remembered for."""
+        return bool(self._answers or self._tried or self._hints)
+
+    @property
+    def places(self) -> Sequence[str] | None:
+        """The places, as text, one of which is wanted now; None while that is a move, or nothing is."""
+        return self._question.places if self.stage is Stage.ASKING else None
+
+    @property
+    def asks_place(self) -> bool:
+        """Whether the answer that is wanted, or was given last, is a place."""
+        return self._question.places is not None
+
+    @property
+    def moments(self) -> Sequence[int] | None:
+        """The moments one of which is wanted, or was given last; None if that is something else."""
+        return self._question.moments
+
+    @property
+    def found_moment(self) -> int | None:
+        """The moment that was the last right answer, or is shown by a hint; None where there is none."""
+        if self.moments is None:
+            return None
+        if self.done:
+            return int(self._answers[-1])
+        clue = self.clue
+        return int(clue.answer) if clue is not None and self.help is Help.ANSWER else None
+
+    @property
+    def clue(self) -> Clue | None:
+        """What helps, while it is shown."""
+        shown = self.help is not Help.NONE and self.stage is Stage.ASKING
+        return self._question.clue if shown else None
+
+    @property
+    def view(self) -> PuzzleView:
+        """What is shown of it."""
+        size = len(self.set.puzzles)
+        return PuzzleView(
+            *self._words, self.puzzle.grade, self.puzzle.number, size, self.stage, self._tried, self._hints,
+            int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
+            helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
+            daily=self.day is not None,
+        )  # fmt: skip
+
+    @property
+    def _is_record(self) -> bool:
+        """Whether it was solved without help or a wrong try, in less time than any like it before."""
+        clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
+        return clean and self.record is not None and self.seconds < self.record
+
+    def attempt(self) -> Attempt:
+        """The sitting as it is remembered."""
+        solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
+        return Attempt(self.key, when, solved, len(self._tried), self._hints, round(self.seconds, 1), self.day)
+
+    # What happens
+
+    def asked(self) -> None:
+        """What was to be seen first has been seen."""
+        self.stage = Stage.ASKING
+
+    def follow(self, move: str) -> Following:
+        """Judge an answer: a right one is replied to, a wrong one only shown."""
+        self.help = Help.NONE
+        verdict = self.kind.judge(self.puzzle, self._answers, move)
+        if isinstance(verdict, Wrong):
+            self.wrong, self.stage = verdict, Stage.REFUTED
+            self._tried += (Tried(self._answers, move, verdict.reason),)
+            return Following(tried=True)
+        self._take(move, verdict.told, last=Stage.SOLVED if verdict.solved else None)
+        return Following(verdict.replies)
+
+    def describe(self, words: str, look: Hashable) -> None:
+        """How the table writes the answer that was just tried, and by what it shows it."""
+        self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
+
+    def go_back(self) -> None:
+        """The wrong answer went back."""
+        self.wrong, self.stage = None, Stage.ASKING
+
+    def give_hint(self) -> None:
+        """Show first the place, then the whole answer."""
+        if self.help is not Help.ANSWER:
+            self.help = Help.PLACE if self.help is Help.NONE else Help.ANSWER
+            self._hints += 1
+
+    def show(self) -> Sequence[str]:
+        """Give the solution away: the answers that are left and what is replied to each; places among them."""
+        found: list[str] = []
+        while not self.done:
+            answer = self._question.clue.answer
+            verdict = self.kind.judge(self.puzzle, self._answers, answer)
+            assert isinstance(verdict, Right), f"{self.key}: {answer} is said to be right, and judged to be wrong"
+            if not self.asks_place and self.moments is None:
+                found.append(answer)
+            found.extend(verdict.replies)
+            self._take(answer, verdict.told, last=Stage.SHOWN if verdict.solved else None)
+        return found
+
+    @property
+    def last_place(self) -> str | None:
+        """The place that was the last answer of all; None if that was a move, or is not given yet."""
+        return self._answers[-1] if self.done and self.asks_place else None
+
+    # As a guide
+
+    @property
+    def rests(self) -> bool:
+        return self.done
+
+    @property
+    def awaits(self) -> bool:
+        return self.stage is Stage.ASKING and self.places is None and self.moments is None
+
+    @property
+    def throw(self) -> str | None:
+        return self._question.clue.answer if self.stage is Stage.ASKING else None
+
+    def object(self) -> None:
+        """Nothing is objected to."""
+
+    def reword(self) -> None:
+        """Say the task again, why each answer was wrong, and what the last one has found."""
+        self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        if self._answers:
+            right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
+            self.told = right.told if isinstance(right, Right) else ""
+        reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self._tried]
+        self._tried = tuple(
+            replace(tried, reason=verdict.reason) if isinstance(verdict, Wrong) else tried
+            for tried, verdict in zip(self._tried, reasons, strict=True)
+        )
+        if self.wrong is not None and isinstance(reasons[-1], Wrong):
+            self.wrong = reasons[-1]
+
+    def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> PuzzlePanel:
+        return PuzzlePanel(lambda: self.view, run, paint)

@@ -1,0 +1,243 @@
+"""The status of a remote match at its table: presence, pending requests, waves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.table.frame.frame import Control, FrameView
+from jungle_games.table.frame.plate import PlateView
+from jungle_games.table.frame.prompt import GO, Prompt
+from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
+from jungle_games.table.state import TableState
+
+HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
+"""The icons at the plates of people elsewhere."""
+WAVED: Final = 5.0
+"""Seconds that a waved animal stays at a plate."""
+_WAVES: Final = {
+    "monkey": N_("waves a monkey"), "elephant": N_("waves an elephant"), "lion": N_("waves a lion"),
+    "parrot": N_("waves a parrot"), "snail": N_("waves a snail"), "owl": N_("waves an owl"),
+}  # fmt: skip
+_NAMES: Final = {
+    "monkey": N_("Wave a monkey"), "elephant": N_("Wave an elephant"), "lion": N_("Wave a lion"),
+    "parrot": N_("Wave a parrot"), "snail": N_("Wave a snail"), "owl": N_("Wave an owl"),
+}  # fmt: skip
+
+
+def time_words(left: float) -> str:
+    """The time left for a move at a correspondence table, roughly, in words."""
+    hours = int(left // 3600)
+    if left <= 0:
+        return _("the time is over")
+    if hours < 1:
+        return _("less than an hour left")
+    if hours < 48:
+        return ngettext("{number} hour left", "{number} hours left", hours).format(number=hours)
+    days = hours // 24
+    return ngettext("{number} day left", "{number} days left", days).format(number=days)
+
+
+def watched_words(watchers: int) -> str:
+    """The number of watchers in words; empty if there are none."""
+    words = ngettext("{number} spectator watches.", "{number} spectators watch.", watchers)
+    return words.format(number=watchers) if watchers else ""
+
+
+class RemoteStatus:
+    """Follows the people at ``remote``, and says at the frame of the table what there is to know of them."""
+
+    def __init__(self, remote: RemoteTable, navigator: Navigator, toast: Callable[[str], None]) -> None:
+        self.remote = remote
+        self._navigator = navigator
+        self._toast = toast
+        self._asked = 0
+        self._waved: dict[int, tuple[str, float]] = {}
+        """By seat the animal that was waved last, and until when it is shown."""
+        self._last_wave = max((wave.number for wave in remote.waves), default=0)
+
+    # What happens there
+
+    def hear(self, payload: object, match: Match[Any, Any], now: float) -> bool:
+        """Note what ``payload`` brings of the people there; whether there was anything for the table of ``match``."""
+        if not self.remote.brings(payload):
+            return False
+        if self.remote.match not in (None, match):
+            self._navigator.sit_at(self.remote)
+            return False
+        self._follow(now)
+        return True
+
+    def _follow(self, now: float) -> None:
+        """Note who waved, and put a question that is new to the person here."""
+        for wave in self.remote.waves:
+            if wave.number > self._last_wave:
+                self._last_wave = wave.number
+                self._waved[wave.seat] = (wave.animal, now + WAVED)
+        question = self.remote.question
+        if question is not None and question.number != self._asked:
+            self._asked = question.number
+            yes, no = partial(self.remote.answer, yes=True), partial(self.remote.answer, yes=False)
+            self._navigator.ask(question.title, question.text, yes, no)
+
+    def update(self, now: float) -> bool:
+        """Let what was waved go; whether anything did."""
+        gone = [seat for seat, (_animal, until) in self._waved.items() if now >= until]
+        for seat in gone:
+            del self._waved[seat]
+        return bool(gone)
+
+    def wake_at(self) -> float | None:
+        """When the next waved animal goes."""
+        return min((until for _animal, until in self._waved.values()), default=None)
+
+    # What the frame shows
+
+    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+        """The frame as the game declares it, with who is where."""
+        plates = [self._plate(seat, plate, state) for seat, plate in enumerate(view.plates)]
+        return replace(view, plates=plates, prompt=self._prompt(view.prompt, state))
+
+    def _plate(self, seat: int, plate: PlateView, state: TableState[Any, Any]) -> PlateView:
+        seats = self.remote.seats
+        if seat in self._waved:
+            animal = self._waved[seat][0]
+            return replace(plate, picture=f"animals/{animal}", line=_(_WAVES[animal]), stressed=True)
+        moves = state.to_move == seat and not state.over
+        left = self.remote.time_left if moves else None
+        if left is not None:
+            plate = replace(plate, line=time_words(left))
+        if seat >= len(seats) or not seats[seat].elsewhere:
+            return plate
+        if seats[seat].stand_in:
+            line = plate.line if left is not None else _("computer stands in")
+            return replace(plate, line=line, badge=STANDS_IN)
+        if seats[seat].here:
+            return replace(plate, badge=HERE)
+        if left is None:
+            plate = replace(plate, line=_("away: their turn") if moves else _("away now"))
+        return replace(plate, badge=AWAY)
+
+    def _prompt(self, prompt: Prompt, state: TableState[Any, Any]) -> Prompt:
+        if state.looking_back or state.over:
+            return prompt
+        if self.remote.trouble:
+            return Prompt(self.remote.trouble, AWAY)
+        if self.remote.waiting:
+            return Prompt(_("Your move is on its way."), HERE)
+        if state.person_to_move or state.gestures or state.match.to_move in state.persons:
+            return prompt
+        turns = self.remote.turns
+        if turns:
+            words = ngettext("Your turn at {number} table elsewhere", "Your turn at {number} tables elsewhere", turns)
+            return Prompt(words.format(number=turns), HERE, _("Your turn elsewhere"), go=_("Go there"))
+        watchers = 0 if self.remote.watches else self.remote.watchers
+        return replace(prompt, words=f"{prompt.words} {watched_words(watchers)}".rstrip())
+
+    # What may be done
+
+    def command(self, name: str) -> bool:
+        """Go where it is one's turn; whether that was asked for."""
+        if name == GO:
+            self.remote.go_to_turn()
+        return name == GO
+
+    def controls(self, history: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+        """Looking back is everybody's own; to take back is asked for, and nobody is helped or plays again."""
+        if state.looking_back:
+            return history
+        if self.remote.watches:
+            return ()
+        may = state.match.outcome is None and last_mover(state.match, state.acting) is not None
+        return [replace(each, enabled=may) for each in history if each.command == "undo"]
+
+    def menu(self, match: Match[Any, Any], acting: Sequence[Seat]) -> list[MenuEntry]:
+        """The entries of the table's menu, for those ``acting`` at this screen."""
+        remote, go, game = self.remote, self._navigator, match.game
+        if remote.watches or not isinstance(match, RemoteMatch):
+            return self._menu_of_watcher(match)
+        goes_on, seat = match.outcome is None and bool(match.here), speaker(match, acting)
+        mover = last_mover(match, acting)
+        take_back = partial(self._ask, remote.ask, "undo", seat if mover is None else mover)
+        entries = [
+            MenuEntry(_("Leave for now"), "home", go.title, main=True),
+            MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
+            MenuEntry(_("Wave an animal"), "paw", partial(self._choose_animal, seat)),
+        ]
+        if game.can_offer_draw:
+            offer, offered = partial(self._ask, remote.send, "offer", seat), match.draw_offer is not None
+            may_offer = goes_on and match.to_move == seat and not offered
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
+        entries += self._substitutes(match, seat)
+        entries += [
+            MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match, seat), goes_on),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            MenuEntry(_("Give up the table"), "leave", self._ask_give_up),
+        ]
+        return entries
+
+    def _menu_of_watcher(self, match: Match[Any, Any]) -> list[MenuEntry]:
+        go, game = self._navigator, match.game
+        return [
+            MenuEntry(_("Leave for now"), "home", go.title, main=True),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            MenuEntry(_("Stop watching"), "leave", self._give_up),
+        ]
+
+    def _substitutes(self, match: Match[Any, Any], asker: Seat) -> list[MenuEntry]:
+        """For everybody who is away: let a computer stand in, or why it may not yet."""
+        levels = match.game.levels
+        if not levels:
+            return []
+        level, entries = levels[len(levels) // 2].key, []
+        for seat, remote in enumerate(self.remote.seats):
+            is_away = remote.elsewhere and not remote.here and not remote.stand_in
+            if remote.replaceable or (is_away and match.outcome is None):
+                ask = partial(self._ask, self.remote.ask, f"computer {seat} {level}", asker)
+                words = self._substitute_words(remote).format(name=match.name(seat))
+                entries.append(MenuEntry(words, "computer", ask, remote.replaceable))
+        return entries
+
+    def _substitute_words(self, remote: SeatPresence) -> str:
+        if remote.replaceable:
+            return _("Let a computer play for {name}") if remote.elsewhere else _("Let a computer take the free seat")
+        if self.remote.time_left is None:
+            return _("Let a computer play for {name}: in a minute")
+        return _("Let a computer play for {name}: once the time is over")
+
+    def _ask(self, ask: Callable[[str, Seat], None], what: str, seat: Seat) -> None:
+        """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""
+        ask(what, seat)
+        self._toast(_("The others are being asked."))
+
+    def _choose_animal(self, seat: Seat) -> None:
+        entries = [
+            MenuEntry(_(_NAMES[animal]), f"animals/{animal}", partial(self.remote.wave, animal, seat))
+            for animal in self.remote.animals
+        ]
+        self._navigator.menu(entries, _("Wave an animal"), covered=False)
+
+    def _ask_resign(self, match: RemoteMatch[Any, Any], seat: Seat) -> None:
+        words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
+        if len(match.here) > 1:
+            words = _("{name} gives up, and the others win the game.").format(name=match.name(seat))
+        self._navigator.confirm(_("Resign?"), words, _("Resign"), partial(self.remote.send, "resign", seat))
+
+    def _ask_give_up(self) -> None:
+        text = _("You give your seat back, and the table leaves your list.")
+        if self.remote.hosting:
+            text = _("The table is closed for everybody.")
+        self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._give_up)
+
+    def _give_up(self) -> None:
+        self.remote.give_up()
+        self._navigator.title()

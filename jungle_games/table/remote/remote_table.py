@@ -1,0 +1,253 @@
+"""The interface of a remote table, as the table on this screen sees it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.seat_names import PERSON
+from jungle_games.core.user_error import UserError
+from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
+
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.messages import Reaction
+    from jungle_games.elsewhere.view import RemoteView
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPresence:
+    """Who sits in a seat: at another screen or at this one, and whether their program is there now.
+
+    A computer of level ``stand_in`` plays while they are away; for whom one may is ``replaceable``.
+    """
+
+    elsewhere: bool
+    here: bool
+    stand_in: str = ""
+    replaceable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the people at a table, in words; ``number`` identifies it."""
+
+    number: int
+    title: str
+    text: str
+
+
+def last_mover(match: Match[Any, Any], seats: Collection[Seat]) -> Seat | None:
+    """The seat among ``seats`` that made the last move; None before the first."""
+    return next((step.actor for step in reversed(match.steps) if step.actor in seats), None)
+
+
+def speaker(match: Match[Any, Any], acting: Sequence[Seat]) -> Seat:
+    """For whom those ``acting`` at this screen ask and wave: who is to move, else who did last, else the first here."""
+    seat, here = match.to_move, acting or [seat for seat, info in enumerate(match.seats) if info.is_person]
+    if isinstance(seat, int) and seat in here:
+        return seat
+    mover = last_mover(match, here)
+    return mover if mover is not None else (*here, WATCHER)[0]
+
+
+class RemoteTable:
+    """The other end of a table on this screen. Nothing here waits: what comes of it is heard later."""
+
+    def __init__(
+        self, remote: RemoteTables, table: str, go: Callable[[str | None], None] = lambda _table: None
+    ) -> None:
+        """``go`` leads to another table elsewhere, for None to the list of all."""
+        self._remote, self._go = remote, go
+        self.table: Final = table
+        self._refusals: list[str] = []
+
+    @property
+    def view(self) -> RemoteView:
+        """Where it stands."""
+        return self._remote.tables.view(self.table, self._remote.now())
+
+    @property
+    def match(self) -> RemoteMatch[Any, Any] | None:
+        """The match as it is seen from here; another object once another match is played."""
+        return self.view.match
+
+    @property
+    def seats(self) -> Sequence[SeatPresence]:
+        """By seat, where its people are: `SeatPresence.elsewhere` is false for all at this screen."""
+        view = self.view
+        return [
+            SeatPresence(
+                plate.kind == PERSON and seat not in view.here, plate.here, plate.stand_in, plate.replaceable
+            )
+            for seat, plate in enumerate(view.plates)
+        ]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was sent is not confirmed yet."""
+        return self.view.waiting
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can go on now, in a sentence (translated); empty if it can."""
+        view = self.view
+        if view.stage == "aside":  # why is told on its page
+            return _("This table cannot go on for now.")
+        if view.problem_code == "broker-away":  # at a table it is people who are missed; where to meet names the broker
+            return _("The others are out of reach. Trying again.")
+        if view.problem_code == "host-gone" or not (view.problem or view.host_here or view.hosting):
+            return _("{name} is away. What you do is kept and sent later.").format(name=view.host_name)
+        if view.stage == "dealing" and not view.problem:
+            return dealing_words(view)
+        return view.problem
+
+    @property
+    def question(self) -> Question | None:
+        """What waits for an answer from here: a question that was asked, or a draw that is offered."""
+        view, match = self.view, self.view.match
+        asked = view.asked
+        if asked is not None and view.answers:
+            name = view.plates[asked.by].name
+            return Question(asked.number, *_asked_words(asked.what, name, view, asked.seat))
+        offered = match.draw_offer if match is not None and match.outcome is None else None
+        asked_here = [seat for seat in view.here if seat != offered]
+        if match is None or offered is None or not asked_here:
+            return None
+        words = _("{name} offers you a draw.").format(name=match.name(offered))
+        return Question(-match.ply, _("{name}, do you accept a draw?").format(name=match.name(asked_here[0])), words)
+
+    @property
+    def waves(self) -> Sequence[Reaction]:
+        """The animals that were waved lately."""
+        return self.view.reactions
+
+    @property
+    def animals(self) -> Sequence[str]:
+        """Those that may be waved."""
+        from jungle_games.elsewhere.messages import ANIMALS
+
+        return ANIMALS
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the match is held by this program."""
+        return self.view.hosting
+
+    @property
+    def watches(self) -> bool:
+        """Whether the person here only watches."""
+        return self.view.watches
+
+    @property
+    def watchers(self) -> int:
+        """How many others only watch."""
+        view = self.view
+        return max(0, view.watchers - view.watches)
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that are left for the move at a slow table, none or fewer once they are over; None at all others."""
+        due = self.view.due
+        return None if due is None else due - time.time()
+
+    @property
+    def turns(self) -> int:
+        """At how many other tables elsewhere it is the turn of the person here."""
+        return sum(view.your_turn and view.id != self.table for view in self._remote.views())
+
+    def go_to_turn(self) -> None:
+        """Go to the only other table where it is one's turn, or to the list of all."""
+        found = [view for view in self._remote.views() if view.your_turn and view.id != self.table]
+        self._go(found[0].id if len(found) == 1 else None)
+
+    def brings(self, payload: object) -> bool:
+        """Whether what woke the loop came from here."""
+        return payload == NEWS
+
+    def take_notices(self) -> Sequence[str]:
+        """Sentences to show once."""
+        refusals, self._refusals = self._refusals, []
+        return [*refusals, *self._remote.tables.take_notices(self.table)]
+
+    def record(self) -> str:
+        """The whole record of the finished match, once it was revealed and checked; empty before."""
+        view = self.view
+        return view.record if view.verdict == "" else ""
+
+    def send(self, text: str, seat: Seat) -> None:
+        """Send a move of ``seat`` here, with what comes right before it in lines of their own."""
+        self._try(lambda now: self._remote.tables.send(self.table, text, now, seat))
+
+    def ask(self, what: str, seat: Seat) -> None:
+        """Let ``seat`` ask those elsewhere: ``undo``, ``rematch``, or ``computer <seat> <level>``."""
+        self._try(lambda now: self._remote.tables.ask(self.table, what, now, seat))
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer the question, for all at this screen."""
+        view, question = self.view, self.question
+        if view.asked is not None and view.answers:
+            answerer = next(seat for seat in view.here if seat in view.asked.awaited)
+            self._try(lambda now: self._remote.tables.answer(self.table, yes, now, answerer))
+        elif question is not None:
+            offered = view.match.draw_offer if view.match is not None else None
+            answerer = next(seat for seat in view.here if seat != offered)
+            if yes:
+                self.send("accept", answerer)
+            else:
+                self._try(lambda now: self._remote.tables.answer(self.table, yes, now, answerer))
+
+    def wave(self, animal: str, seat: Seat) -> None:
+        """Let ``seat`` wave an animal."""
+        self._try(lambda now: self._remote.tables.react(self.table, animal, now, seat))
+
+    def look(self, seats: Sequence[Seat]) -> None:
+        """Of those at this screen ``seats`` see it from now on, and ``match`` is what they see; none: it is passed."""
+        self._try(lambda now: self._remote.tables.look(self.table, seats, now))
+
+    def show(self, *, shown: bool) -> None:
+        """The table was put on the screen, or left."""
+        if self._remote.known:
+            self._try(lambda now: self._remote.tables.show(self.table if shown else None, now))
+
+    def give_up(self) -> None:
+        """Give the seat back; a host closes the table."""
+        self._try(lambda now: self._remote.tables.remove(self.table, now))
+
+    def _try(self, act: Callable[[float], None]) -> None:
+        """Do ``act`` now; why it cannot be done is said like what comes from there."""
+        try:
+            act(self._remote.now())
+        except (UserError, OSError) as error:
+            self._refusals.append(why_not_done(error))
+            self._remote.tell()
+        self._remote.stir()
+
+
+def dealing_words(view: RemoteView) -> str:
+    """That a match is dealt, and for whom it waits, in a sentence."""
+    plates = [view.plates[seat] for seat in view.awaited if seat < len(view.plates)]
+    away = ", ".join(plate.name for plate in plates if plate.replaceable or not plate.here)
+    return _("Dealing fairly… Waiting for {names}.").format(names=away) if away else _("Dealing fairly…")
+
+
+def why_not_done(error: UserError | OSError) -> str:
+    """Why something at a table was not done, in a sentence: it was refused, or could not be kept."""
+    if isinstance(error, UserError):
+        return str(error)
+    return _("It could not be kept on the disk, so it was not done: {reason}.").format(reason=error.strerror or error)
+
+
+def _asked_words(what: str, name: str, view: RemoteView, seat: Seat) -> tuple[str, str]:
+    if what == "undo":
+        return _("Take back?"), _("{name} would like to take back a move.").format(name=name)
+    if what == "rematch":
+        return _("Another game?"), _("{name} would like to play again, with the same rules.").format(name=name)
+    away = view.plates[seat].name if 0 <= seat < len(view.plates) else ""
+    words = _("{name} would like to let a computer play for {away}, who is away.")
+    return _("Let a computer play?"), words.format(name=name, away=away)

@@ -1,0 +1,177 @@
+"""The program's remote tables: loaded when first needed, updated in the main loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.seat_names import PERSON
+from jungle_games.core.user_error import UserError
+from jungle_games.storage.atomic import failure
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import Game
+    from jungle_games.elsewhere.invitation import Broker
+    from jungle_games.elsewhere.network.discovery import Nearby
+    from jungle_games.elsewhere.tables import Tables
+    from jungle_games.elsewhere.view import RemoteView
+    from jungle_games.storage.settings import SettingsStore
+
+NEWS: Final = "news from elsewhere"
+"""What the loop is woken with: something at one of the tables may have changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """All that a scene may show of a table: whatever were left out would be seen only once something else changes."""
+
+    view: RemoteView
+    """Without its match, which is updated in place, and the record of that."""
+    match: tuple[int, ...]
+
+    @classmethod
+    def of(cls, view: RemoteView) -> _Standing:
+        """The table of ``view``."""
+        match = view.match
+        if match is None:
+            return cls(replace(view, record=""), ())
+        steps, clock = match.steps, match.clock
+        stands = id(match), len(steps), id(steps[-1]) if steps else 0, clock is not None and clock.running
+        return cls(replace(view, match=None, record=""), stands)
+
+
+class RemoteTables:
+    """Loads the tables in ``folder`` when needed, or at the start if there are any."""
+
+    def __init__(
+        self,
+        folder: Path,
+        find_game: Callable[[str], Game[Any, Any, Any]],
+        post: Callable[[object], None],
+        now: Callable[[], float],
+        settings: SettingsStore,
+        say: Callable[[str], None],
+        report: Callable[[str, Exception], object],
+    ) -> None:
+        """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
+
+        ``say`` tells the player which tables cannot go on; ``report`` is told what failed in an unforeseen way.
+        """
+        self._settings, self._say, self._report = settings, say, report
+        self._looked = False
+        self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
+        self._tables: Tables | None = None
+        self._due: float | None = None
+        self._stirred = False
+        self._stood: dict[str, _Standing] = {}
+        self._near: Sequence[Nearby] = ()
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a table to hear of: without one nothing is loaded."""
+        if self._tables is not None:
+            return True
+        try:
+            return any(self._folder.iterdir())
+        except OSError:
+            return False
+
+    @property
+    def loaded(self) -> bool:
+        """Whether they are loaded, so that nobody waits for them."""
+        return self._tables is not None
+
+    @property
+    def tables(self) -> Tables:
+        """All of them; loaded now if they were not before. Raises UserError if their folder cannot be read."""
+        if self._tables is None:
+            from jungle_games.elsewhere.tables import Tables
+            from jungle_games.storage.table_files import FolderStore
+
+            try:
+                store = FolderStore(self._folder)
+                self._tables = Tables(store, self._find_game, self.stir, broker=self._broker(), report=self._report)
+            except OSError as error:
+                raise UserError(str(failure(self._folder, error))) from error
+            for view in self._tables.my_tables(self.now()):
+                if view.stage == "aside":
+                    self._say(view.problem)
+        return self._tables
+
+    def _broker(self) -> Broker | None:
+        """The broker of the settings; None: this program is one for its own network."""
+        from jungle_games.elsewhere.invitation import Broker
+
+        chosen = self._settings.get()
+        if not chosen.broker_host:
+            return None
+        return Broker(
+            chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word
+        )
+
+    def apply_settings(self) -> None:
+        """Meet where the settings say now."""
+        if self._tables is not None and self._tables.broker != (broker := self._broker()):
+            self._tables.broker = broker
+
+    def views(self) -> Sequence[RemoteView]:
+        """Where each table stands, those with something to do here first; empty if none was ever opened."""
+        return self.tables.my_tables(self.now()) if self.known else ()
+
+    def update(self) -> None:
+        """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
+        if self._tables is None and (self._looked or not self.known):
+            self._looked = True
+            return
+        now = self.now()
+        if not self._stirred and self._due is not None and now < self._due:
+            return
+        self._stirred = False
+        self._due = self.tables.update(now)
+        if self._look(now):
+            self.tell()
+
+    def tell(self) -> None:
+        """Let every scene look anew."""
+        self._post(NEWS)
+
+    def _look(self, now: float) -> bool:
+        """Whether anything that a scene may show has changed; only tables are looked at where something was done."""
+        news, near = False, self.tables.nearby()
+        for identity in self.tables.take_changed():
+            stood = self._stood.pop(identity, None)
+            with suppress(UserError):  # it is gone
+                self._stood[identity] = _Standing.of(self.tables.view(identity, now))
+            news = news or self._stood.get(identity) != stood
+        news, self._near = news or near != self._near, near
+        return news
+
+    def people(self) -> set[str]:
+        """The names of all at these tables."""
+        views = [standing.view for standing in self._stood.values()]
+        return {name for view in views for name in (view.host_name, *(plate.name for plate in view.plates))}
+
+    def stir(self) -> None:
+        """Something was done here, or came from elsewhere: look soon. Called from any thread."""
+        if not self._stirred:
+            self._stirred = True
+            self._post(None)
+
+    def wake_at(self) -> float | None:
+        """When something is to be said though nothing comes."""
+        return self._due if self._tables is not None else None
+
+    def close(self) -> None:
+        """Say goodbye: the tables stay."""
+        if self._tables is not None:
+            self._tables.close(self.now())
+            self._tables = None
+
+
+def others_at(view: RemoteView) -> str:
+    """The names of the other players, as a list in words."""
+    names = [plate.name for seat, plate in enumerate(view.plates) if seat not in view.here and plate.kind == PERSON]
+    return ", ".join(names)

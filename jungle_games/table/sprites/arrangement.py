@@ -1,0 +1,200 @@
+"""The layout of a position: places, the things on them, and the gestures that stand for moves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.game import Move
+from jungle_games.table.sprites.motion import Pose
+from jungle_games.ui.focus import Focusable
+
+PlaceKey = Hashable
+ThingKey = Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card or piece on the table: ``key`` identifies it (equal keys are interchangeable), ``look`` how to paint it.
+
+    ``pose`` is in window pixels; ``place`` is the place it lies on; higher ``layer`` is drawn later.
+    """
+
+    key: ThingKey
+    look: Hashable
+    place: PlaceKey
+    pose: Pose
+    layer: int = 0
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """The layout of a table: the rectangles of all places that can be aimed at, and all things.
+
+    ``angles``: clockwise rotation of a place about its centre in degrees; its rectangle is the unrotated one.
+    Of overlapping places the earlier one is hit first. ``hand``: the places of the cards in the hand at the screen,
+    from the left, which its owner may see and rearrange.
+    """
+
+    places: Mapping[PlaceKey, pygame.Rect]
+    things: Sequence[Thing]
+    angles: Mapping[PlaceKey, float] = field(default_factory=dict)
+    hand: Sequence[PlaceKey] = ()
+
+    @cached_property
+    def focusables(self) -> Mapping[PlaceKey, PlaceFocus]:
+        """Every place as an item of the focus graph."""
+        return {key: PlaceFocus(key, rect) for key, rect in self.places.items()}
+
+    def thing_on(self, place: PlaceKey) -> Thing | None:
+        """The topmost thing on ``place``, or None."""
+        found = [thing for thing in self.things if thing.place == place]
+        return max(found, key=lambda thing: thing.layer) if found else None
+
+    def place_at(self, point: tuple[int, int], first: Collection[PlaceKey] = ()) -> PlaceKey | None:
+        """The place under a pixel, preferably one of ``first``; None if there is none."""
+        found = [key for key in self.places if self._covers(key, point)]
+        return next((key for key in found if key in first), found[0] if found else None)
+
+    def is_ground(self, place: PlaceKey) -> bool:
+        """Whether other places lie within this one, as on a rug or board."""
+        rect = self.places[place]
+        return any(rect.contains(other) for key, other in self.places.items() if key != place)
+
+    def _covers(self, key: PlaceKey, point: tuple[int, int]) -> bool:
+        rect, angle = self.places[key], self.angles.get(key, 0.0)
+        if angle:
+            off = pygame.Vector2(point) - pygame.Vector2(rect.center)
+            turned = off.rotate(-angle) + pygame.Vector2(rect.center)
+            return rect.collidepoint(round(turned.x), round(turned.y))
+        return rect.collidepoint(point)
+
+
+class Effect(Enum):
+    """The effect of a drop, as shown by its highlight."""
+
+    QUIET = "quiet"
+    CAPTURE = "capture"
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """A drag that stands for a move: from ``source`` to ``target``; ``leap`` draws a dotted arc between them.
+
+    Without a ``move`` it is the next chance move, made by a person. If the target is the thing's own place, no
+    drag is needed: a click or key is enough. The target lights up if ``lit``, and with ``only_aimed`` only
+    while aimed at.
+    """
+
+    move: Move | None
+    source: PlaceKey
+    target: PlaceKey
+    effect: Effect = Effect.QUIET
+    leap: bool = False
+    lit: bool = True
+    only_aimed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A place where the held thing is stopped, and why, in a sentence."""
+
+    point: tuple[int, int]
+    reason: str
+
+
+def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing | None, Thing | None]]:
+    """Match the things of one arrangement with those of the next.
+
+    Interchangeable things are matched by place first, then by distance; a thing that appeared or
+    disappeared is matched with None.
+    """
+    waiting: dict[Any, list[Thing]] = defaultdict(list)
+    for thing in before:
+        waiting[thing.key].append(thing)
+    pairs: list[tuple[Thing | None, Thing | None]] = []
+    moved: list[Thing] = []
+    for thing in after:
+        same = next((old for old in waiting[thing.key] if old.place == thing.place), None)
+        if same is None:
+            moved.append(thing)
+        else:
+            waiting[thing.key].remove(same)
+            pairs.append((same, thing))
+    for thing in moved:
+        candidates = waiting[thing.key]
+        if candidates:
+            nearest = min(
+                candidates,
+                key=lambda old: abs(old.pose.x - thing.pose.x) + abs(old.pose.y - thing.pose.y),
+            )
+            candidates.remove(nearest)
+            pairs.append((nearest, thing))
+        else:
+            pairs.append((None, thing))
+    pairs.extend((old, None) for left in waiting.values() for old in left)
+    return pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The effects of pointing at a place: ``targets`` light up faintly, and the things on ``risen`` rise."""
+
+    targets: Mapping[PlaceKey, Gesture]
+    risen: frozenset[PlaceKey] = frozenset()
+
+
+NOTHING: Final = Reach(MappingProxyType({}))
+
+
+def reach_of(
+    place: PlaceKey | None, gestures: Sequence[Gesture], hand: Sequence[PlaceKey] = (), *, lit: bool
+) -> Reach:
+    """The effects of pointing at ``place``.
+
+    Whatever may be taken from it rises, as do cards in ``hand``. Only if places are ``lit`` are its targets shown,
+    and the things that may move to it; gestures that are not lit are never shown.
+    """
+    if place is None:
+        return NOTHING
+    told = [gesture for gesture in gestures if gesture.lit and not gesture.only_aimed] if lit else []
+    if place in hand or any(gesture.source == place for gesture in gestures):
+        return Reach({gesture.target: gesture for gesture in told if gesture.source == place}, frozenset({place}))
+    coming = [gesture for gesture in told if gesture.target == place]
+    return Reach({gesture.target: gesture for gesture in coming}, frozenset(gesture.source for gesture in coming))
+
+
+@dataclass(frozen=True)
+class PlaceFocus:
+    """A place of the table in the focus graph."""
+
+    key: PlaceKey
+    focus_rect: pygame.Rect
+    focus_enabled: bool = True
+
+    @property
+    def focus_id(self) -> Hashable:
+        """The focus id of the place, distinct from widgets' names."""
+        return place_focus_id(self.key)
+
+
+def place_focus_id(key: PlaceKey) -> Hashable:
+    """The focus id of the place ``key``."""
+    return ("place", key)
+
+
+def focused_key(focused: Focusable | None) -> PlaceKey | None:
+    """The key of the focused place; None if something else is focused."""
+    return focused.key if isinstance(focused, PlaceFocus) else None
+
+
+def first_source(gestures: Sequence[Gesture]) -> PlaceKey | None:
+    """The source of the first of ``gestures``."""
+    return next((gesture.source for gesture in gestures), None)

@@ -1,0 +1,302 @@
+"""Translates pointer, touch, keys and controller on the table into taking, aiming and dropping."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from jungle_games.table.sprites.arrangement import NOTHING, Arrangement, Gesture, PlaceKey, Reach, Thing, reach_of
+from jungle_games.table.sprites.hand import Grip, Hand, Hold
+from jungle_games.table.sprites.layer import SpriteLayer
+from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.sprite import Carry
+from jungle_games.table.sprites.transition import Transition
+from jungle_games.table.style import TableStyle
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Event,
+    FocusLost,
+    Point,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+)
+from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.scene import Services
+from jungle_games.ui.view import View
+
+_BACK = Transition(MotionStyle.GLIDE_BACK)
+_RAISED = 8.0
+"""How far, in units, a thing that waits in the hand hangs above its place."""
+
+
+class HandledTable(Protocol):
+    """A table as the hand over it knows it."""
+
+    arrangement: Arrangement
+    legal_gestures: Sequence[Gesture]
+    sprites: SpriteLayer
+    focus: FocusGraph
+    services: Services
+    dirty: bool
+    dropped_on: PlaceKey | None
+
+    @property
+    def shows_targets(self) -> bool:
+        """Whether it is shown where things may go."""
+
+    @property
+    def style(self) -> TableStyle:
+        """How the table looks and feels."""
+
+    @property
+    def view(self) -> View:
+        """The window it is laid out for."""
+
+    @property
+    def focused_place(self) -> PlaceKey | None:
+        """The place that has the keyboard's focus."""
+
+    def width_in_hand(self, thing: Thing) -> float:
+        """How wide a held thing is before it grows, in pixels."""
+
+    def allows(self, gesture: Gesture) -> bool:
+        """Whether a legal drop may be made now."""
+
+    def drop(self, gesture: Gesture, thing: Thing) -> None:
+        """The held ``thing`` was dropped where it is a move."""
+
+    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
+        """A drop was not legal."""
+
+    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+
+    def keep_hand_order(self) -> None:
+        """The hand stays as it lies now."""
+
+    def hand_changed(self) -> None:
+        """Something was taken, put back, or aimed elsewhere."""
+
+
+class Handling:
+    """The person's input on one table."""
+
+    def __init__(self, table: HandledTable) -> None:
+        self._table = table
+        self._carry = Carry(table.style.growth)
+        self._pointer: Point = (-1, -1)
+        self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
+        """What lies under the pointer, in which arrangement: asked several times in every frame."""
+        self.hand = Hand()
+
+    # What there is to know
+
+    @property
+    def pointed_place(self) -> PlaceKey | None:
+        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
+        if self.hand.hold is not None:
+            return self.hand.aim
+        if self._table.focus.ring:
+            return self._table.focused_place
+        return self._place_under(self._table.arrangement, self._pointer)
+
+    def _place_under(self, arrangement: Arrangement, point: Point) -> PlaceKey | None:
+        if self._under is None or self._under[0] is not arrangement or self._under[1] != point:
+            self._under = arrangement, point, arrangement.place_at(point)
+        return self._under[2]
+
+    @property
+    def reach(self) -> Reach:
+        """What the pointed place is good for while the hand is empty; where something was just dropped, nothing."""
+        table, place = self._table, self.pointed_place
+        if self.hand.hold is not None or place is None or place == table.dropped_on:
+            return NOTHING
+        return reach_of(place, table.legal_gestures, table.arrangement.hand, lit=table.shows_targets)
+
+    @property
+    def reachable(self) -> Sequence[PlaceKey]:
+        """Where what is held came from and may go; empty while nothing is held."""
+        hold = self.hand.hold
+        if hold is None:
+            return []
+        held, targets, hand = hold.thing.place, self.hand.targets, self._table.arrangement.hand
+        return [held, *targets, *(place for place in hand if held in hand and place != held)]
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Take what is for the hand before widgets get it; true when it was."""
+        hold = self.hand.hold
+        match event:
+            case PointerMove(pos=pos):
+                self._pointer_moved(pos)
+                return self.hand.hold is not None
+            case PointerUp(pos=pos, button=button) if (
+                hold is not None and hold.grip is Grip.DRAG and button == LEFT_BUTTON
+            ):
+                self._release(hold, pos)
+                return True
+            case PointerDown(button=button) if hold is not None and button == RIGHT_BUTTON:
+                self.put_back()
+                return True
+            case Back() if hold is not None:
+                self.put_back()
+                return True
+            case Accept() if self._table.focus.ring and self._table.focused_place is not None:
+                self._accept(self._table.focused_place)
+                return True
+            case FocusLost():
+                self.put_back()
+            case PointerLeave() if hold is None:
+                self._pointer_moved((-1, -1))
+        return False
+
+    def press(self, pos: Point) -> bool:
+        """The pointer went down where no widget is."""
+        place = self._table.arrangement.place_at(pos, self.hand.targets)
+        hold = self.hand.hold
+        if hold is not None:
+            if place == hold.thing.place:
+                self.hand.regrip(pos)
+                self._pointer_moved(pos)
+                return True
+            self.hand.aim = place
+            if self._try_drop():
+                return True
+            self.put_back()
+        return place is not None and self._take(place, Grip.DRAG, pos)
+
+    def drag(self, place: PlaceKey, pos: Point) -> None:
+        """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
+        inside = self._table.arrangement.place_at(pos) == place
+        if self._take(place, Grip.DRAG, pos) and not inside and self.hand.hold is not None:
+            self.hand.hold.offset = 0.0, 0.0
+
+    def focus_moved(self, place: PlaceKey | None) -> None:
+        """The focus went to ``place``, or to no place: what was taken by keys follows."""
+        hold = self.hand.hold
+        if hold is not None and hold.grip is Grip.KEYS and place is not None:
+            self.hand.aim = place
+            self._lay_in_hand(hold)
+        self._table.hand_changed()
+
+    def put_back(self, glide: bool = True) -> None:
+        """Let go of what is held; it glides back to where it came from."""
+        hold, sprite = self.hand.hold, self._table.sprites.held
+        if hold is None:
+            return
+        if self._table.lay_in_hand(hold.thing.place, None):
+            hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
+        self.hand.let_go()
+        self._set_down()
+        if sprite is not None:
+            services = self._table.services
+            speed = services.motion if glide else 0.0
+            sprite.send(_BACK, hold.thing.pose, services.now(), speed=speed, u=self._table.view.u)
+        self._table.hand_changed()
+
+    def _accept(self, place: PlaceKey) -> None:
+        if self.hand.hold is None:
+            taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
+            if not taken or place not in self.hand.targets:
+                return
+        self.hand.aim = place
+        if not self._try_drop():
+            self._refuse()
+
+    def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
+        table = self._table
+        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos, table.width_in_hand)
+        if hold is None:
+            return False
+        self._pointer = pos
+        sprite = table.sprites.take_up(hold.thing)
+        self._carry.begin(sprite, hold, table.services.now())
+        table.services.sounds.play("lift")
+        table.hand_changed()
+        return True
+
+    def _pointer_moved(self, pos: Point) -> None:
+        before = self.pointed_place
+        self._pointer = pos
+        hold = self.hand.hold
+        if hold is not None and hold.grip is not Grip.KEYS:
+            self.hand.move(pos, self._table.arrangement, self._table.view.u)
+            self._table.dirty = True
+            if hold.grip is Grip.DRAG and hold.travelled:
+                self._lay_in_hand(hold)
+        if self.pointed_place != before:
+            self._table.hand_changed()
+
+    def _lay_in_hand(self, hold: Hold) -> None:
+        """A card over another one of its hand lies there while it is held over the hand, and then for good."""
+        table, held, aim = self._table, hold.thing.place, self.hand.aim
+        hand = table.arrangement.hand
+        if held not in hand or aim == held:
+            return
+        if table.lay_in_hand(held, aim if aim in hand else None):
+            hold.thing = table.arrangement.thing_on(held) or hold.thing
+            if aim in hand:
+                self.hand.aim = held
+
+    def _release(self, hold: Hold, pos: Point) -> None:
+        self._pointer_moved(pos)
+        if self._try_drop():
+            return
+        if hold.travelled or hold.again:
+            self._refuse()
+        else:
+            hold.grip = Grip.CLICK
+            self._table.dirty = True
+
+    def _try_drop(self) -> bool:
+        gesture = self.hand.target()
+        if gesture is None or not self._table.allows(gesture):
+            return False
+        hold = self.hand.let_go()
+        assert hold is not None
+        self._set_down()
+        self._table.hand_changed()
+        self._table.drop(gesture, hold.thing)
+        return True
+
+    def _refuse(self) -> None:
+        hold, aim = self.hand.hold, self.hand.aim
+        if hold is not None and aim == hold.thing.place:
+            self._table.keep_hand_order()
+        self.put_back()
+        if hold is not None and aim is not None and aim != hold.thing.place:
+            self._table.refuse(hold.thing.place, aim)
+
+    def _set_down(self) -> None:
+        self._table.sprites.set_down()
+
+    # Time
+
+    def update(self, now: float) -> bool:
+        """Let the held thing follow; true while it moves by itself."""
+        hold = self.hand.hold
+        if hold is None:
+            return False
+        table = self._table
+        hold.width = table.width_in_hand(hold.thing)
+        return self._carry.update(hold, self._wanted(hold), now, speed=table.services.motion, u=table.view.u)
+
+    def _wanted(self, hold: Hold) -> tuple[float, float]:
+        """Where the held thing should hang, in pixels."""
+        if hold.grip is Grip.DRAG:
+            return self._pointer[0] + hold.offset[0] * hold.width, self._pointer[1] + hold.offset[1] * hold.width
+        raised = _RAISED * self._table.view.u
+        places = self._table.arrangement.places
+        if hold.grip is Grip.KEYS and self.hand.aim in places:
+            # Over the hand there is nothing to be left in sight, and below it may be no window.
+            in_hand = self.hand.aim in self._table.arrangement.hand
+            right, down = (0.0, 0.0) if in_hand else self._table.style.held_offset
+            centre = places[self.hand.aim].center
+            return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
+        return hold.thing.pose.x, hold.thing.pose.y - raised

@@ -1,0 +1,219 @@
+"""The analysis panel: the evaluation, the best lines, and a note on the shown move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
+from jungle_games.table.frame.seats import draw_side_mark
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Wrap
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_EDGE: Final = (8.0, 10.0)
+_INNER: Final = 8.0
+"""From the edge of the rows to the words above and below them."""
+_ROW: Final = (4.0, 4.0)
+_NUMBER, _PICTURE, _MARK = 26.0, 44.0, 14.0
+_FULL: Final = 300.0
+"""Units of height from which the panel has a heading of its own."""
+_SIGN, _EYE = 34.0, 26.0
+_NOTE: Final = (10.0, 8.0)
+_LEADING, _CLOSE = 1.28, 1.15
+_ROWS_APART: Final = 14.0
+"""Between the lines at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line as it is shown; words already translated. ``leader`` is who stands better by it, None for neither."""
+
+    picture: Callable[[int], pygame.Surface]
+    """Paints what moves first, so many pixels wide."""
+    move: str
+    following: str
+    leader: Seat | None
+    score: str
+    colour: str
+    """The theme's colour of its number and its arrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteView:
+    """What is said of a move that turned the game: its sign, such as ``??``, and a sentence or two."""
+
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinesView:
+    """What the panel shows; words already translated."""
+
+    verdict: str
+    leader: Seat | None = None
+    depth: str = ""
+    lines: Sequence[LineView] = ()
+    note: NoteView | None = None
+    footnote: str = ""
+
+
+class _Pressed(Clickable):
+    """A part of the panel that is pressed."""
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        inner = self.rect.inflate(-self.px(6), -self.px(6))
+        painter.focus_ring(target, inner, self.u, 10)
+
+
+class LineRow(_Pressed):
+    """One of the best lines; a click tries it on the board."""
+
+    def __init__(self, rank: int, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name=("line", rank), tooltip=_("Show this line on the board"))
+        self._rank = rank
+
+    def show(self, view: LineView) -> None:
+        """Show ``view``; a score without room beside the move stands below it, and what follows gives way to both."""
+        number = Picture(partial(_paint_number, self._rank, view.colour), _NUMBER)
+        picture = Picture(partial(_paint_piece, view.picture), _PICTURE)
+        move = Label(view.move, size=20, face=Face.BOLD, leading=_CLOSE)
+        score = Row(*_mark(view.leader), Label(view.score, size=17, face=Face.SEMIBOLD, leading=_CLOSE), gap=6)
+        head = Wrap(move, score, justify="between")
+        words = [Column(head, *following) for following in ([_Moves(view.following)], [])]
+        row = Row(number, picture, FirstThatFits(*words).grow(), gap=_INNER, align="center")
+        self.content = row.padded(*_ROW)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.hovered:
+            inner = self.rect.inflate(-self.px(4), -self.px(4))
+            painter.box(target, inner, 10 * self.u, painter.theme.moss, alpha=150)
+
+
+class _Moves(Label):
+    """Moves in a row, as many whole ones as there is room for: half a move says nothing."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, size=16, ink="fern", leading=_CLOSE)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(0, super()._measure_width(ruler).wanted)
+
+    def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
+        px, words = self.px(self.size), self.text.split(" ")
+        while len(words) > 1 and painter.text_width(" ".join(words), self.face, px) > rect.w:
+            words.pop()
+        return px, [painter.fit(" ".join(words), self.face, px, rect.w)]
+
+
+class NoteRow(_Pressed):
+    """What is said of the shown move; a click shows what would have been better."""
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name="note", tooltip=_("Show what would have been better"))
+
+    def show(self, view: NoteView) -> None:
+        """Show ``view`` beside its sign, and the eye that stands for looking."""
+        sign = Picture(partial(_paint_sign, view.sign), _SIGN)
+        signs = Column(sign.at("center"), Space().grow(), Icon("eye", size=_EYE, ink="fern").at("center"), gap=4)
+        words = Label(view.words, size=17, wrap=True, leading=_LEADING)
+        self.content = Row(signs, words.grow(), gap=_NOTE[0]).padded(*_NOTE)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        border = theme.amber if self.hovered else theme.ember
+        painter.box(target, self.rect, 12 * self.u, theme.inset, border=border, width=1.5 * self.u)
+
+
+class LinesPanel(Widget):
+    """``on_line`` is given the index of a line that was pressed, ``on_note`` is called when the note was."""
+
+    spread = 40.0
+
+    def __init__(self, count: int, on_line: Callable[[int], None], on_note: Callable[[], None]) -> None:
+        super().__init__()
+        self._view: LinesView | None = None
+        self._rows = [LineRow(index + 1, partial(on_line, index)) for index in range(count)]
+        self._note = NoteRow(on_note)
+        self._scroll = ScrollView()
+
+    def show(self, view: LinesView) -> None:
+        """Show ``view``."""
+        if view != self._view:
+            self._view = view
+            self.content = self._arranged(view)
+            self.relayout()
+
+    def _arranged(self, view: LinesView) -> Item:
+        """Where it is low the heading gives way, then what is below the lines; then all below the verdict scrolls."""
+        shown = self._rows[: len(view.lines)]
+        for row, line in zip(shown, view.lines, strict=False):
+            row.show(line)
+        rows = Column(*(part for row in shown for part in (row, Space().grow().at_most(height=_ROWS_APART))))
+        if view.note is not None:
+            self._note.show(view.note)
+        note = [] if view.note is None else [self._note]
+        footnote = [Label(view.footnote, size=16, ink="fern", wrap=True).padded(_INNER, 0)] if view.note is None else []
+        full, low = _full_head(view), _low_head(view)
+        pages = [
+            Column(*head, rows.grow(), *foot, gap=_INNER)
+            for head, foot in ((full, note or footnote), (full, note), (low, note))
+        ]
+        scroll = Column(*low, Scroll(self._scroll, Column(rows, *note, gap=_INNER)), gap=_INNER)
+        arranged = FirstThatFits(*(page.at_least(height=_FULL) for page in pages[:2]), pages[2], scroll)
+        return Box(Panel(), arranged, *_EDGE)
+
+
+def _full_head(view: LinesView) -> list[Item]:
+    heading = Row(
+        Label(_("Analysis"), size=22, face=Face.TITLE, ink="amber").grow(), Label(view.depth, size=16, ink="fern")
+    )
+    return [Column(heading, _verdict(view, view.footnote), gap=4).padded(_INNER, 4), Divider().padded(_INNER, 0)]
+
+
+def _low_head(view: LinesView) -> list[Item]:
+    """The verdict alone, whose tooltip has the rest."""
+    unseen = (_("Analysis"), view.depth, view.footnote)
+    return [_verdict(view, " · ".join(filter(None, unseen))).padded(_INNER, 4)]
+
+
+def _verdict(view: LinesView, tooltip: str) -> Item:
+    words = Label(view.verdict, face=Face.SEMIBOLD, lines=2, leading=1.1)
+    words.tooltip = tooltip
+    return Row(*_mark(view.leader), words.grow(), gap=8, align="center")
+
+
+def _mark(leader: Seat | None) -> list[Picture]:
+    """The mark of who leads, if anybody does."""
+    return [] if leader is None else [Picture(partial(_paint_mark, leader), _MARK)]
+
+
+def _paint_mark(leader: Seat, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    draw_side_mark(painter, target, rect.center, rect.w, leader)
+
+
+def _paint_number(rank: int, colour: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, getattr(painter.theme, colour))
+    painter.label(target, str(rank), rect.center, Face.TITLE, round(rect.w * 0.62), painter.theme.ink, "center")
+
+
+def _paint_piece(
+    paint: Callable[[int], pygame.Surface], target: pygame.Surface, painter: Painter, rect: pygame.Rect
+) -> None:
+    picture = paint(rect.w)
+    target.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _paint_sign(sign: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.ember)
+    painter.label(target, sign, rect.center, Face.TITLE, round(rect.w * 0.53), painter.theme.ink, "center")

@@ -1,0 +1,107 @@
+"""The frame of an analysis: evaluation in words, the curve of the game, and the buttons."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.game import Outcome, Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.table.frame.frame import Control
+from jungle_games.table.state import TableState
+from jungle_games.table.study.evaluation import CurveView
+from jungle_games.table.study.game_review import GameReview
+from jungle_games.table.study.study import Study
+
+_LITTLE: Final = 0.56
+_BETTER: Final = 0.68
+_WINNING: Final = 0.85
+"""From which chance on a side is a little better, better, and winning."""
+LINES_SLOT: Final = "lines"
+BAR_SLOT: Final = "bar"
+CURVE_SLOT: Final = "curve"
+
+
+def leader_of(line: Line[Any], seat: Seat) -> Seat | None:
+    """Who stands better by ``line``, which ``seat`` begins, of two seats; None if nobody does."""
+    if line.evaluation == 0.5:
+        return None
+    return seat if line.evaluation > 0.5 else 1 - seat
+
+
+def score_text(line: Line[Any]) -> str:
+    """By how much the leader leads, or in how many moves it wins."""
+    if line.mate is not None:
+        return _("wins in {number}").format(number=abs(line.mate))
+    return f"{abs(line.score):.1f}"
+
+
+def stands_better(line: Line[Any], seat: Seat) -> Seat | None:
+    """Who stands clearly better by ``line``, which ``seat`` begins; None if both stand alike."""
+    return leader_of(line, seat) if max(line.evaluation, 1 - line.evaluation) >= _LITTLE else None
+
+
+def verdict_words(line: Line[Any], name: str) -> str:
+    """Who stands better, in a few words; ``name`` is that side's, empty if both stand alike."""
+    chance = max(line.evaluation, 1 - line.evaluation)
+    if not name:
+        return _("Both sides are equal")
+    if line.mate is not None:
+        number = abs(line.mate)
+        return ngettext("{name} wins in {number} move", "{name} wins in {number} moves", number).format(
+            name=name, number=number
+        )
+    if chance >= _WINNING:
+        return _("{name} is winning").format(name=name)
+    if chance >= _BETTER:
+        return _("{name} is better").format(name=name)
+    return _("{name} is a little better").format(name=name)
+
+
+def outcome_words(outcome: Outcome, name: str) -> str:
+    """How a position that is over ended; ``name`` is the winner's, empty for a draw."""
+    return _("{name} has won").format(name=name) if outcome.winners else _("A draw")
+
+
+def study_controls(study: Study, *, reviewing: bool, reviewable: bool, trying: bool) -> tuple[Control, ...]:
+    """The buttons: stop or go on, review or cancel that, drop the line that is tried or close."""
+    stop, stop_icon = (_("Stop"), "pause") if study.running else (_("Go on"), "play")
+    review, review_icon = (_("Cancel"), "close") if reviewing else (_("Review"), "statistics")
+    back, back_icon = (_("Back to the game"), "undo") if trying else (_("Close the analysis"), "leave")
+    return (
+        Control("stop_analysis", stop, stop_icon, not reviewing),
+        Control("review", review, review_icon, reviewing or reviewable),
+        Control("back_to_game", back, back_icon, primary=True),
+    )
+
+
+def waiting_words(study: Study, *, reviewing: bool) -> str:
+    """The words while nothing is known of a position."""
+    if reviewing:
+        return _("Looking through the game…")
+    return _("Thinking…") if study.busy else _("Stopped")
+
+
+def who_leads(state: TableState[Any, Any], analysis: Analysis[Any] | None, waiting: str) -> tuple[str, Seat | None]:
+    """Who stands better in the shown position, in words, and which seat that is."""
+    names, position = state.match.game.seat_names, state.position
+    outcome = position.outcome
+    if outcome is not None:
+        winner = outcome.winners[0] if outcome.winners else None
+        return outcome_words(outcome, "" if winner is None else _(names[winner])), winner
+    if analysis is None or not isinstance(position.to_move, int):
+        return waiting, None
+    leader = stands_better(analysis.best, position.to_move)
+    return verdict_words(analysis.best, "" if leader is None else _(names[leader])), leader
+
+
+def curve_view(review: GameReview, shown: int, end: int) -> CurveView:
+    """The course of the game as far as it is known, with ``shown`` marked on it, and its last move's number."""
+    found = len(review.points)
+    words = ngettext("{number} turning point", "{number} turning points", found).format(number=found)
+    progress = None
+    if not review.ended:
+        progress = review.looked_at / len(review.plies)
+        words = _("{number} of {all}").format(number=review.looked_at, all=len(review.plies))
+    signs = {point.ply: point.sign for point in review.points}
+    return CurveView(review.chances, signs, shown, end, words, progress)
