@@ -15,13 +15,11 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.apply_language import apply_language
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.failures import Failures, Home, people
+from jungle_games.failures import Failures, Home, ask_to_quit, pending_writes, people, save_everything
 from jungle_games.games import find_game
-from jungle_games.journal import Journal
+from jungle_games.journal import Discretion, Journal
 from jungle_games.players.worker import Worker
-from jungle_games.report import Discretion
 from jungle_games.screens.dialogs.dialog import Dialog, notice
-from jungle_games.shutdown import ask_to_quit, pending_writes, save_everything
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders

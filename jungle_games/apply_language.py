@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jungle_games.base.system_language import system_languages
+from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import _, best_language, pgettext, say_instead, speak
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 from jungle_games import COMPILED, __version__
-from jungle_games.base.system_language import system_languages
+from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS, find_game
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from jungle_games.core.protocol.remote_seat import JoinRequest, RemoteSeat
+    from jungle_games.core.protocol.remote import JoinRequest, RemoteSeat
 
 T = TypeVar("T")
 
@@ -151,8 +151,7 @@ def _serve_uci() -> int:
 
 def _note_failure(where: str, error: BaseException) -> None:
     """Log an internal error, and report it on standard error."""
-    from jungle_games.journal import Journal
-    from jungle_games.report import Discretion
+    from jungle_games.journal import Discretion, Journal
     from jungle_games.storage.folders import find_folders
 
     folders = find_folders()

@@ -1,17 +1,19 @@
-"""Handling unexpected errors: they are logged, matches are saved, and the first screen reports them once."""
+"""What goes wrong: errors are logged and reported once, and failed writes are tried again when the program quits."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
-from jungle_games.core.user_error import UserError
 from jungle_games.journal import Journal
+from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
+from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.ui.scene import Services
 from jungle_games.window import TITLE
@@ -24,6 +26,43 @@ _FAILED_STARTS: Final = 2
 
 Home = Callable[[], None]
 """Leaves everything and shows the first screen."""
+
+
+def pending_writes(services: Services) -> Sequence[Callable[[], None]]:
+    """Each store's function that writes what it still holds in memory only. Each raises StorageError."""
+    return (
+        services.saves.write_waiting,
+        services.statistics.write_waiting,
+        services.progress.write_waiting,
+        services.ratings.write_waiting,
+        lambda: services.library.write_waiting(services.settings.get().library_limit),
+    )
+
+
+def save_everything(services: Services) -> str:
+    """Save everything not yet on disk. The first problem, as a sentence for the player; empty if there was none."""
+    for scene in services.stack.scenes:
+        scene.keep()
+    settings = [services.settings.save] if services.settings.changed else []
+    for write in (*pending_writes(services), *settings):
+        try:
+            write()
+        except StorageError as error:
+            return str(error)
+    return ""
+
+
+def ask_to_quit(services: Services, problem: str, again: Callable[[], None], leave: Callable[[], None]) -> Dialog:
+    """Say what could not be saved, and ask whether to quit anyway; Back stays in the program."""
+    lost = _("What you did last is lost if you close Jungle Games now.")
+    actions = (
+        DialogAction(_("Back")),
+        DialogAction(_("Close anyway"), leave, "ember"),
+        DialogAction(_("Try again"), again, "amber"),
+    )
+    dialog = Dialog(services, _("Not everything could be saved"), f"{problem}\n\n{lost}", actions)
+    services.stack.push(dialog)
+    return dialog
 
 
 class Failures:

@@ -12,17 +12,17 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.base.hangup_signal import on_hangup
+from jungle_games.base.system import on_hangup
+from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.files.map_files import level_text
 from jungle_games.core.files.reading import read_bounded, reason_of, stamp
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.core.user_error import UserError, unexpected_reason
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
-from jungle_games.report import Discretion, failure_report
+from jungle_games.journal import Discretion, failure_report
 from jungle_games.storage.atomic import StorageError, write_text
 from jungle_games.storage.table_files import FolderStore
 

@@ -1,25 +1,56 @@
-"""Starting the program with a window, as the command line says."""
+"""Starting the program with a window, as the command line says; pages people open first are loaded behind the title."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
 import threading
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from jungle_games.app import App
-from jungle_games.base.hangup_signal import on_hangup
+from jungle_games.base.system import on_hangup
 from jungle_games.core.i18n import _
+from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.journal import Journal
-from jungle_games.preload import preload_pages
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import find_folders
 from jungle_games.window import TITLE
+
+_PRELOADED: Final = (
+    "screens.today.today", "screens.library.library", "storage.library_index", "screens.puzzles", "screens.path",
+)  # fmt: skip
+_BREATH: Final = 0.03
+"""Seconds of pause between two modules, so that the window stays responsive."""
+
+
+def preload_pages(rooms: Iterable[Room]) -> threading.Thread:
+    """Load those pages and the puzzles of ``rooms``, one after the other, in a thread of its own.
+
+    Import errors are ignored here: they are reported when the page is opened.
+    """
+    thread = threading.Thread(target=_preload, args=(tuple(rooms),), name="ahead", daemon=True)
+    thread.start()
+    return thread
+
+
+def _preload(rooms: tuple[Room, ...]) -> None:
+    for name in _PRELOADED:
+        with contextlib.suppress(Exception):
+            import_module(f"jungle_games.{name}")
+        time.sleep(_BREATH)
+    for room in rooms:
+        with contextlib.suppress(Exception):
+            room.load(room.puzzles)
+        time.sleep(_BREATH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.view import SMALLEST_WINDOW

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from jungle_games.core.findings import Reason
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.matches.match import Match
-from jungle_games.core.reasons import Reason
 from jungle_games.core.seat_names import SeatInfo
 
 

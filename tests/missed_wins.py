@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
+from jungle_games.core.findings import FoundPuzzle
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle_finding import FoundPuzzle
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 

@@ -23,7 +23,7 @@ from jungle_games.games.jungle.player import search
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 
 PLACES = {

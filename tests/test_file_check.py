@@ -11,7 +11,7 @@ from typing import Final
 import formats as format_docs
 import pytest
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.checks.file_check import check_file, formats
 from jungle_games.cli import main
 from jungle_games.core.files.tiled import TiledSource

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.base.hangup_signal import on_hangup
+from jungle_games.base.system import on_hangup
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 

@@ -7,11 +7,11 @@ import sys
 from dataclasses import replace
 
 from jungle_games.games import ROOMS
-from jungle_games.preload import preload_pages
+from jungle_games.start import preload_pages
 
 LOOK = """
 import sys
-from jungle_games.preload import preload_pages
+from jungle_games.start import preload_pages
 from jungle_games.games import ROOMS
 import jungle_games.start
 names = ["jungle_games.screens.today.today", "jungle_games.storage.library_index", "sqlite3"]

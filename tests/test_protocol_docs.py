@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 from jungle_games.core.protocol.headless import Session
-from jungle_games.core.protocol.remote_seat import JoinRequest
+from jungle_games.core.protocol.remote import JoinRequest
 from jungle_games.elsewhere.headless_seat import HeadlessSeat
 from jungle_games.games import ROOMS, find_game
 from jungle_games.headless_host import HeadlessHost

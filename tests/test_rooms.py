@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.game import Game

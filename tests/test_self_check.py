@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from toy_game import Toy
 
-from jungle_games.base.resources import assets_folder, levels_folder
+from jungle_games.base.system import assets_folder, levels_folder
 from jungle_games.checks import game_checks
 from jungle_games.checks import self_check as module
 from jungle_games.checks.game_checks import Check, PartError

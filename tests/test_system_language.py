@@ -2,7 +2,7 @@
 
 import pytest
 
-from jungle_games.base.system_language import system_languages
+from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import best_language
 
 

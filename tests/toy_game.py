@@ -17,9 +17,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.encoding import Encoding, Feature
+from jungle_games.core.findings import Analysis, Line, Report
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Level, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits, StopSignal

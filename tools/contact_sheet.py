@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from jungle_games.base.resources import assets_folder  # noqa: E402
+from jungle_games.base.system import assets_folder  # noqa: E402
 from jungle_games.ui.painter import Face, Painter  # noqa: E402
 
 SIZES = (256, 96, 64, 48)

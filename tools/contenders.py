@@ -21,7 +21,7 @@ from typing import Protocol
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.expected_score import lead_for
+from jungle_games.core.matches.decisions import lead_for
 from jungle_games.games.jungle.player.iterative_deepening import SPREAD
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.board import Kind

@@ -16,8 +16,8 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
 from headless import Headless  # noqa: E402
 
-from jungle_games.base import resources  # noqa: E402
-from jungle_games.base.resources import assets_folder, levels_folder  # noqa: E402
+from jungle_games.base import system  # noqa: E402
+from jungle_games.base.system import assets_folder, levels_folder  # noqa: E402
 from jungle_games.core import options  # noqa: E402
 from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
@@ -96,7 +96,7 @@ def damaged(game: str, file: str, data: bytes, root: Path) -> Iterator[Path]:
     changed.write_bytes(data)
     options._read_presets.cache_clear()
     try:
-        with mock.patch.object(resources, "_root", return_value=root):
+        with mock.patch.object(system, "_root", return_value=root):
             yield changed
     finally:
         options._read_presets.cache_clear()

@@ -31,8 +31,8 @@ from number_arguments import at_least, finite
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 from jungle_games import COMPILED  # noqa: E402
-from jungle_games.core.adaptive_level import strength_at  # noqa: E402
 from jungle_games.core.game import FITS_ME, Game  # noqa: E402
+from jungle_games.core.ladder import strength_at  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.core.shuffle import draw_below  # noqa: E402

@@ -17,7 +17,7 @@ from damaged_levels import told_by
 from fuzz_subjects import FaultError, RefusedError, Subject, good_settings, good_statistics, sample_match, samples
 from headless import Headless
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.room import Room

@@ -16,7 +16,7 @@ from typing import Any, Final
 from damaged_levels import level_files, open_all
 from malformed import Kind
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons

@@ -28,7 +28,7 @@ from jungle_found import BOARD, GROUND, OPTIONS, ROSTER, Found
 from number_arguments import at_least, more_than_nothing
 from puzzle_sets import Facts, add_set_arguments, new_file, write_set
 
-from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Budget
 from jungle_games.core.puzzle import Puzzle, PuzzleError
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.puzzles import FindTheWin

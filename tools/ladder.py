@@ -5,7 +5,7 @@
     python tools/ladder.py sequence lion tiger --seats 4 --nodes 400
     python tools/ladder.py jungle rat random --games 100
 
-A player is a level's name, a strength between the levels (``2.37``; ``core/adaptive_level.py``), or ``random``, which
+A player is a level's name, a strength between the levels (``2.37``; ``core/ladder.py``), or ``random``, which
 makes uniformly random legal moves. Games are played in rounds in which the players swap seats over the same deal; with
 more than two seats, one player has every other side. Without ``--nodes``, which applies to every level, a level thinks
 as it does at the table, and only then may runs differ. Watchers call out mistakes where the rules let them.
@@ -31,8 +31,8 @@ from number_arguments import at_least
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 from jungle_games import COMPILED  # noqa: E402
-from jungle_games.core.adaptive_level import draw_level, seat_fault  # noqa: E402
 from jungle_games.core.game import FITS_ME, Game  # noqa: E402
+from jungle_games.core.ladder import draw_level, seat_fault  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.options import OptionError  # noqa: E402

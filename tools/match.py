@@ -33,7 +33,7 @@ from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_conn
 from number_arguments import at_least, finite, more_than_nothing, read_clock
 from scores import Score
 
-from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Budget
 from jungle_games.core.options import OptionError
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.player import SKILLS

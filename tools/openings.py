@@ -25,7 +25,7 @@ from typing import Any
 from cluster import Run, Task, Workers, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
 from number_arguments import at_least, fraction
 
-from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, Whims
 from jungle_games.games.jungle.player.openings import (
     DEEPEST,

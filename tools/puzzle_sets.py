@@ -12,7 +12,7 @@ from typing import Any, Final
 import yaml
 from number_arguments import at_least
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.matches.match import Match
 
 PUZZLES: Final = 365

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from jungle_games.core.errors import UserError, error_words, unexpected_reason
 from jungle_games.core.files.file_format import FileFormat, PresetEntry, part_of, schema_of, takes
 from jungle_games.core.files.map_files import SUFFIX
 from jungle_games.core.files.reading import read_bounded, reason_of
@@ -22,8 +23,6 @@ from jungle_games.core.matches.record import ITEM_LIMITS, GameRecord, RecordErro
 from jungle_games.core.options import BEGINNER, STANDARD, OptionError, read_presets
 from jungle_games.core.puzzle import Puzzles, PuzzleSet, read_set
 from jungle_games.core.room import Room
-from jungle_games.core.user_error import UserError, unexpected_reason
-from jungle_games.core.validation_errors import error_words
 from jungle_games.games import ROOMS, find_game
 
 _TOP_KEY: Final = re.compile(r"^[\"']?(\w+)[\"']?\s*:", re.MULTILINE)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.files.yaml_text import read_yaml
 from jungle_games.core.game import CHANCE, Game, Level

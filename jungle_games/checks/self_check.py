@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Final
 
 import jungle_games
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.checks.game_checks import PATIENCE, Check, PartError, Thinker, checks_of
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak

@@ -1,4 +1,4 @@
-"""Playing cards and their codes: rank ``A 2 … 9 T J Q K`` and suit ``S H D C``; jokers ``JK`` and ``JK2``."""
+"""Playing cards, their codes and names: rank ``A 2 … 9 T J Q K`` and suit ``S H D C``; jokers ``JK`` and ``JK2``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 
 
 class CardError(ValueError):
@@ -137,3 +137,35 @@ def parse_cards(codes: object) -> tuple[Card, ...]:
     if not isinstance(codes, Sequence) or not all(isinstance(code, str) for code in codes):
         raise CardError(_("needs a list of cards such as 7H, TD, QS or JK"))
     return tuple(Card.parse(code) for code in codes)
+
+
+_NAMED: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("{rank} of spades"),
+    Suit.HEARTS: N_("{rank} of hearts"),
+    Suit.DIAMONDS: N_("{rank} of diamonds"),
+    Suit.CLUBS: N_("{rank} of clubs"),
+}
+_RANKS: Final[Mapping[Rank, str]] = {
+    Rank.ACE: N_("ace"),
+    Rank.JACK: N_("jack"),
+    Rank.QUEEN: N_("queen"),
+    Rank.KING: N_("king"),
+}
+
+
+def rank_name(card: Card) -> str:
+    """The card without its suit: ``7``, ``king`` or ``joker``."""
+    if card.rank is None:
+        return _("joker")
+    return _(_RANKS[card.rank]) if card.rank in _RANKS else str(card.rank.value)
+
+
+def card_name(card: Card) -> str:
+    """The card in full.
+
+    >>> card_name(Card("7H")), card_name(Card("KS")), card_name(Card.JOKER)
+    ('7 of hearts', 'king of spades', 'joker')
+    """
+    if card.suit is None:
+        return rank_name(card)
+    return _(_NAMED[card.suit]).format(rank=rank_name(card))

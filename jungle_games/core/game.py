@@ -10,14 +10,12 @@ from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-from jungle_games.core.analysis import Analyst
+from jungle_games.core.errors import UserError
+from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
-from jungle_games.core.moments import Mentor
 from jungle_games.core.options import GameOptions
-from jungle_games.core.puzzle_finding import PuzzleFinder
-from jungle_games.core.user_error import UserError
 
 Seat = int
 """A player's place at the table, from 0 in playing order."""
@@ -154,7 +152,7 @@ class Level:
 
 FITS_ME: Final = Level(
     "fits_me", N_("Fits me"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
-"""The adaptive level, which follows the person's own strength; see ``core/adaptive_level.py``."""
+"""The adaptive level, which follows the person's own strength; see ``core/ladder.py``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 
 DOMAIN: Final = "jungle_games"
 ENGLISH: Final = "en"

@@ -1,15 +1,31 @@
-"""The ladder of a game: its levels as a path of animals, and where somebody stands on it."""
+"""The ladder of a game: its levels as a path of animals, and the adaptive opponent between two of them.
+
+Its *strength* is a place on the ladder of levels: 0 is the weakest level, 1 the next. At a strength of 2.37 the level
+at 3 makes 37 of 100 moves and the level at 2 the others. Which level makes a move is drawn from the match's deal number
+and the ply, so that a resumed or replayed match meets the same opponent. Like every level, it is given only what its
+seat may know.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from jungle_games.core.game import Level
+import msgspec
+
+from jungle_games.core.game import FITS_ME, Game, Level
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.core.shuffle import chance_generator
 
 WINS: Final = 2
 """The wins against an animal after which the next one waits."""
+FIRST: Final = 0.5
+"""The strength for somebody of unknown strength: weaker than the level suggested for a first match."""
+_STEP: Final = 200
+"""Elo points between two levels whose ratings are unknown."""
+_OTHER_LOT: Final = 1 << 60
+"""Added to the deal number so that these draws are independent of the rules' own chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +60,74 @@ class Ladder:
             return None
         place = keys.index(level) + 1
         return self.levels[place] if place < len(keys) else None
+
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveStrength:
+    """The strength that fits the person now; ``note`` says what could not be read of their rating, if anything."""
+
+    strength: float = FIRST
+    note: str = ""
+
+
+def seat_fault(game: Game[Any, Any, Any], info: SeatInfo) -> tuple[str, str] | None:
+    """The key of ``info`` that is invalid for this game, and what is wrong with it; None if all is valid."""
+    kinds = [PERSON, *(level.key for level in game.opponents)]
+    if info.kind not in kinds:
+        return "kind", f"{info.kind!r} is not allowed; it takes {', '.join(kinds)}"
+    top = len(game.levels) - 1
+    if info.kind != FITS_ME.key:
+        return None if info.strength is msgspec.UNSET else ("strength", f"goes with the kind {FITS_ME.key} alone")
+    if info.strength is msgspec.UNSET or not 0 <= info.strength <= top:
+        return "strength", f"must be a number from 0 to {top}"
+    return None
+
+
+def draw_level(levels: Sequence[Level], info: SeatInfo, deal: int, ply: int) -> str:
+    """The key of the level that plays for the computer player ``info`` at a ply of a match."""
+    if info.kind != FITS_ME.key or info.strength is msgspec.UNSET:
+        return info.kind
+    weaker = min(int(info.strength), len(levels) - 1)
+    share = info.strength - weaker
+    if not share:
+        return levels[weaker].key
+    return levels[weaker + (chance_generator(deal + _OTHER_LOT, ply).random() < share)].key
+
+
+def with_strength(seats: Sequence[SeatInfo], strength: float) -> tuple[SeatInfo, ...]:
+    """The same players, with adaptive ones at this ``strength``."""
+    return tuple(
+        msgspec.structs.replace(info, strength=strength) if info.kind == FITS_ME.key else info for info in seats
+    )
+
+
+# Points and strengths
+
+
+def points(levels: Sequence[Level]) -> tuple[float, ...]:
+    """The rating of each level in Elo points; evenly spaced if any level has none."""
+    known = [level.rating for level in levels if level.rating is not None]
+    if len(known) == len(levels):
+        return tuple(map(float, known))
+    return tuple(float(_STEP * place) for place in range(len(levels)))
+
+
+def strength_at(levels: Sequence[Level], rating: float) -> float:
+    """The strength of a player with this rating, within the ladder; it grows with the rating.
+
+    Linear interpolation: a player that makes half of its moves at the better level was measured to be halfway.
+    """
+    known = points(levels)
+    if rating >= known[-1]:
+        return float(len(known) - 1)
+    place = max(at for at in range(len(known)) if not at or known[at] <= rating)
+    return round(place + max(0.0, (rating - known[place]) / (known[place + 1] - known[place])), 2)
+
+
+def rating_at(levels: Sequence[Level], strength: float) -> float:
+    """The rating of a player of this strength: the inverse of `strength_at`."""
+    known = points(levels)
+    place = min(int(strength), len(known) - 1)
+    if place == len(known) - 1:
+        return known[-1]
+    return known[place] + (known[place + 1] - known[place]) * (strength - place)

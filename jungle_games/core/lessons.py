@@ -23,12 +23,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.options import OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.user_error import UserError, wrap_unexpected
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
 

@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path, PurePath
 from typing import Any, ClassVar, Final, Literal, Self, cast
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
+from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.files.reading import read_bounded, reason_of
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.user_error import UserError, wrap_unexpected
 
 Value = bool | int | str
 Group = Literal["rules", "helps", "clock"]

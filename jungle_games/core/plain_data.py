@@ -23,7 +23,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, cast
 
 import msgspec
 
-from jungle_games.core.user_error import clipped
+from jungle_games.core.errors import clipped
 
 Plain = Any
 """None, a bool, an int, a float, a str, or a list of these."""

@@ -18,7 +18,8 @@ from typing import Annotated, Any, ClassVar, Final, Protocol
 import msgspec
 from msgspec import Meta
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
+from jungle_games.core.errors import UserError
 from jungle_games.core.files.reading import read_bounded
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.game import Game
@@ -26,7 +27,6 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match, ReplayError
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import people
-from jungle_games.core.user_error import UserError
 
 OWN: Final = 0
 """The number of the set of puzzles from the person's own matches."""

@@ -53,7 +53,7 @@ class Sitting:
 class SeatInfo(Sitting, msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits in a seat of a match.
 
-    ``strength`` is that of an adaptive player, as a place on the ladder of levels (``core/adaptive_level.py``);
+    ``strength`` is that of an adaptive player, as a place on the ladder of levels (``core/ladder.py``);
     ``stand_in`` the level of a computer that made some of the moves while the player was away.
     """
 

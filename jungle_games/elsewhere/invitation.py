@@ -18,7 +18,7 @@ from typing import Annotated, Final, Self
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.user_error import clipped
+from jungle_games.core.errors import clipped
 from jungle_games.elsewhere.refusals import RemoteError
 
 WORDS: Final = 6

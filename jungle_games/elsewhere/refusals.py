@@ -13,8 +13,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.errors import UserError, clipped
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.user_error import UserError, clipped
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {

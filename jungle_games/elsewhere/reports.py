@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from jungle_games.core.user_error import UserError
+from jungle_games.core.errors import UserError
 
 _MOST: Final = 100
 """Different failures that are reported."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.user_error import UserError, unexpected_reason
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView

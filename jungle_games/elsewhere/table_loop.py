@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import Game, Seat
-from jungle_games.core.user_error import UserError, unexpected_reason
 from jungle_games.elsewhere.hosting.computer_thread import ComputerThread
 from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import HostState

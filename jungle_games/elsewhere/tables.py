@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.core.user_error import UserError
 from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
-from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice, M, P, Seat
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 
 SECONDS: Final = 1.5

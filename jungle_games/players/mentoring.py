@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol, TypeVar
 
+from jungle_games.core.findings import LET_GO, MOST, Decision, Findings, Mentor, Moment, Tell
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.moments import LET_GO, MOST, Decision, Findings, Mentor, Moment, Tell
 
 GLANCES: Final = 2.4
 """Seconds for all quick evaluations together."""

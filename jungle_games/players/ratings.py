@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jungle_games.core.adaptive_level import FIRST, points, rating_at
 from jungle_games.core.game import FITS_ME, Level, Outcome, Seat
+from jungle_games.core.ladder import FIRST, points, rating_at
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 

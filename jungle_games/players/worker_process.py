@@ -14,13 +14,11 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol, runtime_checkable
 
-from jungle_games.core.analysis import Analysis, Analyst
+from jungle_games.core.findings import Analysis, Analyst, Decision, Findings, FoundPuzzle, PuzzleFinder
 from jungle_games.core.game import Choice, Game, P_contra, Player, Position
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
-from jungle_games.core.moments import Decision, Findings
-from jungle_games.core.puzzle_finding import FoundPuzzle, PuzzleFinder
 
 NOTHING = -1
 """The number of no order: whatever is being thought should stop."""

@@ -303,7 +303,7 @@ class ScreenNavigator(PageNavigator):
         ask_how(self._services, self.room(match.game.name), match, title)
 
     def today(self, day: date | None = None) -> None:
-        from jungle_games.base.system_language import system_languages
+        from jungle_games.base.system import system_languages
         from jungle_games.core.formatting import first_weekday
         from jungle_games.screens.today.today import TodayScene
 

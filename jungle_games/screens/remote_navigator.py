@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.core.user_error import UserError
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.errors import clipped, error_line, unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.matches.record import ITEM_LIMITS, FindGame, GameRecord
-from jungle_games.core.user_error import clipped, unexpected_reason
-from jungle_games.core.validation_errors import error_line
 from jungle_games.storage.atomic import (
     DamagedError,
     StorageError,

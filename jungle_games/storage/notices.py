@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
-from jungle_games.core.user_error import clipped
 from jungle_games.storage.atomic import StorageError, set_aside
 
 _LONGEST_QUOTE: Final = 120

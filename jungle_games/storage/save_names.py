@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from jungle_games.base.clean_text import tidy_name
-from jungle_games.base.joiners import JOINERS, only_meant
+from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
 from jungle_games.core.i18n import _
 
 NAME_LENGTH: Final = 48

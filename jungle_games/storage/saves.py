@@ -13,10 +13,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from jungle_games.core.errors import unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.record import ITEM_LIMITS
-from jungle_games.core.user_error import unexpected_reason
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,

@@ -12,12 +12,11 @@ import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.base.clean_text import tidy_name
+from jungle_games.core.errors import error_line, unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.core.user_error import unexpected_reason
-from jungle_games.core.validation_errors import error_line
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, sweep, write_text
 from jungle_games.storage.disk import make_private
 from jungle_games.storage.file_lock import FileLock

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from jungle_games.core.colours import fixes_start
+from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on, rematch
-from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import import_match

@@ -7,11 +7,11 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 import pygame
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.user_error import UserError
 from jungle_games.ui.painter import Painter
 
 

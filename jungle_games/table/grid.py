@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from jungle_games.core.game import P
-from jungle_games.core.squares import Square
+from jungle_games.core.positions import Square
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from jungle_games.core.adaptive_level import AdaptiveStrength, strength_at
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import Game
-from jungle_games.core.ladder import Ladder
+from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
 from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import Rating, first_rating, rated

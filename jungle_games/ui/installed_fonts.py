@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.joiners import JOINERS
+from jungle_games.base.clean_text import JOINERS
 from jungle_games.ui.font_files import has_glyph
 from jungle_games.ui.scripts import EMOJI, script_of
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.theme import Colour, Theme
 

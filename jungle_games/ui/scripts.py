@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from jungle_games.base.joiners import JOINERS, TOGETHER
+from jungle_games.base.clean_text import JOINERS, TOGETHER
 
 _SCRIPTS: Final = {
     "ARABIC": "Arab", "ARMENIAN": "Armn", "BENGALI": "Beng", "CJK": "Hani", "CYRILLIC": "Cyrl", "DEVANAGARI": "Deva",

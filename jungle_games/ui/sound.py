@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import pygame
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 
 SoundName = Literal[
     "lift", "drop", "capture", "illegal", "win", "lose", "drawn", "button", "flip", "deal", "leap", "splash",

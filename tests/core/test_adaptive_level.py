@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.base.resources import assets_folder
-from jungle_games.core.adaptive_level import draw_level, rating_at, strength_at, with_strength
+from jungle_games.base.system import assets_folder
 from jungle_games.core.game import FITS_ME, BadSetup, Game, Level
+from jungle_games.core.ladder import draw_level, rating_at, strength_at, with_strength
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo, shown_name

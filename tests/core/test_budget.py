@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.budget import Budget, allot
-from jungle_games.core.limits import Limits
+from jungle_games.core.limits import Budget, Limits, allot
 
 
 @pytest.mark.parametrize("added", [0.0, 0.05, 2.0])

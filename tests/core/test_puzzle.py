@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.puzzle import Draw, PuzzleError, Puzzles, daily_number, read_one, read_set
 from jungle_games.games import ROOMS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.matches.turning_points import (
+from jungle_games.core.findings import Analysis, Line
+from jungle_games.core.matches.decisions import (
     BLUNDER,
     MISTAKE,
     SideEvaluation,

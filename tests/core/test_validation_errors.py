@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from msgspec import Meta
 
+from jungle_games.core.errors import error_line
 from jungle_games.core.i18n import ENGLISH, speak
-from jungle_games.core.validation_errors import error_line
 from jungle_games.storage.settings import Settings
 
 CASES = [

@@ -12,7 +12,7 @@ from remote_windows import FarTwin, Window, ended, made, play_on, thought_out
 from screen import Program, Screen, wait_for
 from test_elsewhere_in_windows import CALL, FAR, accept, invite, is_lit, kept
 
-from jungle_games.base import resources
+from jungle_games.base import system
 from jungle_games.core.matches.record import read_match
 from jungle_games.games import find_game
 
@@ -45,7 +45,7 @@ WALK = ("a1a2", "c5c4", "a2a3", "c4c5", "a3a4", "c5c4", "a4a5", "c4c5", "a5b5")
 
 def own_copy(folder: Path) -> Sequence[str]:
     """What starts a copy of the program with the map among its levels."""
-    package = Path(resources.__file__).parents[1]
+    package = Path(system.__file__).parents[1]
     shutil.copytree(package, folder / "jungle_games", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(package.parent / "levels", folder / "levels")
     (folder / "assets").symlink_to(package.parent / "assets")

@@ -13,7 +13,7 @@ from screen import Program, Screen, wait_for
 from twin import KeyTwin, Twin
 
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from rule_books import figures, pages_of
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.book.book import Page, Picture, Table

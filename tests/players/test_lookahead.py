@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.limits import Limits
-from jungle_games.core.open_position import OpenPosition
+from jungle_games.core.positions import OpenPosition
 from jungle_games.players.lookahead import Lookahead, Skill
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from jungle_games.core.findings import LET_GO, MOST, Decision, Findings, Moment, Reason
 from jungle_games.core.limits import Limits
-from jungle_games.core.moments import LET_GO, MOST, Decision, Findings, Moment
-from jungle_games.core.reasons import Reason
 from jungle_games.players.mentoring import LOOKS, TwoLooks
 
 

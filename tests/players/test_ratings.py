@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.core.adaptive_level import rating_at, strength_at
 from jungle_games.core.game import FITS_ME, MatchEnd, Outcome
+from jungle_games.core.ladder import rating_at, strength_at
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room

@@ -6,10 +6,9 @@ import random
 from functools import cache
 from typing import Any
 
-from jungle_games.core.analysis import Analysis
+from jungle_games.core.findings import Analysis, best_reason
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
-from jungle_games.core.reasons import best_reason
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst

@@ -11,10 +11,10 @@ from pathlib import Path
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.failures import ask_to_quit
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
-from jungle_games.shutdown import ask_to_quit
 from jungle_games.storage.atomic import failure
 from jungle_games.storage.ratings import Rated, Ratings
 from jungle_games.storage.saves import Saves

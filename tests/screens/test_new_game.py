@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from program import Program
 
-from jungle_games.core.adaptive_level import rating_at
+from jungle_games.core.ladder import rating_at
 from jungle_games.games import find_game
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
 from jungle_games.storage.ratings import Rated

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from program import Program
 
-from jungle_games.core.squares import Square
+from jungle_games.core.positions import Square
 from jungle_games.games import ROOMS
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
 from jungle_games.screens.settings.help_line import HelpLine

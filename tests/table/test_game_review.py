@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.limits import Limits
+from jungle_games.core.matches.decisions import TurningKind
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.matches.turning_points import TurningKind
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.notation import JungleMove

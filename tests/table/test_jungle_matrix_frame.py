@@ -10,9 +10,9 @@ import pytest
 from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_of, press, words, wrong_square
 
 from jungle_games.core import i18n
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.time_moves import Elapsed
+from jungle_games.core.matches.match_moves import Elapsed
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop

@@ -6,7 +6,7 @@ from typing import Any
 
 from matrix_table import MakeTable, Table, covering, match_of, press, words, wrong_square
 
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.ui.events import Command

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from missed_wins import found_puzzles, missed
 
+from jungle_games.core.findings import Findings
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
-from jungle_games.core.moments import Findings
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask

@@ -11,7 +11,7 @@ from scenarios.jungle_matrix import until
 from scenarios.sequence import a_match, play_on
 
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.time_moves import Flag
+from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import YOU
 from jungle_games.games import room
 from jungle_games.games.jacks.rules.cards import Effect

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from conftest import MakeTable, Table
 
-from jungle_games.core.adaptive_level import AdaptiveStrength
+from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game

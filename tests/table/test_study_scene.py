@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo

@@ -8,7 +8,7 @@ import cluster
 import endgames
 import pytest
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.games.jungle.player.endings.codes import Ending
 from jungle_games.games.jungle.rules.maps import MAPS
 

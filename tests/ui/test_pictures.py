@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import COLOUR_BLIND, ORANGE, RED
 

@@ -14,7 +14,7 @@ from sound_ambiences import AMBIENCES, LOUDNESS
 from sound_effects import EFFECTS
 from sound_levels import Levels, measured, read
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.ui.sound import AmbienceName, SoundName, Sounds
 
 NAMES = get_args(SoundName)

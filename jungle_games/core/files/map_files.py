@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Generic, Protocol, TypeVar
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.files.reading import files_by_name, read_bounded, stamp
 from jungle_games.core.files.tiled import LARGEST_FILE, MapError, TiledSource
 from jungle_games.core.i18n import _

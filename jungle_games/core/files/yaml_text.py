@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import yaml
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _
-from jungle_games.core.user_error import UserError
 
 MAX_CHARACTERS: Final = 2_000_000
 """Enough for the record of a match with the largest level file."""

@@ -1,12 +1,13 @@
-"""The history of a match: every step from the start, including undone ones, and the current place among them."""
+"""The history of a match: every step, also undone ones, and what of it may be taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic
+from typing import Any, Final, Generic
 
-from jungle_games.core.game import Actor, BadSetup, M, P
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, M, P, Seat
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.clock import Clock
 from jungle_games.core.matches.match_moves import MatchMove, MatchStatus
 
@@ -95,3 +96,73 @@ class History(Generic[P, M]):
                 clock = step.status.clock.holding(rows[ply + 1])
                 self.steps[ply] = replace(step, status=replace(step.status, clock=clock))
         return now.holding(rows[-1])
+
+
+class TakeBacks(Generic[P, M]):
+    """What may be taken back of ``history`` by the ``persons`` in it; ``allowed``: the match has take-backs at all.
+
+    Games of open information go back freely. The others never go past what chance decided for all to see, what showed
+    something hidden, or another seat's move.
+    """
+
+    def __init__(
+        self, game: Game[P, M, Any], history: History[P, M], persons: Collection[Seat], *, allowed: bool
+    ) -> None:
+        self._game: Final = game
+        self._history: Final = history
+        self._persons: Final = frozenset(persons)
+        self._allowed: Final = allowed
+
+    def refusal(self, n: int) -> str | None:
+        """Why the last ``n`` moves cannot be taken back; None when they can."""
+        if not self._allowed:
+            return _("Taking back is switched off in this game.")
+        ply = self._history.ply
+        if not 1 <= n <= ply:
+            return _("There is nothing to take back.")
+        if self._game.open_information:
+            return None
+        steps = self._history.steps[ply - n : ply]
+        if steps[0].actor is CHANCE or any(self._chance_stays(before) for before in range(ply - n, ply)):
+            return _("A roll or a shuffle cannot be taken back.")
+        # The seat that moved last in the whole line is the one taking back, so undoing step by step
+        # never gets past another seat's move.
+        taker = next(step.actor for step in reversed(self._history.steps) if step.actor is not CHANCE)
+        if not self._is_person(taker) or any(step.actor not in (taker, CHANCE) for step in steps):
+            return _("Only your own last moves can be taken back.")
+        if not all(self._showed_nothing(before) for before in range(ply - n, ply)):
+            return _("That move showed something hidden, so it stays.")
+        return None
+
+    def back_to_person(self, *, going_on: bool) -> int:
+        """How many moves lead back to before the last one that a person made; 0 before that, 1 if none plays."""
+        for n, step in enumerate(reversed(self._history.played), start=1):
+            # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
+            if self._is_person(step.actor) and not (going_on and step.is_offer):
+                return n
+        # Where something is hidden or left to chance, the refusal says what cannot be taken back.
+        return 0 if self._persons and self._game.open_information else 1
+
+    def on_to_person(self) -> int:
+        """How many undone moves lead on to where a person is to move again, or to the end of what was undone."""
+        undone = self._history.undone
+        n = 1
+        while n < len(undone) and (undone[n].is_offer or not self._is_person(undone[n - 1].position.to_move)):
+            n += 1
+        return n
+
+    def _chance_stays(self, ply: int) -> bool:
+        step = self._history.steps[ply]
+        if step.actor is not CHANCE or isinstance(step.move, MatchMove):
+            return False
+        return self._game.chance_stays(self._history.position_at(ply), step.move)
+
+    def _showed_nothing(self, ply: int) -> bool:
+        step = self._history.steps[ply]
+        if step.actor is CHANCE:
+            return True
+        before = self._history.position_at(ply)
+        return not isinstance(step.move, MatchMove) and self._game.may_take_back(before, step.move)
+
+    def _is_person(self, actor: Actor | None) -> bool:
+        return actor in self._persons

@@ -1,23 +1,60 @@
-"""Moves of the match rather than the game: resigning, draw offers and elapsed time."""
+"""Moves of the match rather than the game: resigning, draw offers, time; and the numbers of moves."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, Self, cast
+from typing import Any, Final, Literal, Self, cast
 
-from jungle_games.core.game import IllegalMove, MatchEnd, Outcome, Seat
+from jungle_games.core.game import Game, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.clock import Clock, TimeLimit
-from jungle_games.core.matches.time_moves import Elapsed
 
+_TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
 MOST_MOVES: Final = 5_000
 """The most moves of a match, which then ends (``Game.at_length``); it bounds the size of records."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """So many seconds of this turn are gone.
+
+    >>> str(Elapsed.parse("time 61.40")), Elapsed.parse("time soon")
+    ('time 61.4', None)
+    """
+
+    seconds: float
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """The time that ``text`` tells, or None when it tells none."""
+        timed = _TIME.fullmatch(text)
+        return cls(float(timed[1])) if timed else None
+
+    def __str__(self) -> str:
+        return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
+
+
+def parse_elapsed(words: Sequence[str]) -> Elapsed:
+    """The time that is told by the ``words`` after ``time``. Raises ValueError with what they should read like."""
+    elapsed = Elapsed.parse(" ".join(["time", *words]))
+    if elapsed is None:
+        raise ValueError(_("Time reads like time 12.5."))
+    return elapsed
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """The time ran out."""
+
+    def __str__(self) -> str:
+        return "flag"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +140,17 @@ class MatchStatus:
 def _lost(side: Collection[Seat], seats: int, why: MatchEnd) -> Outcome:
     others = tuple(other for other in range(seats) if other not in side)
     return Outcome(others, tuple(0.0 if other in side else 1.0 for other in range(seats)), why)
+
+
+def moves_made(game: AnyGame, moves: Iterable[str], seats: int) -> int:
+    """The number of moves in a match of ``seats`` players with these move texts; an incomplete one counts."""
+    return -(-_counted(game, moves) // max(1, seats))
+
+
+def move_number(game: AnyGame, moves: Iterable[str], seats: int) -> int:
+    """The number, from 1, of the move after these texts."""
+    return game.move_number(_counted(game, moves), max(1, seats))
+
+
+def _counted(game: AnyGame, moves: Iterable[str]) -> int:
+    return sum(parse_match_move(text) is None and game.counts(text) for text in moves)

@@ -11,6 +11,7 @@ import msgspec
 import yaml
 from msgspec import Meta
 
+from jungle_games.core.errors import UserError, error_words, wrap_unexpected
 from jungle_games.core.files.yaml_text import Path, YamlError, read_yaml
 from jungle_games.core.game import BadSetup, Game, Outcome
 from jungle_games.core.i18n import _
@@ -18,8 +19,6 @@ from jungle_games.core.matches.match import ChanceMode, Match, ReplayError
 from jungle_games.core.matches.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.user_error import UserError, wrap_unexpected
-from jungle_games.core.validation_errors import error_words
 
 FORMAT: Final = 1
 """The format version that we write; records of a later version are refused."""

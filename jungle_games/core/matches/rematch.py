@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
-from jungle_games.core.adaptive_level import with_strength
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Level
+from jungle_games.core.ladder import with_strength
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo, level_name
 from jungle_games.core.shuffle import deal_by_lot
@@ -24,7 +24,7 @@ def rematch(
 ) -> Match[Any, Any]:
     """A new match with the options of ``match``; arguments not given are as in ``match``, but the deal is random.
 
-    With a ``strength``, adaptive players get that strength (``core/adaptive_level.py``).
+    With a ``strength``, adaptive players get that strength (``core/ladder.py``).
     """
     game, sitters = match.game, match.seats if seats is None else seats
     return Match(

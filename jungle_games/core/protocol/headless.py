@@ -16,18 +16,17 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.adaptive_level import draw_level, seat_fault
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import CHANCE, FITS_ME, BadSetup, Choice, Game, IllegalMove
 from jungle_games.core.i18n import _
+from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import ChanceMode, Match
 from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
 from jungle_games.core.protocol.conversation import Conversation
-from jungle_games.core.protocol.remote_requests import Moment, RemoteRequests
-from jungle_games.core.protocol.remote_seat import Join, JoinRequest, Milliseconds, RemoteSeatError
+from jungle_games.core.protocol.remote import Join, JoinRequest, Milliseconds, Moment, RemoteRequests, RemoteSeatError
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from msgspec import structs
 
+from jungle_games.core.errors import wrap_unexpected
 from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
 from jungle_games.core.plain_data import PlainWriter, digest
-from jungle_games.core.user_error import wrap_unexpected
 from jungle_games.elsewhere.deal.scheme import (
     UnfairError,
     earlier_commitment,

@@ -15,10 +15,10 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.errors import UserError, clipped
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import SecretGenerator
-from jungle_games.core.user_error import UserError, clipped
 from jungle_games.elsewhere.messages import MOST_SEATS, Key, Number, SeatNumber
 from jungle_games.elsewhere.network.crypto import HostIdentity, SealError, signed_by
 

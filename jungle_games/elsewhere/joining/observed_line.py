@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.game import CHANCE, Actor, Game, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.history import Step
@@ -16,7 +17,6 @@ from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain, PlainError, PlainReader, PlainWriter, digest
 from jungle_games.core.plain_diff import patched
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.user_error import UserError
 from jungle_games.elsewhere.hosting.observation_stream import CHANCE_ACTED
 from jungle_games.elsewhere.messages import ObservedStep
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from jungle_games.core.errors import unexpected_reason
 from jungle_games.core.game import Game
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.core.user_error import unexpected_reason
 from jungle_games.elsewhere.hosting.host_state import shape_of_game
 from jungle_games.elsewhere.messages import Card
 from jungle_games.elsewhere.refusals import RemoteError

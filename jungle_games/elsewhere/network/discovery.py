@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
-from jungle_games.core.user_error import clipped
+from jungle_games.core.errors import clipped
 from jungle_games.elsewhere.invitation import Broker, read_invitation
 from jungle_games.elsewhere.refusals import RemoteError
 

@@ -9,12 +9,12 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.base.clean_text import tidy_name
+from jungle_games.core.errors import UserError
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, is_nameless, shown_name
-from jungle_games.core.user_error import UserError
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
 from jungle_games.screens.remote_navigator import RemoteNavigator

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.colours import COLOURS
+from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
-from jungle_games.core.user_error import UserError
 from jungle_games.screens.elsewhere.join_panel import OpenTable
 from jungle_games.screens.new_game.option_draft import value_words
 from jungle_games.screens.new_game.seating import DAY

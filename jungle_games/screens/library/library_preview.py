@@ -12,7 +12,7 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library.library_words import EntryWords, draw_ending, draw_star
 from jungle_games.screens.page_layout import foot_of

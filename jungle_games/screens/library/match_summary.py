@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.move_numbers import move_number
+from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 

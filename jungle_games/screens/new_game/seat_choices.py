@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from jungle_games.core.adaptive_level import AdaptiveStrength
 from jungle_games.core.game import FITS_ME, Level
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.screens.new_game.option_draft import OptionDraft

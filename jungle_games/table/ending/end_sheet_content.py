@@ -14,7 +14,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
 from jungle_games.table.ending.end_words import NextWords, SheetFact, SheetWords
 from jungle_games.table.ending.verdict import Verdict, opponent_of

@@ -14,7 +14,7 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.move_numbers import moves_made
+from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, says_you
 from jungle_games.storage.statistics import MIXED, Result

@@ -7,7 +7,7 @@ from functools import cache
 
 import pygame
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.core.game import About, Seat
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.ui.painter import Painter

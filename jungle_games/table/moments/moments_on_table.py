@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.findings import Findings, Moment
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.move_numbers import move_number
+from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.matches.rematch import played_on
-from jungle_games.core.moments import Findings, Moment
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.ending.end_of_match import EndingView
 from jungle_games.table.moments.moment_sheet import (

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from jungle_games.core.findings import FoundPuzzle
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import PuzzleError, Puzzles, own_key
-from jungle_games.core.puzzle_finding import FoundPuzzle
 from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList

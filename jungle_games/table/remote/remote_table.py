@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.seat_names import PERSON
-from jungle_games.core.user_error import UserError
 from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from jungle_games.core.errors import UserError
 from jungle_games.core.seat_names import PERSON
-from jungle_games.core.user_error import UserError
 from jungle_games.storage.atomic import failure
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from jungle_games.core.analysis import Analysis
+from jungle_games.core.findings import Analysis
+from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import MatchMove
-from jungle_games.core.matches.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.worker_requests import WorkerRequests
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from jungle_games.core.analysis import Analysis
+from jungle_games.core.findings import Analysis
 from jungle_games.core.game import Game
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.worker_requests import WorkerRequests

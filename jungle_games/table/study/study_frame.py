@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.game import Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.frame.frame import Control

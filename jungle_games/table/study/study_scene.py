@@ -8,12 +8,11 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.decisions import any_decided
+from jungle_games.core.matches.decisions import TurningPoint, any_decided
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.turning_points import TurningPoint
 from jungle_games.table.actions import TableActions
 from jungle_games.table.frame.frame import Control
 from jungle_games.table.frame.move_entries import MoveEntry

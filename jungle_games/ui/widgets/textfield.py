@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.base.joiners import JOINERS
+from jungle_games.base.clean_text import JOINERS
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.layout import Extent, Ruler

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult, Whims
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain

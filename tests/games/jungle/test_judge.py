@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.analysis import Analysis
+from jungle_games.core.findings import MOST, Analysis
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
-from jungle_games.core.moments import MOST
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player import judge

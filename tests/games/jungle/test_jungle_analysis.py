@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from jungle_games.core.analysis import Analysis
-from jungle_games.core.budget import Budget
-from jungle_games.core.limits import Limits
+from jungle_games.core.findings import Analysis
+from jungle_games.core.limits import Budget, Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch

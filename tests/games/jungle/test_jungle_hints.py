@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from claims import Made, check_claims, games
 
+from jungle_games.core.findings import best_reason
 from jungle_games.core.limits import Limits
-from jungle_games.core.reasons import best_reason
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.player import JunglePlayer
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons

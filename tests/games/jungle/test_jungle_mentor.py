@@ -6,10 +6,10 @@ from typing import Any
 
 from claims import Made, games
 
+from jungle_games.core.findings import Findings, Moment
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.matches.match import Match
-from jungle_games.core.moments import Findings, Moment
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.hindsight import faults, merits, moves_to_den, proved_win

@@ -6,8 +6,8 @@ import pytest
 from check_puzzles import walk
 from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, found_puzzles, missed
 
+from jungle_games.core.findings import Decision
 from jungle_games.core.matches.decisions import decisions_of
-from jungle_games.core.moments import Decision
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.puzzle_finder import puzzle_of

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.files.tiled import MapError
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.game import Jungle

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from jungle_games import COMPILED
-from jungle_games.core.budget import Budget
 from jungle_games.core.game import IllegalMove
+from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from matrix_tables import GAME, LIVE, begin, play, table
 
-from jungle_games.base.resources import assets_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from claims import Made, check_claims, games
 from matrix_tables import LIVE, table
 
+from jungle_games.core.findings import best_reason
 from jungle_games.core.limits import Limits
-from jungle_games.core.reasons import best_reason
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.player.reasons import reasons

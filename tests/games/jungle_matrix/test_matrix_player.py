@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
 
-from jungle_games.core.budget import Budget
 from jungle_games.core.game import CHANCE
-from jungle_games.core.limits import Limits
+from jungle_games.core.limits import Budget, Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below

@@ -9,7 +9,7 @@ import pytest
 from claims import Made, check_claims
 from matr1x_tables import dealt, lay, place, random_game
 
-from jungle_games.core.reasons import best_reason
+from jungle_games.core.findings import best_reason
 from jungle_games.games.matr1x.player.reasons import reasons
 from jungle_games.games.matr1x.rules.attack import attack_on
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Place, value

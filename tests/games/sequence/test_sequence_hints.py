@@ -8,8 +8,8 @@ import pytest
 from claims import Made, check_claims, games
 from sequence_tables import GAME, lay
 
+from jungle_games.core.findings import best_reason
 from jungle_games.core.limits import Limits
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.player.reasons import reasons
 from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from jungle_games.core.budget import Meter
+from jungle_games.core.limits import Meter
 from jungle_games.games.jacks.player.evaluation import UNKNOWN, Picture
 from jungle_games.games.jacks.rules.cards import CARDS
 from jungle_games.games.jacks.rules.notation import SIDES

@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.matches.expected_score import expected_score_among
+from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
+from jungle_games.core.matches.decisions import expected_score_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.evaluation import Deck, Picture
 from jungle_games.games.jacks.player.expectimax import Expectimax, OutOfTime, Pictures

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from jungle_games.core.findings import Reason
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.reasons import Reason
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face
 from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Start, Step

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from jungle_games.core.colours import COLOURS, read_colours
+from jungle_games.core.findings import best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.clock import ClockSetting
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
 from jungle_games.games.jacks.rules.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces

@@ -14,12 +14,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
+from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.files.tiled import MapError, TiledSource
 from jungle_games.core.files.tiled_objects import TiledObject, read_objects
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.jacks.rules.cards import CARDS
 
 LAYER: Final = "ring"

@@ -9,7 +9,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.time_moves import Flag
+from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import Effect, Face
 from jungle_games.games.jacks.rules.movement import OFF

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final
 
-from jungle_games.core.analysis import Analysis, Report
-from jungle_games.core.budget import Budget
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.findings import Analysis, Report
+from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult

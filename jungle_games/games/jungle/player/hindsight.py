@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.moments import LET_GO
-from jungle_games.core.reasons import Reason
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.reasons import enters_den, reasons
 from jungle_games.games.jungle.rules.advice import in_danger

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
 
-from jungle_games.core.budget import Budget
-from jungle_games.core.matches.expected_score import expected_score
+from jungle_games.core.limits import Budget
+from jungle_games.core.matches.decisions import expected_score
 from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library
 from jungle_games.games.jungle.player.endings.playing import best_move, codes_after

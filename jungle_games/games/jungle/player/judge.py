@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from jungle_games import COMPILED
-from jungle_games.core.analysis import Line
-from jungle_games.core.budget import Budget
+from jungle_games.core.findings import Line
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.notation import JungleMove

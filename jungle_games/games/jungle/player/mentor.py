@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from jungle_games.core.findings import MOST, Decision, Findings, Mentor, Moment, Tell, best_reason
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.matches.turning_points import SideEvaluation, TurningPoint, turning_point, without_repeats
-from jungle_games.core.moments import MOST, Decision, Findings, Mentor, Moment, Tell
-from jungle_games.core.reasons import best_reason
+from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.games.jungle.player.hindsight import faults, merits
 from jungle_games.games.jungle.player.judge import JungleJudge, line_of
 from jungle_games.games.jungle.rules.notation import JungleMove

@@ -16,7 +16,7 @@ from logging import getLogger
 from pathlib import Path
 from typing import Final
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
 from jungle_games.core.game import IllegalMove
 from jungle_games.games.jungle.rules.maps import fingerprint
 from jungle_games.games.jungle.rules.notation import JungleMove

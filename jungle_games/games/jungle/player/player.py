@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.budget import Budget
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
 from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
+from jungle_games.core.findings import Decision, FoundPuzzle, PuzzleFinder
 from jungle_games.core.limits import StopSignal
-from jungle_games.core.moments import Decision
 from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleError
-from jungle_games.core.puzzle_finding import FoundPuzzle, PuzzleFinder
 from jungle_games.games.jungle.player.hindsight import PROVED_WITHIN
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, PUZZLES, FindTheWin, rules_told

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from jungle_games.core.findings import Reason
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.reasons import Reason
 from jungle_games.games.jungle.rules.advice import in_danger
 from jungle_games.games.jungle.rules.board import Square, as_object, as_subject
 from jungle_games.games.jungle.rules.notation import JungleMove

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.core.squares import FILES as FILES
-from jungle_games.core.squares import Square as Square
+from jungle_games.core.positions import FILES as FILES
+from jungle_games.core.positions import Square as Square
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from jungle_games.core.analysis import Analyst
+from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.clock import ClockSetting
-from jungle_games.core.moments import Mentor
-from jungle_games.core.puzzle_finding import PuzzleFinder
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove

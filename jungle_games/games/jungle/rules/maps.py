@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.files.map_files import MapFiles
 from jungle_games.core.files.tiled import MapError, Tile, TiledDocument, TiledSource
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain, impossible_place
 from jungle_games.games.jungle.rules.notation import write_position
 

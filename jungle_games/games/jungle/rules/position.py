@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.open_position import OpenPosition
+from jungle_games.core.positions import OpenPosition
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,

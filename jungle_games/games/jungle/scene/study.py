@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from jungle_games.core.analysis import Line
+from jungle_games.core.findings import Line
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.turning_points import TurningKind, TurningPoint
+from jungle_games.core.matches.decisions import TurningKind, TurningPoint
 from jungle_games.games.jungle.rules.board import BLUE, RED
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from jungle_games.core.budget import Meter
 from jungle_games.core.cards import Rank
+from jungle_games.core.limits import Meter
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
 from jungle_games.games.jungle_matrix.player.win_share import share_of_points
 from jungle_games.games.jungle_matrix.rules.grid import Square, index

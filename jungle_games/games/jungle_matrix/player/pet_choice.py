@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jungle_games.core.budget import Meter
 from jungle_games.core.game import Seat
+from jungle_games.core.limits import Meter
 from jungle_games.games.jungle_matrix.player.engine import Engine
 from jungle_games.games.jungle_matrix.player.win_share import share_of_points
 from jungle_games.games.jungle_matrix.rules import pet_play

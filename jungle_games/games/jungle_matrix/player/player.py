@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.grid_choice import GridChoice, is_open_question, right_moves
 from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, harmless, obvious, sensible

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jungle_games.core.findings import Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.core.reasons import Reason
 from jungle_games.games.jungle_matrix.player.grid_choice import nothing_to_gain
 from jungle_games.games.jungle_matrix.player.judge import judgements
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from jungle_games.core.matches.expected_score import expected_score
+from jungle_games.core.matches.decisions import expected_score
 
 _SPREAD: Final = 0.55
 """A lead of so many standard deviations of what is still to come wins about three games of four."""

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from jungle_games.core.findings import best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jungle_games.core.matches.time_moves import Elapsed, Flag
+from jungle_games.core.matches.match_moves import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules import pet_play
 from jungle_games.games.jungle_matrix.rules.grid import Square

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jungle_games.core.card_names import rank_name
+from jungle_games.core.cards import rank_name
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name, index
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Wrong

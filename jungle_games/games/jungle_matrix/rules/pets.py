@@ -13,14 +13,13 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from jungle_games.base.resources import assets_folder, levels_folder
+from jungle_games.base.system import assets_folder, levels_folder
+from jungle_games.core.errors import error_words, wrap_unexpected
 from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.files.reading import read_bounded, reason_of
 from jungle_games.core.files.yaml_text import Document, Path, YamlError, read_yaml
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.user_error import wrap_unexpected
-from jungle_games.core.validation_errors import error_words
 from jungle_games.games.jungle_matrix.rules.effects import EffectError, Effects, read_effects
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName
 

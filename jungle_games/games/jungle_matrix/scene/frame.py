@@ -6,14 +6,12 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from jungle_games.core.card_names import card_name, rank_name
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name, rank_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MatchMove
-from jungle_games.core.matches.time_moves import Flag
+from jungle_games.core.matches.match_moves import Flag, MatchMove
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (

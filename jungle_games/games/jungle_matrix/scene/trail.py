@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match

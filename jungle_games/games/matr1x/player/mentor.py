@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jungle_games.core.budget import Budget, Meter
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.moments import Decision, Mentor, Moment
-from jungle_games.core.reasons import best_reason
+from jungle_games.core.findings import Decision, Mentor, Moment, best_reason
+from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode_rules
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights

@@ -13,10 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules

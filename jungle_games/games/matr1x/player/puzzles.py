@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.matr1x import ROOM

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from jungle_games.core.card_names import rank_name
+from jungle_games.core.cards import rank_name
+from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.moments import LET_GO
-from jungle_games.core.reasons import Reason
 from jungle_games.games.matr1x.rules.attack import Attack, DropKind, Forecast, attack_on, can_attack, drop, out_of_reach
 from jungle_games.games.matr1x.rules.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules.position import Matr1xPosition

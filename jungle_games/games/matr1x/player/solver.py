@@ -13,10 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import Choice, IllegalMove
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.core.shuffle import Shuffle, chance_generator, draw_below
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules

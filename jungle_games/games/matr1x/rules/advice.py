@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card, Rank
+from jungle_games.core.cards import Card, Rank, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.options import Matr1xOptions

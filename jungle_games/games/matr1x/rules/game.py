@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
+from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.moments import Mentor
-from jungle_games.core.reasons import best_reason
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, parse_move

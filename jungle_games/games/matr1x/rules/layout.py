@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from jungle_games.base.resources import levels_folder
+from jungle_games.base.system import levels_folder
+from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.files.tiled import MapError, TiledDocument, TiledSource
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.user_error import UserError, wrap_unexpected
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Place
 
 LARGEST: Final = (9, 7)

@@ -19,8 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Self
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card, deck, parse_cards
+from jungle_games.core.cards import Card, card_name, deck, parse_cards
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from jungle_games.core.card_names import card_name, rank_name
-from jungle_games.core.cards import Card, Rank
+from jungle_games.core.cards import Card, Rank, card_name, rank_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.attack import Attack, DropKind, Forecast

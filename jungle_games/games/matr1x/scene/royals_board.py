@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card, Rank, Suit
+from jungle_games.core.cards import Card, Rank, Suit, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.matr1x.rules.grid import OUTER

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.budget import Meter
+from jungle_games.core.limits import Meter
 from jungle_games.games.sequence.player.engine import NUMBERS, Engine, Layout
 from jungle_games.games.sequence.player.evaluation import Evaluation
 from jungle_games.games.sequence.player.lines import LINES, index

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
+from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.i18n import _
-from jungle_games.core.moments import LET_GO
-from jungle_games.core.reasons import Reason
 from jungle_games.games.sequence.player.reasons import longest, reasons
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import Square

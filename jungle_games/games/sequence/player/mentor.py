@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jungle_games.core.budget import Budget
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.moments import Decision, Mentor, Moment
-from jungle_games.core.reasons import best_reason
+from jungle_games.core.findings import Decision, Mentor, Moment, best_reason
+from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.sequence.player.candidates import Candidate, CandidateSearch, candidates, set_up
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.hindsight import faults, merits

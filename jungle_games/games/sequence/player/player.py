@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.sequence.player.candidates import UNIT, Candidate, CandidateSearch, candidates, set_up
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index

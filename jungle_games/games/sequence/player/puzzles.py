@@ -7,8 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match, ReplayError

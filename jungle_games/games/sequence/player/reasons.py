@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import chain
 
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
+from jungle_games.core.findings import Reason
 from jungle_games.core.i18n import _
-from jungle_games.core.reasons import Reason
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove

@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.colours import COLOURS, read_colours
+from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.clock import ClockSetting
-from jungle_games.core.matches.time_moves import Elapsed, Flag
-from jungle_games.core.moments import Mentor
-from jungle_games.core.reasons import best_reason
+from jungle_games.core.matches.match_moves import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.deal import DECK

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from jungle_games.core.game import Outcome, Seat, Termination
-from jungle_games.core.matches.time_moves import Elapsed
+from jungle_games.core.matches.match_moves import Elapsed
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove
 from jungle_games.games.sequence.rules.placing import can_play, discard, exchanges, lay_chip, take_chip
 from jungle_games.games.sequence.rules.sides import Side

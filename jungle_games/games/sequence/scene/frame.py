@@ -6,8 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _

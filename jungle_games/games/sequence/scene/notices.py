@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.time_moves import Flag
+from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.moves import Exchange, Give, PassTurn, Place, Remove, Talk

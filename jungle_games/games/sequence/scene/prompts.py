@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import says_you

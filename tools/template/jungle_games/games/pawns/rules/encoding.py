@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.game import Seat
-from jungle_games.core.squares import Square
+from jungle_games.core.positions import Square
 from jungle_games.games.pawns.rules.options import PawnsOptions
 from jungle_games.games.pawns.rules.position import PawnsPosition
 

@@ -1,16 +1,43 @@
-"""The languages that the system is set to, by the standard library alone."""
+"""The system the program runs on: where its data files are, the languages set there, the signal to hang up."""
 
 from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where gettext looks; the first one that is set counts."""
 _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?")
+
+
+@cache
+def _root() -> Path:
+    package = Path(__file__).resolve().parents[1]
+    frozen = getattr(sys, "_MEIPASS", None)
+    candidates = [Path(frozen)] if frozen else []
+    candidates += [package, package.parent]
+    for folder in candidates:
+        if (folder / "levels").is_dir() and (folder / "assets").is_dir():
+            return folder
+    raise FileNotFoundError(
+        f"The folders 'assets' and 'levels' are missing beside {package}. Install Jungle Games again."
+    )
+
+
+def assets_folder() -> Path:
+    """The folder with ``svg``, ``sounds`` and ``locale``."""
+    return _root() / "assets"
+
+
+def levels_folder(game: str) -> Path:
+    """The folder with the maps, layouts and presets of ``game``."""
+    return _root() / "levels" / game
 
 
 def system_languages(
@@ -64,3 +91,9 @@ def _without_script(name: str) -> str:
     """``zh_TW`` for ``zh-Hant-TW``."""
     language, *rest = name.split("-")
     return "_".join([language, *(part for part in rest if len(part) == 2)])
+
+
+def on_hangup(leave: Callable[[], object]) -> None:
+    """Call ``leave`` on SIGHUP, unless ``nohup`` has the signal ignored. Windows has no such signal."""
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signal.signal(signal.SIGHUP, lambda _number, _frame: leave())

@@ -1,20 +1,25 @@
-"""Validation errors in the player's language; msgspec's own messages are English only."""
+"""Errors whose message is shown to the player, also those of validation, in the player's language."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.user_error import clipped
 
+LONGEST: Final = 300
+"""Most characters in a message."""
+
+_Reader = TypeVar("_Reader", bound=Callable[..., Any])
 _TYPES: Final = {
     "str": N_("text"), "int": N_("a whole number"), "float": N_("a number"), "bool": N_("true or false"),
     "array": N_("a list"), "object": N_("keys with values"), "null": N_("nothing"),
 }  # fmt: skip
-_LONGEST: Final = 120
+_LONGEST_QUOTE: Final = 120
 """Most characters of what is quoted: a file may hold any."""
 _SAID: Final = (
     (re.compile(r"Expected `(?:int|float)` (?:<=|<) (?P<limit>\S+)"), N_("must be at most {limit}")),
@@ -27,6 +32,54 @@ _SAID: Final = (
     (re.compile(r"Object contains unknown field `(?P<key>[^`]+)`"), N_("{key} is not known")),
     (re.compile(r"(?P<key>\w+) is one of (?P<values>.+)"), N_("{key} must be one of {values}")),
 )  # fmt: skip
+
+
+def clipped(text: str, longest: int = LONGEST) -> str:
+    """``text`` on one line, without unprintable characters, cut to ``longest`` characters.
+
+    >>> clipped("a\\tb  c")
+    'a b c'
+    >>> clipped("abcdef", 4)
+    'abc…'
+    """
+    # More than enough to fill the line: the rest of an endless text need not be examined.
+    words = " ".join(text[: 4 * longest].split())
+    shown = "".join(sign for sign in words if sign.isprintable())
+    return shown if len(shown) <= longest and len(text) <= 4 * longest else shown[: longest - 1].rstrip() + "…"
+
+
+def wrap_unexpected(foreseen: type[Exception], refuse: Callable[..., Exception]) -> Callable[[_Reader], _Reader]:
+    """Decorate a file reader so that any exception other than ``foreseen`` refuses the file instead of crashing.
+
+    ``refuse`` makes the exception to raise from the reason and the reader's own arguments.
+    """
+
+    def guard(read: _Reader) -> _Reader:
+        @wraps(read)
+        def guarded(*arguments: Any, **named: Any) -> Any:
+            try:
+                return read(*arguments, **named)
+            except foreseen:
+                raise
+            except Exception as error:
+                raise refuse(unexpected_reason(error), *arguments, **named) from error
+
+        return cast(_Reader, guarded)
+
+    return guard
+
+
+def unexpected_reason(error: Exception) -> str:
+    """The reason to give for a file that was refused because of an unexpected ``error``."""
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    return _("it breaks the program in a way that nobody foresaw ({error})").format(error=clipped(what, 120))
+
+
+class UserError(ValueError):
+    """An error whose message is shown to the player."""
+
+    def __str__(self) -> str:
+        return clipped(super().__str__())
 
 
 def error_words(error: Exception) -> tuple[str, str]:
@@ -51,5 +104,5 @@ def _type_words(part: str) -> str:
     """A type, or several of which one is wanted, in words; anything else as it is, clipped."""
     kinds = part.split(" | ")
     if not all(kind in _TYPES for kind in kinds):
-        return clipped(part, _LONGEST)
+        return clipped(part, _LONGEST_QUOTE)
     return " / ".join(_(_TYPES[kind]) for kind in kinds)

@@ -1,0 +1,165 @@
+"""What computer players find in a position or a match: reasons, lines, moments that mattered, puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits, StopSignal
+
+M = TypeVar("M")
+P_contra = TypeVar("P_contra", contravariant=True)
+MOST: Final = 3
+"""How many moments of a match are shown."""
+
+LET_GO: Final = "let_go"
+"""The claim for a mistake about which nothing more is certain."""
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A ``claim`` confirmed by the rules (a key of the game's own), and its translated sentence."""
+
+    claim: str
+    words: str
+
+
+def best_reason(reasons: Iterator[Reason]) -> Reason:
+    """The first of ``reasons``; if there is none, a sentence that holds for any suggested move."""
+    return next(reasons, None) or Reason("plain", _("The strongest player would do this."))
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[M]):
+    """A line of play, evaluated for the seat that begins it."""
+
+    moves: tuple[M, ...]
+    """The moves of the line."""
+    score: float
+    """The evaluation in the units that players of this game use, positive when good; for display only."""
+    evaluation: float
+    """The expected score of that seat, from 0 to 1, as in a `Choice`."""
+    mate: int | None = None
+    """The number of that seat's moves to a forced win (negative: loss), if there is one."""
+
+    @property
+    def move(self) -> M:
+        """The first move."""
+        return self.moves[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Generic[M]):
+    """The analysis of a position: its best lines in order, searched to ``depth`` with ``nodes`` positions."""
+
+    lines: tuple[Line[M], ...]
+    depth: int
+    nodes: int = 0
+    seconds: float = 0.0
+
+    @property
+    def best(self) -> Line[M]:
+        """The best line."""
+        return self.lines[0]
+
+
+Report = Callable[[Analysis[Any]], None]
+"""Receives interim results."""
+
+
+class Analyst(Protocol[P_contra, M]):
+    """A computer player that analyses positions."""
+
+    def analyse(
+        self, position: P_contra, lines: int, limits: Limits, stop: StopSignal, report: Report
+    ) -> Analysis[M]:
+        """The best ``lines`` of ``position``, which is not over; fewer if there are fewer moves.
+
+        Without limits it runs until ``stop()``, or until the position is solved.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[P, M]):
+    """A move made by ``seat`` after ``ply`` moves, with its observation at that moment."""
+
+    ply: int
+    seat: int
+    observation: P
+    move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[M]):
+    """A decision that mattered; chances are expected scores of ``seat``, from 0 to 1."""
+
+    ply: int
+    """The number of moves before it."""
+    seat: int
+    move: M
+    """The move played."""
+    better: M
+    could: float
+    """The chance to win with the better move."""
+    did: float
+    """The chance to win with the move played."""
+    fault: Reason
+    """What was wrong with the move played."""
+    merit: Reason
+    """What speaks for the better move."""
+    line: tuple[M, ...] = ()
+    """The better move and its expected continuation, as far as it does not depend on hidden information."""
+
+    @property
+    def loss(self) -> float:
+        """How much of the chance to win it cost, from 0 to 1."""
+        return self.could - self.did
+
+
+@dataclass(frozen=True, slots=True)
+class Findings(Generic[M]):
+    """An interim result: the moments found so far, in order, and the progress from 0 to 1."""
+
+    moments: tuple[Moment[M], ...] = ()
+    done: float = 0.0
+
+
+Tell = Callable[[Findings[Any]], None]
+"""Receives interim results."""
+
+
+class Mentor(Protocol):
+    """Reviews a match and finds the moments that mattered."""
+
+    def look_back(
+        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> Findings[Any]:
+        """At most ``MOST`` moments among ``decisions``; takes some seconds without limits.
+
+        Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPuzzle:
+    """A puzzle found in a match: after ``ply`` moves its solution was there to be played, and was missed.
+
+    ``grade``, ``kind`` and ``facts`` are those of the puzzle. Equal puzzles, and only those, have the same ``name``.
+    """
+
+    ply: int
+    name: str
+    grade: int
+    kind: str
+    facts: dict[str, Any]
+
+
+class PuzzleFinder(Protocol):
+    """Finds puzzles among the decisions of a match."""
+
+    def find_puzzles(self, decisions: Sequence[Decision[Any, Any]], stop: StopSignal) -> Sequence[FoundPuzzle]:
+        """The puzzles among ``decisions``, each proved like the shipped ones, and none a duplicate of those."""
