@@ -20,14 +20,12 @@ from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.players.worker import Worker
 from jungle_games.screens.dialogs.dialog import Dialog, notice
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.exports import Exports
+from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.library import Library
-from jungle_games.storage.notices import Notices
 from jungle_games.storage.own_puzzles import OwnPuzzles
-from jungle_games.storage.progress import Progress
-from jungle_games.storage.ratings import Ratings
+from jungle_games.storage.progress import Progress, Ratings
+from jungle_games.storage.record_files import Exports
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics

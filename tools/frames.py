@@ -17,8 +17,7 @@ from raw_mqtt import HELLO, publish
 
 from jungle_games.elsewhere.messages import ANIMALS
 from jungle_games.elsewhere.network.crypto import Rendezvous, random_bytes
-from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.reports import raise_it
+from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import SeatPlan, Tables
 from jungle_games.games import find_game

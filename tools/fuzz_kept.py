@@ -29,8 +29,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.library.library import LibraryScene
 from jungle_games.storage.library import Mark
 from jungle_games.storage.own_puzzles import OwnPuzzle
-from jungle_games.storage.progress import Attempt, Reached
-from jungle_games.storage.ratings import Rated
+from jungle_games.storage.progress import Attempt, Rated, Reached
 from jungle_games.table.achievement_tracker import achievement_name
 from jungle_games.table.room_parts import achievements_of, puzzles_of
 

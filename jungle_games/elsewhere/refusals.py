@@ -1,4 +1,4 @@
-"""Why something cannot be: a code that travels, and the sentence that a player reads, in the language spoken there.
+"""Why something cannot be: a code that travels, the sentence a player reads; and errors that nobody foresaw.
 
 Why a move is illegal the rules say, and they are everywhere: the guest's program asks its own.
 """
@@ -6,7 +6,7 @@ Why a move is illegal the rules say, and they are everywhere: the guest's progra
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Final
 
@@ -73,6 +73,11 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """By code; ``{detail}`` is a word or two of the case at hand."""
+_MOST: Final = 100
+"""Different failures that are reported."""
+
+Report = Callable[[str, Exception], object]
+"""Is told what failed, as in “failed to …”, and by which error."""
 
 
 class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -121,3 +126,28 @@ class RemoteError(UserError):
     def refused(self, number: int = 0) -> Refused:
         """The same as it travels, about the request of that number."""
         return Refused(self.code, clipped(self.detail), number)
+
+
+def raise_it(_what: str, error: Exception) -> None:
+    """Pass an error on where nobody reads reports, unless it has a sentence of its own for whoever is concerned."""
+    if not isinstance(error, OSError | UserError):
+        raise error
+
+
+class OnceReported:
+    """Reports what fails at tables, but not again and again the same failure."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._known: set[tuple[object, ...]] = set()
+
+    def __call__(self, identity: str, what: str, error: Exception) -> None:
+        """Report that the table ``identity`` failed to do ``what``."""
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        where = (trace.tb_frame.f_code, trace.tb_lineno) if trace is not None else ()
+        key = (identity, what, type(error), *where)
+        if key not in self._known and len(self._known) < _MOST:
+            self._known.add(key)
+            self._report(f"failed to {what} at the table elsewhere {identity}", error)

@@ -15,8 +15,7 @@ from typing import Any, Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import Game, Seat
-from jungle_games.elsewhere.hosting.computer_thread import ComputerThread
-from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
@@ -24,9 +23,8 @@ from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import Rendezvous, table_key
-from jungle_games.elsewhere.network.inbox import Inbox
-from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.reports import OnceReported, Report
+from jungle_games.elsewhere.network.transport import Inbox
+from jungle_games.elsewhere.refusals import OnceReported, RemoteError, Report
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView

@@ -1,4 +1,4 @@
-"""Atomic file writes, and reading that copes with any content."""
+"""Atomic file writes, reading that copes with any content, and what the player is told of unreadable files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
 from jungle_games.storage import disk
 
@@ -20,6 +21,7 @@ _LONGEST_NAME: Final = 255
 """Bytes of a file's name."""
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
+_LONGEST_QUOTE: Final = 120
 
 
 class StorageError(Exception):
@@ -149,3 +151,36 @@ def failure(path: Path, error: OSError) -> StorageError:
         return StorageError(path, _("The system refuses this name."), _("Choose a shorter, simpler name."))
     reason = error.strerror or type(error).__name__
     return StorageError(path, _("The system says: {reason}.").format(reason=reason), _("Try again."))
+
+
+class Notices:
+    """A queue of sentences to show."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._told: set[str] = set()
+
+    def add(self, sentence: str) -> None:
+        """Queue a sentence, unless it has been shown before: a file left in place is met again."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self._waiting.append(sentence)
+
+    def take(self) -> list[str]:
+        """The sentences queued since the last call."""
+        taken, self._waiting = self._waiting, []
+        return taken
+
+    def set_aside(self, path: Path, words: str, reason: str) -> None:
+        """Give a file that is damaged for this ``reason`` another name, and tell of it.
+
+        ``words`` have places for ``{reason}`` and the new ``{name}``. Raises StorageError when it cannot be renamed;
+        it then lies where it lay, and that is told, too.
+        """
+        try:
+            new = set_aside(path)
+        except StorageError as error:
+            failed = _("A file is damaged ({reason}) and could not be set aside. {error}")
+            self.add(failed.format(reason=reason, error=error))
+            raise
+        self._waiting.append(words.format(reason=reason, name=clipped(new.name, _LONGEST_QUOTE)))

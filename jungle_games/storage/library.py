@@ -20,6 +20,7 @@ from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.matches.record import ITEM_LIMITS, FindGame, GameRecord
 from jungle_games.storage.atomic import (
     DamagedError,
+    Notices,
     StorageError,
     failure,
     read_bytes,
@@ -31,9 +32,7 @@ from jungle_games.storage.atomic import (
 )
 from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
-from jungle_games.storage.notices import Notices
-from jungle_games.storage.record_files import SIZE_LIMIT
-from jungle_games.storage.save_names import NAME_LENGTH, shown_name
+from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, shown_name
 
 if TYPE_CHECKING:
     from jungle_games.storage.library_index import LibraryIndex

@@ -20,6 +20,7 @@ from jungle_games.core.matches.record import ITEM_LIMITS
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
+    Notices,
     StorageError,
     failure,
     read_text,
@@ -30,9 +31,7 @@ from jungle_games.storage.atomic import (
 )
 from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.storage.file_lock import FileLock
-from jungle_games.storage.notices import Notices
-from jungle_games.storage.record_files import SIZE_LIMIT, tells_already
-from jungle_games.storage.save_names import NameTakenError, shown_name, stem_for
+from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, shown_name, stem_for, tells_already
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
 """The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""

@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on, rematch
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.save_names import NameTakenError, SaveNameError
+from jungle_games.storage.record_files import NameTakenError, SaveNameError
 from jungle_games.table.autosave import import_match
 from jungle_games.table.ending.verdict import record_text
 from jungle_games.table.frame.frame import HURRY

@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.ratings import Rated
+from jungle_games.storage.progress import Rated
 from jungle_games.storage.statistics import Summary
 from jungle_games.ui.scene import Services
 

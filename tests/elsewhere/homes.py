@@ -8,7 +8,7 @@ from typing import Any
 from toy_game import Toy
 
 from jungle_games.core.game import Game
-from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.links import Link

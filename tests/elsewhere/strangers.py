@@ -9,7 +9,7 @@ from collections.abc import Callable
 from raw_mqtt import HELLO, PING, PONG
 
 from jungle_games.elsewhere.network.relay import Relay
-from jungle_games.elsewhere.network.relay_topics import RelayPlace
+from jungle_games.elsewhere.network.relay_connection import RelayPlace
 
 PATIENCE = 20.0
 CARD, JOIN, DOWN = (f"jungle/{number:032x}" for number in range(3))

@@ -9,8 +9,8 @@ import pytest
 from one_broker import Town
 
 from jungle_games.elsewhere import table_loop
-from jungle_games.elsewhere.network import inbox as inbox_module
-from jungle_games.elsewhere.network.inbox import Inbox, paced
+from jungle_games.elsewhere.network import transport as inbox_module
+from jungle_games.elsewhere.network.transport import Inbox, paced
 
 
 def taken(inbox: Inbox, table: str, now: float) -> list[bytes]:

@@ -17,9 +17,9 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
 from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.invitation import read_invitation
+from jungle_games.elsewhere.joining.followed_match import DivergedError, ObservedLine
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
-from jungle_games.elsewhere.joining.observed_line import DivergedError, ObservedLine
 from jungle_games.elsewhere.messages import (
     FORMAT,
     Card,
@@ -35,7 +35,7 @@ from jungle_games.elsewhere.messages import (
     decode,
     encode,
 )
-from jungle_games.elsewhere.network.card_rules import check_card
+from jungle_games.elsewhere.network.card import check_card
 from jungle_games.elsewhere.refusals import RemoteError
 
 KINDS = [Note, Join, Update, Card]

@@ -10,7 +10,7 @@ import pytest
 from homes import Homes, find_game, played
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.hosting.guest_list import DEPARTED, WATCHERS
+from jungle_games.elsewhere.hosting.attendance import DEPARTED, WATCHERS
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.network.crypto import GuestIdentity
 from jungle_games.elsewhere.refusals import RemoteError

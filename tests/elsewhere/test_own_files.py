@@ -18,7 +18,7 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.messages import LARGEST, LARGEST_FILES, MOST_PIECES, OwnFile, encode
-from jungle_games.elsewhere.network.card_rules import check_card
+from jungle_games.elsewhere.network.card import check_card
 from jungle_games.elsewhere.own_files import pack, unpack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.games.jungle.rules.maps import MAPS

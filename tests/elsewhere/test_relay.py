@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from raw_mqtt import HELLO, PING, PONG, WELCOME, packet, publish, subscribe, unsubscribe
 from strangers import CARD, DOWN, JOIN, PATIENCE, Stranger, Table
 
-from jungle_games.elsewhere.network import relay, relay_connection, relay_topics
+from jungle_games.elsewhere.network import relay, relay_connection
 from jungle_games.elsewhere.network.crypto import GuestIdentity, HostIdentity, Rendezvous
 from jungle_games.elsewhere.network.relay import Relay
 from jungle_games.elsewhere.network.relay_connection import LARGEST_PACKET
@@ -48,7 +48,7 @@ def test_its_topics_are_those_of_tables() -> None:
     channel = host.channel(guest.public)
     door = (rendezvous.card_topic, rendezvous.join_topic, rendezvous.piece_topic(0))
     for topic in (*door, channel.up_topic, channel.down_topic):
-        assert relay_topics._TOPIC.fullmatch(topic)
+        assert relay_connection._TOPIC.fullmatch(topic)
 
 
 def test_what_is_kept_comes_to_later_readers_and_what_is_said_to_present_ones(made: Relay, table: Table) -> None:
@@ -91,7 +91,7 @@ def test_nobody_reads_but_what_they_can_name(made: Relay, table: Table) -> None:
     assert curious.is_served()
     assert b"card" not in curious.got
     many = Stranger(made.port, HELLO + subscribe(*(f"jungle/{number:032x}" for number in range(100))))
-    assert many.hears(b"\0" * relay_topics._READ_BY_ONE + b"\x80" * (100 - relay_topics._READ_BY_ONE))
+    assert many.hears(b"\0" * relay_connection._READ_BY_ONE + b"\x80" * (100 - relay_connection._READ_BY_ONE))
 
 
 def test_a_table_that_has_closed_is_deaf(made: Relay, table: Table) -> None:

@@ -7,7 +7,7 @@ from homes import Homes
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.elsewhere.hosting.reservations import HELD, LONGEST, Reservations
+from jungle_games.elsewhere.hosting.attendance import HELD, LONGEST, Reservations
 from jungle_games.elsewhere.messages import FORMAT, Join
 from jungle_games.elsewhere.network.crypto import GuestIdentity, random_bytes
 from jungle_games.elsewhere.refusals import RemoteError

@@ -16,7 +16,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.storage.atomic import failure
-from jungle_games.storage.ratings import Rated, Ratings
+from jungle_games.storage.progress import Rated, Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.ui.events import Direction, Navigate, Text

@@ -10,9 +10,9 @@ from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
-from jungle_games.storage.exports import Exports
 from jungle_games.storage.library import Library
-from jungle_games.storage.ratings import Ratings
+from jungle_games.storage.progress import Ratings
+from jungle_games.storage.record_files import Exports
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics

@@ -12,8 +12,7 @@ from tables_elsewhere import at_table, news
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.elsewhere.messages import ANIMALS
-from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.reports import raise_it
+from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
 from jungle_games.screens.elsewhere.lobby import LobbyScene

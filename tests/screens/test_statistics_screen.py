@@ -15,7 +15,7 @@ from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.statistics import StatisticsScene
 from jungle_games.screens.statistics_view import StatisticsView, playing_time, streak_words
-from jungle_games.storage.ratings import Rated
+from jungle_games.storage.progress import Rated
 from jungle_games.storage.statistics import Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
 from jungle_games.ui.widgets.label import Label

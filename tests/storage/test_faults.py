@@ -24,7 +24,7 @@ from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
-from jungle_games.storage.ratings import Ratings
+from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Result, Statistics

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.ratings import Rated, Ratings
+from jungle_games.storage.progress import Rated, Ratings
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 

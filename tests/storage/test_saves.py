@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.save_names import NAME_LENGTH, NameTakenError, SaveNameError
+from jungle_games.storage.record_files import NAME_LENGTH, NameTakenError, SaveNameError
 from jungle_games.storage.saves import Saves
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- Ada\n- lion\nmoves:\n- a3a4\n- g7g6\n"

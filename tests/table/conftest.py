@@ -17,8 +17,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import AnalysisTask, Task
-from jungle_games.storage.progress import Attempt, PuzzleProgress
-from jungle_games.storage.ratings import Rated
+from jungle_games.storage.progress import Attempt, PuzzleProgress, Rated
 from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
 from jungle_games.table.coach import Coach

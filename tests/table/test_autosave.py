@@ -14,7 +14,7 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.library import Library
-from jungle_games.storage.ratings import Ratings
+from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics

@@ -15,7 +15,7 @@ from malformed import NAMES
 
 from jungle_games.games import ROOMS
 from jungle_games.screens.library.saved_list import SavedSheet
-from jungle_games.storage import notices
+from jungle_games.storage import atomic
 
 SUBJECTS = list(subjects())
 FEW = 6
@@ -169,7 +169,7 @@ def test_the_cupboard_notices_what_is_lost(
     cupboard: Cupboard, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     marks = next(subject for subject in kept_subjects(cupboard) if "stars" in subject.name)
-    monkeypatch.setattr(notices, "set_aside", lambda path: (path.unlink(), path)[1])
+    monkeypatch.setattr(atomic, "set_aside", lambda path: (path.unlink(), path)[1])
     failure = fuzz.attempt(marks, "torn", b"{torn", tmp_path)
     assert failure is not None
     assert "not kept" in failure.why

@@ -1,17 +1,159 @@
-"""Who is at a hosted table: who is online and sees it, who is away and for how long, who is about to sit down."""
+"""Who is at a hosted table: guests, who is away, reserved seats, and computers that stand in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
+from unicodedata import normalize
+
+from msgspec import structs
 
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.elsewhere.hosting.guest_list import WATCHERS, counts_as_watcher
-from jungle_games.elsewhere.hosting.host_state import SeatPlan
+from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.hosting.links import Link
-from jungle_games.elsewhere.hosting.reservations import Reservations
-from jungle_games.elsewhere.hosting.stand_ins import GRACE
-from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.messages import Asked
+from jungle_games.elsewhere.refusals import RemoteError, grace_detail
+
+WATCHERS: Final = 64
+"""Most that watch at a time, and most that are remembered."""
+DEPARTED: Final = 16
+"""Most that have left and are remembered until they know that this was heard."""
+HELD: Final = 30.0
+"""Seconds that a seat is held for a guest who is not heard of again."""
+LONGEST: Final = 180.0
+"""Seconds that a seat is held in all for a guest who goes on asking."""
+GRACE: Final = 60.0
+"""Seconds that somebody may be away at a live table before a computer may stand in."""
+
+
+def counts_as_watcher(link: Link) -> bool:
+    """Whether it is a guest without a seat who has not left."""
+    return link.state.watches and not link.local and not link.state.left
+
+
+def forget_departed(links: list[LinkState]) -> None:
+    """Forget those who left first."""
+    departed = [link for link in links if link.left]
+    for link in departed[:-DEPARTED]:
+        links.remove(link)
+
+
+def make_room(links: list[LinkState], here: Callable[[bytes], bool]) -> None:
+    """Before somebody new comes, forget the first watcher who is away if there are many."""
+    watchers = [link for link in links if link.watches and not link.left]
+    if len(watchers) >= WATCHERS:
+        for link in watchers:
+            if not here(link.key):
+                links.remove(link)
+                return
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
+    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
+
+
+@dataclass(slots=True)
+class _Reservation:
+    key: bytes
+    since: float
+    until: float
+
+
+class Reservations:
+    """Who is about to take which seat: one seat a key, for three minutes at most.
+
+    A seat that was not taken can be held again only after as long as it was held: so whoever does nothing but hold
+    seats leaves each of them to others for half of the time, with however many keys.
+    """
+
+    def __init__(self) -> None:
+        self._held: dict[Seat, _Reservation] = {}
+        self._rests: dict[Seat, float] = {}
+        """Until when each seat cannot be held again."""
+
+    def hold(self, key: bytes, wanted: Seat | None, free: Sequence[Seat], now: float) -> None:
+        """Hold the ``wanted`` seat, or any that is ``free``, for the guest with that key, as far as possible."""
+        mine = self.seat_of(key, now)
+        if mine is not None and wanted in (None, mine):
+            held = self._held[mine]
+            held.until = min(now + HELD, held.since + LONGEST)
+            return
+        self.release(key, now)
+        for seat in free if wanted is None else [wanted]:
+            if seat in free and seat not in self._held and now >= self._rests.get(seat, now):
+                self._held[seat] = _Reservation(key, now, now + HELD)
+                return
+
+    def release(self, key: bytes, now: float) -> None:
+        """Hold no seat any more for the guest with that key, who did not sit down."""
+        seat = self.seat_of(key, now)
+        if seat is not None:
+            self._end(seat, now)
+
+    def taken(self, seat: Seat) -> None:
+        """Somebody has sat down in ``seat``."""
+        self._held.pop(seat, None)
+        self._rests.pop(seat, None)
+
+    def seat_of(self, key: bytes, now: float) -> Seat | None:
+        """The seat that is held for the guest with that key."""
+        self._expire(now)
+        return next((seat for seat, held in self._held.items() if held.key == key), None)
+
+    def holds(self, seat: Seat, now: float) -> bool:
+        """Whether ``seat`` is held for anybody."""
+        self._expire(now)
+        return seat in self._held
+
+    def next_end(self) -> float:
+        """When the next seat is free again."""
+        return min((held.until for held in self._held.values()), default=float("inf"))
+
+    def _expire(self, now: float) -> None:
+        for seat, held in tuple(self._held.items()):
+            if held.until <= now:
+                self._end(seat, held.until)
+
+    def _end(self, seat: Seat, at: float) -> None:
+        held = self._held.pop(seat)
+        self._rests[seat] = at + max(HELD, at - held.since)
+
+
+def refuse_stand_in(plan: SeatPlan, away: float, late: bool | None) -> None:
+    """Raise RemoteError if no computer may play for ``plan`` now, whose player has been ``away`` for so many seconds.
+
+    ``late`` is whether it is their turn and the time for it is over; None at a live table.
+    """
+    if plan.waits:
+        return  # given up: nobody comes back to it
+    if not away:
+        raise RemoteError("is-here")
+    if late is False:
+        raise RemoteError("in-time")
+    if late is None and away < GRACE:
+        raise RemoteError("grace", grace_detail(plan.name, away, GRACE - away))
+
+
+def stands_in(plan: SeatPlan, level: str, title: str) -> SeatPlan:
+    """The ``plan`` of a seat for which a computer of ``level`` plays now; one that was given up it has for good."""
+    if plan.waits:
+        return SeatPlan(name=title, kind=level)
+    return structs.replace(plan, stand_in=level, stood_in=level)
+
+
+def without(asked: Asked, seat: int) -> Asked | None:
+    """The question that is open once the player in ``seat`` is at the table no more; None if it was theirs."""
+    if asked.by == seat:
+        return None
+    return structs.replace(asked, awaited=[other for other in asked.awaited if other != seat])
+
+
+def begin_anew(state: HostState) -> None:
+    """A match begins: of the computers that stood in, only those that still do have played in it."""
+    for plan in state.seats:
+        plan.stood_in = plan.stand_in
 
 
 class Attendance:

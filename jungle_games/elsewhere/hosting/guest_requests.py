@@ -7,7 +7,7 @@ from typing import Final
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.links import Link
-from jungle_games.elsewhere.hosting.waves import Waves
+from jungle_games.elsewhere.hosting.requests import Waves
 from jungle_games.elsewhere.messages import Request
 from jungle_games.elsewhere.refusals import RemoteError
 

@@ -17,24 +17,19 @@ from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import PERSON, numbered_player
-from jungle_games.elsewhere.changes import Changes
-from jungle_games.elsewhere.hosting.attendance import Attendance
-from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
-from jungle_games.elsewhere.hosting.guest_list import forget_departed, is_same_name, make_room
+from jungle_games.elsewhere.hosting.attendance import Attendance, forget_departed, is_same_name, make_room, stands_in
+from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.guest_requests import carry_out, is_fleeting, is_word
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.links import Deliver, Link
-from jungle_games.elsewhere.hosting.public_info import card_of, info_of, plates_of
-from jungle_games.elsewhere.hosting.stand_ins import stands_in
-from jungle_games.elsewhere.hosting.telling import owes, silent, telling_to, update_for
-from jungle_games.elsewhere.hosting.waves import Waves, without_ended
+from jungle_games.elsewhere.hosting.requests import Waves, without_ended
+from jungle_games.elsewhere.hosting.telling import card_of, info_of, owes, plates_of, silent, telling_to, update_for
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
 from jungle_games.elsewhere.own_files import Parcel, pack
-from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.reports import Report, raise_it
-from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
+from jungle_games.elsewhere.table_store import Changes, TableStore
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""

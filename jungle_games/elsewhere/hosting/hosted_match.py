@@ -17,13 +17,12 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.deal.audit import record_bytes
 from jungle_games.elsewhere.deal.dealer import Dealer
 from jungle_games.elsewhere.deal.scheme import generator
-from jungle_games.elsewhere.hosting import questions
-from jungle_games.elsewhere.hosting.attendance import Attendance
-from jungle_games.elsewhere.hosting.computer_turns import ComputerTurns, MoveRequest
+from jungle_games.elsewhere.hosting import requests
+from jungle_games.elsewhere.hosting.attendance import Attendance, begin_anew, refuse_stand_in, stands_in, without
+from jungle_games.elsewhere.hosting.computer_players import ComputerTurns, MoveRequest
 from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan, identity_of
 from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
-from jungle_games.elsewhere.hosting.requested_moves import play_requested
-from jungle_games.elsewhere.hosting.stand_ins import begin_anew, refuse_stand_in, stands_in, without
+from jungle_games.elsewhere.hosting.requests import play_requested
 from jungle_games.elsewhere.messages import NO_DRAW, NOTHING_SEEN, Request, Reveal
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
@@ -194,8 +193,8 @@ class HostedMatch:
         state, together = self.state, self._together(seat)
         if state.asked is not None and state.asked.by not in together and self._attendance.here(state.asked.by, now):
             raise RemoteError("asked")
-        asked = questions.question(text, state.questions + 1, seat)
-        questions.refuse(asked, state, self.match)
+        asked = requests.question(text, state.questions + 1, seat)
+        requests.refuse(asked, state, self.match)
         others = [other for other, plan in enumerate(state.seats) if plan.player == PERSON and other not in together]
         if asked.what == "computer":
             self._refuse_too_early(asked.seat, now)
@@ -273,7 +272,7 @@ class HostedMatch:
             self.begin(now)
         elif asked.what == "undo":
             assert match is not None
-            questions.undo(match, asked.by)
+            requests.undo(match, asked.by)
             self._changed(match.ply)
             self._settle(now)
         elif self.is_replaceable(asked.seat, now):

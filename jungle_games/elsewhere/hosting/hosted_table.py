@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
+
+from msgspec import structs
 
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
-from jungle_games.elsewhere.hosting.computer_turns import MoveRequest
+from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host, Think
 from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.hosting.host_state import HostState
-from jungle_games.elsewhere.hosting.hot_seat import HotSeat
 from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.joining.guest import Guest
@@ -25,13 +28,45 @@ from jungle_games.elsewhere.messages import LARGEST, Card, MessageError, Note, U
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.network.transport import Transport
-from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.reports import Report, raise_it
+from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
 
+Seen = RemoteMatch[Any, Any]
 _ROOM_FOR_NAMES: Final = 4_096
 """Bytes by which a card may grow as people sit down."""
+
+
+class HotSeat:
+    """Chooses whose observations a shared screen shows; that changes when the screen is passed on."""
+
+    def __init__(self) -> None:
+        self._looks: Seat | None = None
+        self._made_of: Sequence[Seen] = ()
+        self._shown: Seen | None = None
+
+    def look(self, seats: Sequence[Seat]) -> None:
+        """Note that the people in ``seats`` can see the screen; several of them have nothing hidden from each other."""
+        if len(seats) == 1:
+            self._looks = seats[0]
+
+    def match(self, seen: Mapping[Seat, Seen | None]) -> Seen | None:
+        """The match to show, given the match that each seat here has ``seen``; a new object when those are new."""
+        found = {seat: match for seat, match in seen.items() if match is not None}
+        if len(found) < len(seen):
+            return None
+        looks = found.get(self._looks) or next(iter(found.values()))  # type: ignore[arg-type]
+        made_of = list(found.values())
+        if self._shown is None or [*map(id, made_of)] != [*map(id, self._made_of)]:
+            self._made_of, self._shown = made_of, _shared(looks, list(found))
+        self._shown.show(looks)
+        return self._shown
+
+
+def _shared(seen: Seen, here: Sequence[Seat]) -> Seen:
+    """The match that one of those in ``here`` has ``seen``, with all of them at this screen."""
+    people = [structs.replace(info, kind=PERSON) if info.kind == ELSEWHERE else info for info in seen.seats]
+    return RemoteMatch(seen.game, seen.options, people, seen.position_at(0), seen.seat, setup=seen.setup, here=here)
 
 
 class HostedTable:

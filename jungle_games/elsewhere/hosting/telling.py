@@ -1,23 +1,65 @@
-"""What a guest is missing of a hosted table, and the update that brings it."""
+"""What is told of a hosted table: to everybody its card, to a guest the update with what it is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from msgspec import structs
 
+from jungle_games import __version__
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.hosting.host_state import HostState, LinkState
+from jungle_games.elsewhere.hosting.attendance import Attendance
+from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
-from jungle_games.elsewhere.messages import LARGEST, NOTHING_SEEN, Info, ObservedSteps, Reveal, Update
-from jungle_games.elsewhere.reports import Report
+from jungle_games.elsewhere.messages import (
+    FORMAT,
+    LARGEST,
+    NOTHING_SEEN,
+    Card,
+    Info,
+    ObservedSteps,
+    Plate,
+    Reaction,
+    Reveal,
+    Update,
+)
+from jungle_games.elsewhere.own_files import Parcel
+from jungle_games.elsewhere.refusals import Report
 
 _PAUSE: Final = 10.0
 """Seconds after which what could not be told is tried again."""
+
+
+def card_of(state: HostState, host: bytes, shape: str, parcel: Parcel, plates: list[Plate]) -> Card:
+    """The card of a table: its ``host`` is a public key, ``shape`` that of the game, and ``parcel`` has its files."""
+    return Card(
+        FORMAT, __version__, state.card, host, state.name[:40], state.game, shape, state.preset, state.options,
+        state.setup, dict(parcel.files), plates, state.stage, state.watching, state.rhythm, state.chance.offer,
+        len(parcel.pieces),
+    )  # fmt: skip
+
+
+def info_of(state: HostState, played: HostedMatch, plates: list[Plate], watchers: int, waves: list[Reaction]) -> Info:
+    """How a table stands, with so many ``watchers`` and the ``waves`` that are shown."""
+    return Info(
+        state.info, state.stage, state.match, plates, state.chance.offer, state.asked, state.declined, watchers, waves,
+        played.due, state.chance.listed, played.dealer.awaited, state.chance.missed, state.no_draw,
+    )  # fmt: skip
+
+
+def plates_of(seats: Sequence[SeatPlan], attendance: Attendance, played: HostedMatch, now: float) -> list[Plate]:
+    """Who sits in each of ``seats``, for everybody to know."""
+    return [
+        Plate(
+            plan.name, plan.kind, plan.elsewhere, not attendance.away_for(seat, now), plan.stand_in,
+            played.is_replaceable(seat, now), attendance.is_reserved(seat, now),
+        )
+        for seat, plan in enumerate(seats)
+    ]  # fmt: skip
 
 
 def owes(link: Link, state: HostState, played: HostedMatch, shown: Info | None) -> bool:

@@ -19,8 +19,7 @@ from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.elsewhere.deal.guest_deal import GuestDeal
 from jungle_games.elsewhere.deal.scheme import UnfairError
-from jungle_games.elsewhere.hosting.questions import undo_length
-from jungle_games.elsewhere.hosting.waves import without_fleeting
+from jungle_games.elsewhere.hosting.requests import undo_length, without_fleeting
 from jungle_games.elsewhere.joining.followed_match import FollowedMatch
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import (
@@ -34,8 +33,7 @@ from jungle_games.elsewhere.messages import (
     Reveal,
     Update,
 )
-from jungle_games.elsewhere.network.presence import Presence
-from jungle_games.elsewhere.network.retransmission import RetransmissionTimer
+from jungle_games.elsewhere.network.liveness import Presence, RetransmissionTimer
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.table_store import TableStore
 

@@ -20,8 +20,7 @@ from jungle_games.elsewhere.messages import (
     decode,
     encode,
 )
-from jungle_games.elsewhere.network.card_rules import check_card
-from jungle_games.elsewhere.network.card_topic import clear_channel
+from jungle_games.elsewhere.network.card import check_card, clear_channel
 from jungle_games.elsewhere.network.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
 from jungle_games.elsewhere.network.transport import Transport
 from jungle_games.elsewhere.own_files import check_files, unpack

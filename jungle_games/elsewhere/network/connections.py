@@ -12,10 +12,9 @@ from typing import Final
 
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
 from jungle_games.elsewhere.network.discovery import Discovery, Nearby, first_address
-from jungle_games.elsewhere.network.inbox import paced
 from jungle_games.elsewhere.network.mqtt import MqttTransport
 from jungle_games.elsewhere.network.relay import Relay
-from jungle_games.elsewhere.network.transport import OnMessage, OnState, Transport
+from jungle_games.elsewhere.network.transport import OnMessage, OnState, Transport, paced
 from jungle_games.elsewhere.refusals import RemoteError
 
 _GOODBYE: Final = 1.0

@@ -23,7 +23,6 @@ from collections.abc import Callable
 from logging import getLogger
 from typing import Final
 
-from jungle_games.elsewhere.network.allowance import Allowance
 from jungle_games.elsewhere.network.mqtt_packets import (
     CONNECTED,
     PONG,
@@ -41,9 +40,8 @@ from jungle_games.elsewhere.network.mqtt_packets import (
     subscribed,
     unsubscribed,
 )
-from jungle_games.elsewhere.network.relay_connection import Connection, cost_of
-from jungle_games.elsewhere.network.relay_topics import RelayPlace, RelayTopics
-from jungle_games.elsewhere.network.transport import OnMessage, OnState
+from jungle_games.elsewhere.network.relay_connection import Connection, RelayPlace, RelayTopics, cost_of
+from jungle_games.elsewhere.network.transport import Allowance, OnMessage, OnState
 from jungle_games.elsewhere.refusals import RemoteError
 
 _PORTS: Final = range(18_831, 18_851)

@@ -21,7 +21,7 @@ from jungle_games.screens.dialogs.dialog import Dialog, DialogAction, notice
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.portrait import portrait
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.exports import Kind
+from jungle_games.storage.record_files import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.backdrop import backdrop
