@@ -38,7 +38,7 @@ from jungle_games.ui.scene import SceneStack, Services, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.toast import Toast
+from jungle_games.ui.widgets.slip import Toast
 from jungle_games.window import Window
 
 FRAMES_PER_SECOND: Final = 60

@@ -21,8 +21,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from text_watch import TextWatch
 
-    from jungle_games.ui.cache import SurfaceCache
     from jungle_games.ui.painter import Painter
+    from jungle_games.ui.pictures import SurfaceCache
     from jungle_games.ui.text import Typesetter
 
 HERE = Path(__file__).parent
@@ -160,7 +160,7 @@ def painter() -> Painter:
 @pytest.fixture(scope="session")
 def first_typesetter() -> Typesetter:
     """The one whose fonts are open already."""
-    from jungle_games.ui.cache import SurfaceCache
+    from jungle_games.ui.pictures import SurfaceCache
     from jungle_games.ui.text import Typesetter
 
     return Typesetter(SurfaceCache(0))

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from jungle_games.core.i18n import spoken
-from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import NORMAL, Theme
 
 BUDGET = 160_000_000

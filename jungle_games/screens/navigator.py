@@ -329,7 +329,7 @@ class ScreenNavigator(PageNavigator):
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
         from jungle_games.core.puzzle import PuzzleError, is_own
         from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
-        from jungle_games.table.puzzles.own_puzzles import read_own_puzzles
+        from jungle_games.table.puzzles.puzzle_list import read_own_puzzles
         from jungle_games.table.puzzles.referee import Referee
 
         puzzles = puzzles_of(self.room(game))

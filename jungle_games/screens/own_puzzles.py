@@ -14,7 +14,7 @@ from jungle_games.core.room import Room
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.library.library_words import against_words, rival_picture, rivals_of
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
-from jungle_games.table.puzzles.puzzle_view import paws
+from jungle_games.table.puzzles.puzzle_panel import paws
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

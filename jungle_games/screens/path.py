@@ -19,8 +19,7 @@ from jungle_games.screens.page_layout import foot_of
 from jungle_games.screens.path_trail import Trail
 from jungle_games.screens.sheet import GAP, GameSheetScene
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.achievement_tracker import achievement_name, badge_of
-from jungle_games.table.player_strength import ladder_here
+from jungle_games.table.progress import achievement_name, badge_of, ladder_here
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space
 from jungle_games.ui.painter import Painter

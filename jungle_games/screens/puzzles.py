@@ -18,8 +18,7 @@ from jungle_games.screens.own_puzzles import OwnPuzzlesView
 from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
-from jungle_games.table.puzzles.own_puzzles import read_own_puzzles
-from jungle_games.table.puzzles.puzzle_list import PuzzleChips, listed_puzzles, read_puzzle_progress
+from jungle_games.table.puzzles.puzzle_list import PuzzleChips, listed_puzzles, read_own_puzzles, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space

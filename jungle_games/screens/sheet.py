@@ -20,7 +20,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import PaintIn
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
-from jungle_games.ui.widgets.rail import RailItem
+from jungle_games.ui.widgets.row import RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD: Final = 52.0

@@ -19,7 +19,7 @@ from jungle_games.table.autosave import import_match
 from jungle_games.table.ending.verdict import record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.player_strength import adaptive_strength
+from jungle_games.table.progress import adaptive_strength
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.table_view import TableView
 

@@ -1,9 +1,9 @@
-"""Drawing the positions of a game, wherever they are shown: at the table, in rule books, in lists, on the title."""
+"""Drawing the positions of a game, wherever they are shown; with boards of squares and names at the table's edge."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol
@@ -12,18 +12,94 @@ import pygame
 
 from jungle_games.core.game import P, Seat
 from jungle_games.core.i18n import _
-from jungle_games.table.coordinates import Coordinates
+from jungle_games.core.positions import Square
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing, ThingKey
 from jungle_games.table.sprites.highlights import Light, Strength
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import BOARD, TableStyle
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.view import DESIGN_SIZE, View
 
+LEGIBLE: Final = 12
+"""Pixels of height below which names at an edge are not read at a glance."""
+_LEAST: Final = 9
+_FILLED: Final = 1.4
+"""How high letters may be in an edge, in its depths: only their capitals must lie in it."""
 _IN_TRAY: Final = 40
 """Width of a thing in a tray, and the distance between things, in panel units."""
 _TRAY_STEP: Final = 32
+_FRAME: Final = 0.16
+"""The width of the board's frame, as a fraction of a square."""
+_CORNER: Final = 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinates:
+    """``files`` and ``ranks`` by name, with the middles of their columns and rows in pixels; ``line`` is the box on
+    whose four sides they stand. ``size`` is their height in pixels, ``colour`` any colour or a name of the theme's.
+    """
+
+    files: Mapping[str, int]
+    ranks: Mapping[str, int]
+    line: pygame.Rect
+    size: int
+    colour: str
+
+    def spots(self, places: Collection[PlaceKey] | None = None) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Every name and where it stands; only those of ``places`` where these are given."""
+        named = None if places is None else {part for place in places for part in _parts(place)}
+        for name, x in self.files.items():
+            if named is None or name in named:
+                yield from ((name, (x, y)) for y in (self.line.top, self.line.bottom))
+        for name, y in self.ranks.items():
+            if named is None or name in named:
+                yield from ((name, (x, y)) for x in (self.line.left, self.line.right))
+
+
+def coordinates_of(
+    squares: Mapping[Any, pygame.Rect], line: pygame.Rect, size: float, colour: str, depth: float
+) -> Coordinates:
+    """The coordinates of ``squares``, whose names end in their number and begin with a letter.
+
+    They are ``size`` pixels high, on a small table as high as the edge allows, ``depth`` pixels deep: `LEGIBLE`.
+    """
+    size = max(_LEAST, round(size), min(LEGIBLE, round(_FILLED * depth)))
+    files: dict[str, int] = {}
+    ranks: dict[str, int] = {}
+    for place, rect in squares.items():
+        file, rank = _parts(place)
+        files[file], ranks[rank] = rect.centerx, rect.centery
+    return Coordinates(files, ranks, line, size, colour)
+
+
+def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coordinates, ground: str = "") -> None:
+    """Draw all names; on a line that runs through them with their own ``ground``."""
+    for name, at in coordinates.spots():
+        if ground:
+            wide = painter.text_width(name, Face.BOLD, coordinates.size)
+            field = pygame.Rect(0, 0, wide + coordinates.size // 4, round(coordinates.size * 0.8)).move_to(center=at)
+            painter.box(target, field, 0, ground)
+        painter.label(target, name, at, Face.BOLD, coordinates.size, coordinates.colour, "center")
+
+
+def draw_lit_coordinates(
+    painter: Painter, target: pygame.Surface, coordinates: Coordinates, places: Collection[PlaceKey]
+) -> None:
+    """Draw the highlighted names of ``places``."""
+    theme, size = painter.theme, coordinates.size
+    for name, at in coordinates.spots(places):
+        pill = pygame.Rect(0, 0, painter.text_width(name, Face.BOLD, size) + round(size * 0.6), round(size * 1.15))
+        pill.center = at
+        painter.box(target, pill, pill.h / 2, theme.inset)
+        painter.label(target, name, at, Face.BOLD, size, theme.amber, "center")
+
+
+def _parts(place: PlaceKey) -> tuple[str, str]:
+    """File and rank of a square; of another place nothing that is a coordinate."""
+    name = str(place)
+    return name[:1], name[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,3 +253,78 @@ class PositionPicture:
         drawing.fit_alone(View(rect.size))
         draw_position(drawing, picture, self.position)
         target.blit(picture, rect)
+
+
+class GridDrawing(Drawing[P]):
+    """Its places are squares, seen from ``home``. Subclasses paint things, and may paint the board.
+
+    ``across`` and ``up`` are the numbers of files and ranks.
+    """
+
+    picture_size = (400.0, 400.0)
+    piece_share: ClassVar[float] = 0.8
+    """A piece's width as a fraction of its square."""
+
+    def __init__(self, painter: Painter, across: int, up: int) -> None:
+        super().__init__(painter)
+        self.across, self.up = across, up
+
+    @property
+    def squares(self) -> Iterator[Square]:
+        """All squares, rank by rank."""
+        return (Square(file, rank) for rank in range(self.up) for file in range(self.across))
+
+    @property
+    def square(self) -> float:
+        """How wide a square is, in pixels."""
+        room = self.view.table
+        return min(room.w / (self.across + 2 * _FRAME), room.h / (self.up + 2 * _FRAME))
+
+    @property
+    def piece_width(self) -> float:
+        """How wide a piece is, in pixels."""
+        return self.square * self.piece_share
+
+    def cell(self, square: Square) -> pygame.Rect:
+        """Where ``square`` lies, in pixels."""
+        column, row = square.file, self.up - 1 - square.rank
+        if self.home:
+            column, row = self.across - 1 - column, self.up - 1 - row
+        size, room = self.square, self.view.table
+        left, top = room.x + room.w / 2 + (column - self.across / 2) * size, room.y + room.h / 2
+        top += (row - self.up / 2) * size
+        rect = pygame.Rect(round(left), round(top), 0, 0)
+        rect.size = (round(left + size) - rect.x, round(top + size) - rect.y)
+        return rect
+
+    def width_in_hand(self, thing: Thing) -> float:
+        return self.piece_width
+
+    @property
+    def places(self) -> dict[PlaceKey, pygame.Rect]:
+        """Every square as a place."""
+        return {square: self.cell(square) for square in self.squares}
+
+    def piece(self, look: Hashable, square: Square) -> Thing:
+        """A thing of this look in the middle of ``square``; equal looks are interchangeable."""
+        return Thing(look, look, square, Pose(*self.cell(square).center, self.piece_width))
+
+    @property
+    def board(self) -> pygame.Rect:
+        """All squares together."""
+        corners = Square(0, 0), Square(self.across - 1, self.up - 1)
+        return self.cell(corners[0]).union(self.cell(corners[1]))
+
+    def draw_table(self, target: pygame.Surface) -> None:
+        frame = round(_FRAME * self.square)
+        outer, theme = self.board.inflate(2 * frame, 2 * frame), self.painter.theme
+        self.painter.shadow(target, outer, _CORNER * self.u, Shadow.BOARD, self.u)
+        self.painter.box(target, outer, _CORNER * self.u, theme.wood)
+        self.draw_board(target)
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """Draw the squares, light and dark alternating."""
+        theme = self.painter.theme
+        for square in self.squares:
+            fill = theme.grass if (square.file + square.rank) % 2 else theme.grass_light
+            self.painter.box(target, self.cell(square), 0, fill)

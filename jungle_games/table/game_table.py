@@ -16,16 +16,14 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.ending.end_sheet_content import common_facts
-from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
 from jungle_games.table.frame.frame import ICONS, Control, Frame, FramePlan, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry, move_entries
-from jungle_games.table.frame.notice import Notice
-from jungle_games.table.frame.notices import SILENT, Narrator, match_notices
+from jungle_games.table.frame.notices import SILENT, Narrator, Notice, match_notices
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.guide import Guide

@@ -16,7 +16,7 @@ from jungle_games.table.guide import Guide
 from jungle_games.table.moments.moments_on_table import MOMENTS, MomentsOnTable
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
-from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow

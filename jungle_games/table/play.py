@@ -14,8 +14,8 @@ from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
 from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.move_requests import Hints, MoveRequests, Then
 from jungle_games.table.pacing import Pacing
+from jungle_games.table.worker_requests import Hints, MoveRequests, Then
 from jungle_games.ui.scene import Services
 
 _OFFER = Limits(ms=500)

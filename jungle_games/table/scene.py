@@ -19,8 +19,7 @@ from jungle_games.table.cues import ClockTicks, Cues, TurnBell
 from jungle_games.table.frame.banners import Around, Banners
 from jungle_games.table.frame.frame import GUIDE, PROMPT, SORT_HAND
 from jungle_games.table.frame.move_entries import MoveEntry
-from jungle_games.table.frame.notice import Notice
-from jungle_games.table.frame.notices import declined, listed_notices
+from jungle_games.table.frame.notices import Notice, declined, listed_notices
 from jungle_games.table.guided_table import GuidedTable
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_play import RemotePlay

@@ -7,10 +7,9 @@ from typing import Any
 
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
-from jungle_games.table.cursor import Cursor
-from jungle_games.table.frame.notice import Notice
+from jungle_games.table.cursor import Cursor, NewSteps
+from jungle_games.table.frame.notices import Notice
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.new_steps import NewSteps
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, focused_key, place_focus_id
 from jungle_games.table.sprites.captions import Captions

@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.i18n import speech
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
-from jungle_games.table.cursor import Cursor
+from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame import END, FOLDED, Control, Frame, FramePlan, FrameView
 from jungle_games.table.frame.frame_parts import TABLE
@@ -21,9 +21,7 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.prompt import read_first
 from jungle_games.table.frame.seats import Sitter
 from jungle_games.table.guide import GuidePanel
-from jungle_games.table.move_requests import Hint
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.new_steps import NewSteps
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_status import RemoteStatus
@@ -38,13 +36,12 @@ from jungle_games.table.sprites.arrangement import (
 )
 from jungle_games.table.sprites.captions import Captions
 from jungle_games.table.sprites.handling import HandledTable, Handling
-from jungle_games.table.sprites.hover_effects import HoverEffects
-from jungle_games.table.sprites.impact import Impact, Impacts
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.marks import Arrow, Marked, TableMarks, covering
+from jungle_games.table.sprites.marks import Arrow, HoverEffects, Marked, TableMarks, covering
 from jungle_games.table.sprites.motion import MotionStyle, Pose
-from jungle_games.table.sprites.transition import Change, Transition
+from jungle_games.table.sprites.transition import Change, Impact, Impacts, Transition
 from jungle_games.table.table_base import TableBase
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Painter

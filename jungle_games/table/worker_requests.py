@@ -1,10 +1,25 @@
-"""Requests to the worker: one task at a time, and only the answers to that task."""
+"""Requests to the worker: moves, hints and winnable deals; one task at a time, and only the answers to that task."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
 
+from jungle_games.core.game import Choice
+from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import Match, Ticket
 from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task, Worker
+from jungle_games.ui.scene import Services
+
+Then = Callable[[Answer], None]
+"""Handles an answer."""
+_LIMITS: Final = Limits(ms=1500)
+_DEAL_LIMITS: Final = Limits(ms=1500)
+_MOST_DEALS: Final = 40
+"""So many deals are tried before the search gives up."""
 
 
 class WorkerRequests(ABC):
@@ -40,3 +55,152 @@ class WorkerRequests(ABC):
 
     def _ask(self, task: Task | AnalysisTask | ReviewTask | PuzzleTask) -> None:
         self._task = self._worker.submit(task)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A request: the moment it was made at, and the handler of its answer."""
+
+    ticket: Ticket
+    then: Then
+    aside: bool
+    """A background request: anything else takes precedence."""
+
+
+class MoveRequests(WorkerRequests):
+    """Asks the worker about positions of ``match``; answers are dropped if the match has changed since."""
+
+    def __init__(self, services: Services, match: Match[Any, Any]) -> None:
+        super().__init__(services.worker)
+        self._match = match
+        self._asked: _Asked | None = None
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a request is running that is not a background one."""
+        return self.busy and self._asked is not None and not self._asked.aside
+
+    def ask(self, level: str, limits: Limits, then: Then, *, ahead: bool = False) -> None:
+        """Have ``level`` choose a move from the observation of the seat to move; ``ahead``: ponder afterwards."""
+        seat = self._match.to_move
+        assert isinstance(seat, int)
+        self._submit(level, self._match.position.observe(seat), limits, then, ahead=ahead)
+
+    def ask_aside(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
+        """Have ``level`` think about ``position`` in the background; false, doing nothing, while a request is running.
+
+        If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.
+        """
+        if self.busy:
+            return False
+        self._submit(level, position, limits, then, aside=True)
+        return True
+
+    def _answered(self, answer: Answer) -> None:
+        """Pass on the answer, unless the match has changed since the request."""
+        asked = self._asked
+        if asked is not None and self._match.is_current(asked.ticket):
+            asked.then(answer)
+
+    def _submit(
+        self, level: str, position: Any, limits: Limits, then: Then, *, ahead: bool = False, aside: bool = False
+    ) -> None:
+        self._ask(Task(self._match.game.name, level, position, limits, ahead))
+        self._asked = _Asked(self._match.ticket(), then, aside)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A suggested move, and a sentence that says why it is good."""
+
+    move: Any
+    reason: str
+
+
+class Hints:
+    """Hints by the game's judge, or else the strongest level; asked again in the same position, it repeats its hint.
+
+    When the language changes, only the reason is worded again, for the same move.
+    """
+
+    def __init__(self, services: Services, match: Match[Any, Any], requests: MoveRequests) -> None:
+        self._services = services
+        self._match = match
+        self._requests = requests
+        self._found: tuple[Any, Choice[Any]] | None = None
+        """The position of the last hint, and the answer it was made from."""
+        self.shown: Hint | None = None
+        self.sought = False
+        """Whether a hint is being computed."""
+
+    def ask(self) -> None:
+        """Request a hint for the seat to move, or show the one already found for this position."""
+        if self._found is not None and self._found[0] is self._match.position:
+            self._show(*self._found)
+            return
+        self.sought = True
+        game = self._match.game
+        if game.judging_level:
+            self._requests.ask(game.judging_level, Limits(), self._answered)
+        else:
+            self._requests.ask(game.levels[-1].key, _LIMITS, self._answered)
+
+    def _answered(self, answer: Answer) -> None:
+        self.sought = False
+        if answer.choice is None:
+            self._services.toast(_("No move was found this time. Just ask again."))
+            return
+        self._found = self._match.position, answer.choice
+        self._show(*self._found)
+        self._match.note_hint()
+
+    def _show(self, position: Any, choice: Choice[Any]) -> None:
+        reason = self._match.game.reason(position.observe(position.to_move), choice)
+        self.shown = Hint(choice.move, reason or _("The strongest player would do this."))
+
+    def reword(self) -> None:
+        """Word the shown hint's reason again, in the language now chosen."""
+        if self.shown is not None and self._found is not None:
+            self._show(*self._found)
+
+    def put_away(self) -> bool:
+        """Hide the hint and cancel a pending one; whether there was either."""
+        if self.sought:
+            self._requests.halt()
+        busy = self.sought or self.shown is not None
+        self.shown, self.sought = None, False
+        return busy
+
+
+class DealSearch(WorkerRequests):
+    """A search; ``make`` creates the match of a deal number, and ``on_done`` receives the match found, or None."""
+
+    def __init__(
+        self,
+        worker: Worker,
+        make: Callable[[int], Match[Any, Any]],
+        first: int,
+        on_done: Callable[[Match[Any, Any] | None], None],
+    ) -> None:
+        super().__init__(worker)
+        self._make = make
+        self._deal = first
+        self._on_done = on_done
+        self._left = _MOST_DEALS
+        self._match: Match[Any, Any] | None = None
+
+    def begin(self) -> None:
+        """Put the next deal to the player."""
+        match = self._match = self._make(self._deal)
+        self._ask(Task(match.game.name, match.game.knowing_level, match.position, _DEAL_LIMITS))
+
+    def _answered(self, answer: Answer) -> None:
+        choice = answer.choice
+        if choice is not None and choice.evaluation == 1.0:
+            self._on_done(self._match)
+        elif self._left <= 1 or choice is None:
+            self._on_done(None)
+        else:
+            self._left -= 1
+            self._deal += 1
+            self.begin()

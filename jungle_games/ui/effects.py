@@ -11,8 +11,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from jungle_games.ui.cache import SurfaceCache
-from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.pictures import SurfaceCache, rasterise
 from jungle_games.ui.theme import Colour
 
 MakeBox = Callable[[tuple[int, int]], pygame.Surface]

@@ -15,8 +15,7 @@ from typing import Final
 import pygame
 
 from jungle_games.base.clean_text import JOINERS
-from jungle_games.ui.font_files import has_glyph
-from jungle_games.ui.installed_fonts import InstalledFonts, drawn_in_one_size
+from jungle_games.ui.fonts import InstalledFonts, drawn_in_one_size, has_glyph
 from jungle_games.ui.scripts import Piece, pieces
 
 _FONTS_KEPT: Final = 48

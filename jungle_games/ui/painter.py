@@ -10,10 +10,9 @@ from typing import Final
 import pygame
 
 from jungle_games.ui import effects
-from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.effects import Shadow, dashed_outline
-from jungle_games.ui.installed_fonts import InstalledFonts
-from jungle_games.ui.pictures import Drawing, Pictures, Size, ViewBox, rasterise
+from jungle_games.ui.fonts import InstalledFonts
+from jungle_games.ui.pictures import Drawing, Pictures, Size, SurfaceCache, ViewBox, rasterise
 from jungle_games.ui.text import Align, Face, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import Accept, Event, FocusStep, Key, Navigate, PadButton, PointerDown, Woken
-from jungle_games.ui.static_layer import opaque
 from jungle_games.ui.view import View
 
 if TYPE_CHECKING:

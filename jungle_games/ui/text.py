@@ -13,10 +13,10 @@ from typing import Final, Literal
 import pygame
 
 from jungle_games.base.clean_text import clean_line
-from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.faces import Face as Face
 from jungle_games.ui.faces import Fonts
-from jungle_games.ui.installed_fonts import InstalledFonts
+from jungle_games.ui.fonts import InstalledFonts
+from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import Colour
 
 Align = Literal["left", "center", "right"]

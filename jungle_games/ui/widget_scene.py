@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from jungle_games.ui.backdrop import backdrop
-from jungle_games.ui.canvas import clipped
+from jungle_games.ui.canvas import StaticLayer, clipped
 from jungle_games.ui.events import (
     Accept,
     Back,
@@ -27,7 +27,6 @@ from jungle_games.ui.focus import Focusable, FocusGraph
 from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, Services
-from jungle_games.ui.static_layer import StaticLayer
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.slip import draw_tooltip

@@ -11,7 +11,7 @@ from jungle_games.core.puzzle import OWN, Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.progress import Attempt
-from jungle_games.table.puzzles.own_puzzles import own_puzzle
+from jungle_games.table.puzzles.puzzle_list import own_puzzle
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, PointerUp
 from scenarios.tour import Scenarios, Tour

@@ -14,6 +14,7 @@ from jungle_games.core.matches.match import Match, SeatInfo
 from jungle_games.games import ROOMS, room
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
+from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import (
     Accept,
     Back,
@@ -26,7 +27,6 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
-from jungle_games.ui.static_layer import opaque
 
 GAMES = [found.name for found in ROOMS]
 SIZE = (960, 600)

@@ -15,7 +15,7 @@ from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.screens.empty_state import EmptyState
 from jungle_games.screens.own_puzzles import OwnRows
 from jungle_games.storage.own_puzzles import match_mark
-from jungle_games.table.puzzles.own_puzzles import own_puzzle
+from jungle_games.table.puzzles.puzzle_list import own_puzzle
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PointerDown, PointerMove, PointerUp, Woken
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.segmented_control import SegmentedControl

@@ -9,7 +9,7 @@ import pytest
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
-from jungle_games.table.coordinates import LEGIBLE
+from jungle_games.table.drawing import LEGIBLE
 from jungle_games.table.table_view import TableView
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button

@@ -18,7 +18,7 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.ending.verdict import identity_of
 from jungle_games.table.frame.move_list import MoveList
-from jungle_games.table.study.game_review import GameReview
+from jungle_games.table.study.analysis import GameReview
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

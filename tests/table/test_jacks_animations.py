@@ -24,9 +24,9 @@ from jungle_games.games.jacks.player.puzzles import PUZZLES
 from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.notation import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
-from jungle_games.table.move_requests import Hint
-from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Accept, Back, Command, PointerDown
 
 

@@ -17,7 +17,7 @@ from jungle_games.games import room
 from jungle_games.games.jacks.rules.cards import Effect
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
 from jungle_games.games.sequence.rules.moves import Draw, Place
-from jungle_games.table.frame.notice import Notice
+from jungle_games.table.frame.notices import Notice
 from jungle_games.table.room_parts import scene_of
 
 

@@ -15,8 +15,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel
-from jungle_games.table.puzzles.puzzle_view import PuzzleView, Stage
+from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel, PuzzleView, Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
 from jungle_games.ui.layout import Ruler

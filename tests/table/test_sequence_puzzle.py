@@ -10,7 +10,7 @@ import pytest
 from jungle_games.core.puzzle import Right, Wrong
 from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import parse_move
-from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command
 

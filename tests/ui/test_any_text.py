@@ -11,8 +11,8 @@ from jungle_games.ui.input import SystemClipboard
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Align
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.slip import Toast
 from jungle_games.ui.widgets.textfield import EditedText, TextField
-from jungle_games.ui.widgets.toast import Toast
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 PIXELS = st.integers(1, 96)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.table.frame.balanced_text import balanced_width
+from jungle_games.table.frame.prompt import balanced_width
 from jungle_games.ui.painter import Face, Painter
 
 WORDS = "A third time, and the game is a draw."

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.static_layer import StaticLayer, opaque
+from jungle_games.ui.canvas import Canvas, StaticLayer, opaque
 
 SIZE = (60, 40)
 COLOURS = ("#AA3322", "#22AA3388", "#2233AA40")

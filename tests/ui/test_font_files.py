@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from made_font import made_font
 
 from jungle_games.ui.faces import Face
-from jungle_games.ui.font_files import has_glyph
+from jungle_games.ui.fonts import has_glyph
 
 
 @given(data=st.binary(max_size=200), sign=st.characters())

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from jungle_games.core.formatting import unbroken
-from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.text import Typesetter
 
 LONG = "Moves one square. Leaps over a river, unless a rat swims right in front of it."

@@ -26,8 +26,8 @@ from jungle_games.ui.sound import SoundName, Sounds
 from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.choice import Toggle
 from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.toggle import Toggle
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
 
 

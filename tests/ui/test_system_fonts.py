@@ -10,8 +10,7 @@ from made_font import made_font
 
 from jungle_games.ui import faces
 from jungle_games.ui.events import Key
-from jungle_games.ui.font_files import has_glyph
-from jungle_games.ui.installed_fonts import InstalledFonts
+from jungle_games.ui.fonts import InstalledFonts, has_glyph
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.textfield import TextField
 
@@ -122,7 +121,7 @@ def test_the_font_that_suits_ours_is_taken(script: str, best: str, monkeypatch: 
     monkeypatch.setattr(machine, "names", lambda: names)
     monkeypatch.setattr(machine, "file", lambda name, bold: Face.REGULAR.file.with_name(name))
     monkeypatch.setattr(machine, "has", lambda file, sign: True)
-    monkeypatch.setattr("jungle_games.ui.installed_fonts._opens", lambda file: True)
+    monkeypatch.setattr("jungle_games.ui.fonts._opens", lambda file: True)
     found = machine.find(script, bold=False)
     assert found is not None
     assert found.name == best

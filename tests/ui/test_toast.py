@@ -6,7 +6,7 @@ from stage import same
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.toast import COMING, GOING, STAYING, Toast
+from jungle_games.ui.widgets.slip import COMING, GOING, STAYING, Toast
 
 
 def picture(toast: Toast, painter: Painter) -> pygame.Surface:

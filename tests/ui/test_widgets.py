@@ -25,13 +25,11 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.choice import Choice, Toggle
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.rail import RailItem
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.row import OptionRow, RailItem
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
-from jungle_games.ui.widgets.toggle import Toggle
 
 LEFT, RIGHT, UP, DOWN = (Navigate(way) for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN))
 

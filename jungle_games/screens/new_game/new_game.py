@@ -25,9 +25,9 @@ from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.settings.players_page import keep_names
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.storage.settings import SettingsStore
-from jungle_games.table.deal_search import DealSearch
-from jungle_games.table.player_strength import adaptive_strength, ladder_here
+from jungle_games.table.progress import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
+from jungle_games.table.worker_requests import DealSearch
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.scene import Services

@@ -10,8 +10,8 @@ from jungle_games.core.i18n import _
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.choice import Toggle
 from jungle_games.ui.widgets.row import OptionRow
-from jungle_games.ui.widgets.toggle import Toggle
 
 _PLAIN_PORT, _TLS_PORT = 1883, 8883
 _WIDTH: Final = 240.0

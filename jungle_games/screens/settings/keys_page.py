@@ -17,9 +17,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.choice import Toggle
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow
-from jungle_games.ui.widgets.toggle import Toggle
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "undo": (N_("Undo"), N_("Takes your last move back, where the game allows it.")),

@@ -16,11 +16,10 @@ from jungle_games.ui.layout import centred
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.choice import Choice, Toggle
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
-from jungle_games.ui.widgets.toggle import Toggle
 
 _MARGIN: Final = 24.0
 _WIDTH: Final = 976.0

@@ -11,10 +11,9 @@ from jungle_games.players.worker import Worker
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.ui.scene import Services
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.choice import Choice, Toggle
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.slider import Slider
-from jungle_games.ui.widgets.toggle import Toggle
 
 LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
 """How many finished matches may be kept: none, so many, or all that anybody will ever play."""

@@ -1,7 +1,6 @@
 """Playing cards as pictures: faces and backs at any width, five wide to seven high."""
 
-from jungle_games.table.cards.courts import bust
-from jungle_games.table.cards.faces import SMALLEST_WITH_PIPS, card_face
+from jungle_games.table.cards.faces import SMALLEST_WITH_PIPS, bust, card_face
 from jungle_games.table.cards.paper import Back, card_back, card_size, chosen_back, draw_suit, suit_colour, suit_drawing
 
 __all__ = [

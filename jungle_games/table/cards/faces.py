@@ -1,15 +1,14 @@
-"""The faces of cards: paper, indices and pips. Lengths are hundredths of the card's width."""
+"""The faces of cards: paper, indices and pips; court cards and jokers as animals in robes of the suit's colour."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
-from jungle_games.table.cards.courts import paint_court, paint_joker
 from jungle_games.table.cards.paper import (
     BOX,
     TINTS,
@@ -22,8 +21,9 @@ from jungle_games.table.cards.paper import (
     suit_drawing,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.pictures import Drawing, rasterise
 from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Theme, mix
 
 SMALLEST_WITH_PIPS: Final = 60
 """Below this width in pixels a card has one index and one big pip."""
@@ -52,6 +52,166 @@ _PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
     Rank.TEN: (*_EIGHT_SIDES, (_M, 0.253), (_M, 0.747)),
 }
 """Each pip by column (0 left, 1 right) and height on its field."""
+
+
+class _Sitter(NamedTuple):
+    """A bust: its drawing, the robe's base, shade and light as painted there, and how it sits on the card."""
+
+    name: str
+    robe: tuple[str, ...]
+    width: float = 86.0
+    middle: float = 54.5
+
+
+_KING: Final = _Sitter("king_lion", ("#B5483C", "#8C332B"), 88.0, 57.5)
+_QUEEN: Final = _Sitter("queen_leopardess", ("#3B7A76", "#285653"), 86.0, 55.5)
+_JACK: Final = _Sitter("jack_monkey", ("#4E8A54", "#35643F", "#7DB274"))
+_ONE_EYED_JACK: Final = _Sitter("jack_monkey_patch", ("#8A3F4A", "#642B36", "#B4646B"))
+_ROBES: Final[Mapping[Suit, tuple[str, str, str]]] = {
+    Suit.HEARTS: ("#B5483C", "#8C332B", "#D97C6B"),
+    Suit.DIAMONDS: ("#C27A34", "#93591F", "#E5B070"),
+    Suit.SPADES: ("#44607A", "#2E4459", "#7F9CB4"),
+    Suit.CLUBS: ("#4E8A54", "#35643F", "#7DB274"),
+}
+"""Base, shade and light of each suit's robe."""
+
+_EDGE, _CORNER = 6.0, 5.0
+"""From the card's edge to the frame, and the frame's corners."""
+_NOTCH: Final = (30.0, 53.5)
+"""Where the frame ends beside and below the index."""
+_SMALL_NOTCH: Final = (36.0, 20.0)
+"""Width and height of the cut corner with the second index."""
+_LINE: Final = 1.4
+_JOKER_TOP: Final = 28.5
+
+
+def bust(painter: Painter, rank: Rank, suit: Suit) -> Drawing:
+    """The bust of a court card in the suit's colours, in a box of 256 × 320."""
+    sitter = _sitter(rank, suit)
+    return painter.drawing(f"animals/{sitter.name}", dict(zip(sitter.robe, _ROBES[suit], strict=False)))
+
+
+def _sitter(rank: Rank, suit: Suit) -> _Sitter:
+    if rank is Rank.KING:
+        return _KING
+    if rank is Rank.QUEEN:
+        return _QUEEN
+    return _ONE_EYED_JACK if suit in (Suit.SPADES, Suit.HEARTS) else _JACK
+
+
+def paint_court(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Suit) -> None:
+    """Paint frame, bust and second index; the first index is painted over them."""
+    u = picture.get_width() / 100
+    sitter, theme = _sitter(rank, suit), painter.theme
+    left, top, right, bottom = _EDGE, _EDGE, 100 - _EDGE, 140 - _EDGE
+    ground = _framed(left, top, right, bottom, f'fill="{TINTS[suit]}"')
+    picture.blit(rasterise(ground, picture.get_size(), BOX), (0, 0))
+    _paint_cut(picture, bust(painter, rank, suit), sitter.width, sitter.middle, (left, top, right, bottom))
+    colour = suit_colour(suit, theme)
+    line = max(_LINE, 1 / u)
+    frame = (
+        f'<path d="{_around(left, top, right, bottom)}{_outline()}" fill="{theme.paper}" fill-rule="evenodd"/>'
+        f'<path d="{_outline()}" fill="none" stroke="{mix(colour, TINTS[suit], 0.25)}"'
+        f' stroke-width="{line:.2f}" stroke-linejoin="round"/>'
+    )
+    second = (right - _SMALL_NOTCH[0] + 11.5, bottom - _SMALL_NOTCH[1] + 11.8)
+    frame += suit_drawing(painter, suit).placed(*second, 13, 180)
+    picture.blit(rasterise(frame, picture.get_size(), BOX), (0, 0))
+    _paint_second_rank(painter, picture, rank, colour)
+
+
+def _paint_second_rank(painter: Painter, picture: pygame.Surface, rank: Rank, colour: str) -> None:
+    u = picture.get_width() / 100
+    layer = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    middle = ((_EDGE + 8) * u, (_EDGE + 8.3) * u)
+    painter.label(layer, rank.letter, middle, Face.TITLE, round(19 * u), colour, "center")
+    blit_turned(picture, layer)
+
+
+def _outline() -> str:
+    """The frame: stepped back at the upper left and the lower right."""
+    x0, y0, x1, y1, r = _EDGE, _EDGE, 100 - _EDGE, 140 - _EDGE, _CORNER
+    across, down = _NOTCH
+    x2, y2 = x1 - _SMALL_NOTCH[0], y1 - _SMALL_NOTCH[1]
+    return (
+        f"M{across} {y0}H{x1 - r}Q{x1} {y0} {x1} {y0 + r}V{y2}H{x2 + r}Q{x2} {y2} {x2} {y2 + r}V{y1}"
+        f"H{x0 + r}Q{x0} {y1} {x0} {y1 - r}V{down}H{across - r}Q{across} {down} {across} {down - r}Z"
+    )
+
+
+def _around(left: float, top: float, right: float, bottom: float) -> str:
+    """A box a little outside the frame: what lies between the two is paper again."""
+    return f"M{left - 1.2} {top - 1.2}H{right + 1.2}V{bottom + 1.2}H{left - 1.2}Z"
+
+
+def _framed(left: float, top: float, right: float, bottom: float, paint: str) -> str:
+    return (
+        f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}"'
+        f' rx="{_CORNER}" ry="{_CORNER}" {paint}/>'
+    )
+
+
+def _paint_cut(
+    picture: pygame.Surface,
+    drawing: Drawing,
+    width: float,
+    middle: float,
+    frame: tuple[float, float, float, float],
+) -> None:
+    """Paint a bust that stands on the frame's lower edge and is cut by its sides."""
+    u = picture.get_width() / 100
+    left, top, right, bottom = frame
+    area = pygame.Rect(round(left * u), round(top * u), 0, 0)
+    area.size = (round(right * u) - area.x, round(bottom * u) - area.y)
+    scale = width / drawing.box[2]
+    x, y = middle - width / 2, bottom - drawing.box[3] * scale
+    box = ((area.x / u - x) / scale, (area.y / u - y) / scale, area.w / u / scale, area.h / u / scale)
+    picture.blit(rasterise(drawing.body, area.size, "{:.4f} {:.4f} {:.4f} {:.4f}".format(*box)), area)
+
+
+def paint_joker(painter: Painter, picture: pygame.Surface, *, second: bool, words: bool) -> None:
+    """Paint the toucan, on orange or (the ``second``) on green; ``words``: with its name at the top."""
+    u, theme = picture.get_width() / 100, painter.theme
+    colour, ground = (theme.leaf, "#DDEBCB") if second else (theme.ember, "#F9E3C4")
+    frame = (_EDGE, _JOKER_TOP, 100 - _EDGE, 140 - _EDGE)
+    picture.blit(rasterise(_framed(*frame, f'fill="{ground}"'), picture.get_size(), BOX), (0, 0))
+    _paint_cut(picture, painter.drawing("animals/joker_toucan"), 84, 52, frame)
+    line = f'fill="none" stroke="{mix(colour, theme.paper, 0.3)}" stroke-width="{max(_LINE, 1 / u):.2f}"'
+    rounded = _rounded(*frame)
+    body = (
+        f'<path d="{_around(*frame)}{rounded}" fill="{theme.paper}" fill-rule="evenodd"/>'
+        f'<path d="{rounded}" {line}/>{_star(colour)}'
+    )
+    picture.blit(rasterise(body, picture.get_size(), BOX), (0, 0))
+    if words:
+        _paint_name(painter, picture, theme, colour)
+
+
+def _rounded(left: float, top: float, right: float, bottom: float) -> str:
+    r = _CORNER
+    return (
+        f"M{left + r} {top}H{right - r}Q{right} {top} {right} {top + r}"
+        f"V{bottom - r}Q{right} {bottom} {right - r} {bottom}"
+        f"H{left + r}Q{left} {bottom} {left} {bottom - r}V{top + r}Q{left} {top} {left + r} {top}Z"
+    )
+
+
+def _star(colour: str) -> str:
+    return (
+        '<path d="M16 5.5L18.7 11.3L25 12.1L20.3 16.4L21.6 22.7L16 19.6L10.4 22.7L11.7 16.4L7 12.1L13.3 11.3Z"'
+        f' fill="{colour}" stroke="{colour}" stroke-width="1.7" stroke-linejoin="round"/>'
+    )
+
+
+def _paint_name(painter: Painter, picture: pygame.Surface, theme: Theme, colour: str) -> None:
+    """The joker's name, its letters a little apart."""
+    u = picture.get_width() / 100
+    px, gap, shade = round(13.5 * u), 1.2 * u, mix(colour, theme.ink, 0.25)
+    widths = [painter.text_width(letter, Face.TITLE, px) for letter in "JOKER"]
+    x = 57 * u - (sum(widths) + 4 * gap) / 2
+    for letter, width in zip("JOKER", widths, strict=True):
+        painter.label(picture, letter, (x, 15 * u), Face.TITLE, px, shade)
+        x += width + gap
 
 
 def card_face(painter: Painter, card: Card, width: int) -> pygame.Surface:

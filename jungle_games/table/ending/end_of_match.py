@@ -15,18 +15,16 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
-from jungle_games.table.achievement_tracker import AchievementTracker
 from jungle_games.table.actions import TableActions
-from jungle_games.table.ending.end_actions import EndActions
+from jungle_games.table.ending.end_actions import EndActions, EndStage, Finish, FinishLights
 from jungle_games.table.ending.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.ending.end_sheet_content import badge_facts, next_step, opponents_level, played, sheet_words
-from jungle_games.table.ending.finish import EndStage, Finish, FinishLights
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import END, FOLDED, PROMPT
-from jungle_games.table.frame.notice import Notice
+from jungle_games.table.frame.notices import Notice
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.player_strength import adaptive_strength
+from jungle_games.table.progress import AchievementTracker, adaptive_strength
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.table_view import TableView
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown

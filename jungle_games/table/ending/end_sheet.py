@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.table.ending.end_words import NextWords, SheetFact, SheetWords
-from jungle_games.table.ending.overlay_sheet import SPREAD, OverlaySheet
+from jungle_games.table.ending.end_sheet_content import NextWords, SheetFact, SheetWords
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
@@ -19,6 +18,7 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule
 from jungle_games.ui.widgets.scroll import ScrollView
 
+SPREAD: Final = 40.0
 _EDGE: Final = (16.0, 13.0)
 _AIR: Final = 28.0
 _ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
@@ -47,6 +47,65 @@ _FOLDED_BUTTON: Final = (44.0, 44.0)
 _FOLDED_WORDS: Final = 60.0
 """Units of width for the words of a folded sheet at least: a long one becomes smaller rather than push buttons out."""
 _RAYS: Final = 12
+
+
+class OverlaySheet(Widget):
+    """Caches a picture of itself with its buttons until it changes."""
+
+    hot = True
+    spread = SPREAD
+
+    def __init__(self, painter: Painter) -> None:
+        super().__init__()
+        self._painter = painter
+        self._kept: tuple[Widget | None, pygame.Surface, tuple[int, int]] | None = None
+        """The picture of it, who has the focus ring on it, and where its corner lies."""
+
+    @property
+    def hand(self) -> bool:
+        return False
+
+    def invalidate(self) -> None:
+        self._kept = None
+        super().invalidate()
+
+    def damage(self, area: pygame.Rect) -> None:
+        self._kept = None
+        super().damage(area)
+
+    # Drawing
+
+    def draw(self, target: pygame.Surface, painter: Painter) -> None:
+        """Nothing: it lies above what moves."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.paper(target, self.rect, self.u)
+
+    def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:
+        """Draw it as far as it has come (``share``) from the nearer edge of a ``window`` so many pixels wide.
+
+        ``ringed`` has the focus ring.
+        """
+        if not self.visible or not self.rect:
+            return
+        ring = ringed if ringed is not None and self in ringed.ancestors() else None
+        if self._kept is None or self._kept[0] is not ring:
+            self._kept = ring, *self._picture(ring)
+        _ring, picture, (x, y) = self._kept
+        away = window - self.rect.x if self.rect.centerx * 2 > window else -self.rect.right
+        target.blit(picture, (x + round((1 - share) ** 3 * away), y))
+
+    def _picture(self, ring: Widget | None) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The whole sheet with its shadow, as far as that lies right of and below the window's corner, and where."""
+        margin = round(SPREAD * self.u)
+        area = self.rect.inflate(2 * margin, 2 * margin)
+        area = area.clip((0, 0), area.bottomright)
+        whole = pygame.Surface(area.bottomright, pygame.SRCALPHA)
+        self.paint(whole, self._painter)
+        self.draw_children(whole, self._painter)
+        if ring is not None:
+            ring.paint_focus(whole, self._painter)
+        return whole.subsurface(area).copy(), area.topleft
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,9 @@ from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
-from jungle_games.table.ending.end_words import NextWords, SheetFact, SheetWords
 from jungle_games.table.ending.verdict import Verdict, opponent_of
 from jungle_games.table.frame.seats import head
-from jungle_games.table.player_strength import ladder_of
+from jungle_games.table.progress import ladder_of
 
 _MOST_FACTS: Final = 6
 _MOST_BADGES: Final = 2
@@ -28,6 +27,37 @@ _MOST_BADGES: Final = 2
 # Facts
 _DISCOURAGED: Final = 3
 """Losses in a row after which a weaker one is more fun."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFact:
+    """A fact about the match, already translated: an icon, a label, a value, and a smaller ``note``."""
+
+    icon: str
+    label: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextWords:
+    """The words for the suggested next step and its reason; ``picture`` is an SVG asset."""
+
+    sentence: str
+    title: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The words of the sheet, already translated; ``won`` as in a verdict."""
+
+    headline: str
+    reason: str
+    picture: str
+    won: bool | None
+    facts: Sequence[SheetFact] = ()
+    following: NextWords | None = None
 
 
 def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:

@@ -1,9 +1,9 @@
-"""The banners of a table: they show its notices one after the other, each for as long as it takes to read."""
+"""The banners of a table: its notices one after the other, each at its plate and for as long as it takes to read."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -12,14 +12,38 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.history import Step
-from jungle_games.table.frame.banner import BannerPicture, Kept, tone_colour
-from jungle_games.table.frame.notice import Notice
+from jungle_games.table.cursor import New
+from jungle_games.table.frame.notices import Notice, Tone
 from jungle_games.table.frame.plate import PaintPicture
-from jungle_games.table.new_steps import New
+from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Point
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.theme import Theme
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.label import Label, Picture, draw_icon
+from jungle_games.ui.widgets.slip import Slip, clearest, paint_slip, slip_size
 
+_WIDEST: Final = 360.0
+_HEIGHT: Final = 64.0
+_PICTURE: Final = (44.0, 56.0)
+_GAP, _SIDES = 14.0, 18.0
+_SIGN: Final = 38.0
+"""The sign that one goes on by a click, on what stays until then."""
+_RADIUS, _BORDER = 14.0, 2.0
+_TAIL: Final = (26.0, 14.0)
+"""How wide and how long the tail is."""
+_REACH: Final = 4.0
+_MARGIN: Final = 14.0
+_UPPER: Final = 0.29
+"""How far down the window what is told to all has its middle."""
+_ASIDE: Final = 12
+"""In so many steps it may give way to either side."""
+_BLEED: Final = 44.0
+"""What the picture of a banner has round it for tail and shadow."""
+
+Kept = Sequence[Sequence[pygame.Rect]]
+"""What is better not covered; what comes first matters most."""
 NoticesOf = Callable[[Step[Any, Any], Any, Any], Sequence[Notice]]
 """What a step brought, told from the position before and after it."""
 Say = Callable[[], Sequence[Notice]]
@@ -31,6 +55,178 @@ _MIDDLE: Final = 0.42
 """The share of the window's width in which most tables are played on."""
 _RING: Final = 16.0
 """The radius of the ring round the plate, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The placement of a banner in pixels, and the tip of its tail; None without a tail."""
+
+    rect: pygame.Rect
+    tip: tuple[int, int] | None = None
+
+
+def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
+    """What is on the banner of ``notice``: its picture, its words, and a sign to go on on what stays until then."""
+    colours = _colours(theme, notice.tone)
+    words = Column(
+        Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
+        Label(notice.sentence, size=17, face=Face.SEMIBOLD, ink="ink", lines=4, leading=1.2),
+        justify="center",
+    )
+    picture = Picture(partial(_paint_picture, notice, colours, paint), *_PICTURE)
+    sign = [Picture(partial(_paint_sign, colours), _SIGN)] if notice.stays else []
+    row = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_GAP)
+    return Box(Slip(colours.face, colours.edge, _RADIUS, _BORDER), row, _SIDES, 4).at_least(height=_HEIGHT)
+
+
+def banner_size(
+    notice: Notice, item: Item, painter: Painter, window: tuple[int, int], u: float
+) -> tuple[int, int]:
+    """The pixels that the banner ``item`` of ``notice`` takes in a ``window`` of that size."""
+    widest = _WIDEST + (_GAP + _SIGN if notice.stays else 0.0)
+    return slip_size(item, Ruler(painter, u), min(round(widest * u), window[0] - 2 * round(_MARGIN * u)))
+
+
+def place_banner(
+    plate: pygame.Rect | None, size: tuple[int, int], window: tuple[int, int], kept: Kept, u: float
+) -> Place:
+    """Place a banner of ``size`` beside a ``plate``, on the side where it covers least of what is ``kept`` free.
+
+    Without a plate it is for all, and lies in the upper middle of the window, aside as far as it must be that no
+    words are under it.
+    """
+    room = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
+    slip = pygame.Rect((0, 0), size)
+    if plate is None:
+        level = room.y + round(room.h * _UPPER)
+        steps = sorted(range(-_ASIDE, _ASIDE + 1), key=abs)
+        middles = [(room.centerx + round(step * room.w / (2 * _ASIDE)), level) for step in steps]
+        return Place(clearest([slip.move_to(center=middle).clamp(room) for middle in middles], *kept[:1]))
+    away, near = (plate.inflate(2 * by, 2 * by) for by in (round((_TAIL[1] + _REACH) * u), round(_REACH * u)))
+    spots = [
+        (slip.move_to(midtop=away.midbottom), near.midbottom),
+        (slip.move_to(midbottom=away.midtop), near.midtop),
+        (slip.move_to(midleft=away.midright), near.midright),
+        (slip.move_to(midright=away.midleft), near.midleft),
+    ]
+    places = [Place(spot.clamp(room), tip) for spot, tip in spots]
+    beside = [place for place in places if not place.rect.colliderect(plate)]
+    if not beside:
+        return Place(places[0].rect)
+    chosen = clearest([place.rect for place in beside], *kept)
+    return next(place for place in beside if place.rect == chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class _Colours:
+    face: str
+    edge: str
+    ink: str
+    sign_ground: str
+    sign: str
+
+
+def _colours(theme: Theme, tone: Tone) -> _Colours:
+    match tone:
+        case Tone.TIME:
+            return _Colours(theme.ember, theme.bright, theme.ink, theme.ink, theme.bright)
+        case Tone.CATCH:
+            return _Colours(theme.amber, theme.bright, theme.ink, theme.paper, theme.ink)
+        case Tone.WRONG:
+            return _Colours(theme.paper, theme.suit_red, theme.ink, theme.suit_red, theme.paper)
+    return _Colours(theme.paper, theme.amber, theme.ink, theme.amber, theme.ink)
+
+
+def tone_colour(theme: Theme, tone: Tone) -> str:
+    """The colour of the ring round the plate that a banner of this tone points at."""
+    return theme.ember if tone is Tone.TIME else theme.amber
+
+
+def paint_banner(
+    painter: Painter, notice: Notice, item: Item, place: Place, u: float
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The picture of the banner with tail and shadow, and its upper left corner in the window."""
+    bleed = round(_BLEED * u)
+    slip = paint_slip(item, painter, u, place.rect.size, bleed)
+    sheet, corner = pygame.Surface(slip.get_size(), pygame.SRCALPHA), (place.rect.x - bleed, place.rect.y - bleed)
+    rect = place.rect.move(-corner[0], -corner[1])
+    painter.shadow(sheet, rect, _RADIUS * u, Shadow.PANEL, u)
+    sheet.blit(slip, (0, 0))
+    if place.tip is not None:
+        tip = place.tip[0] - corner[0], place.tip[1] - corner[1]
+        _paint_tail(painter, sheet, rect, tip, _colours(painter.theme, notice.tone), u)
+    return sheet, corner
+
+
+def _paint_tail(
+    painter: Painter, sheet: pygame.Surface, rect: pygame.Rect, tip: tuple[int, int], colours: _Colours, u: float
+) -> None:
+    """A triangle from the slip's edge to ``tip``, drawn over the edge so that both are of one piece."""
+    half, edge = _TAIL[0] * u / 2, 2 * u
+    upright = not rect.top <= tip[1] < rect.bottom
+    if upright:
+        middle = min(max(tip[0], rect.left + 2 * half), rect.right - 2 * half)
+        foot = rect.top + edge if tip[1] < rect.top else rect.bottom - edge
+        corners = [(middle - half, foot), (middle, tip[1]), (middle + half, foot)]
+    else:
+        middle = min(max(tip[1], rect.top + 1.6 * half), rect.bottom - 1.6 * half)
+        foot = rect.left + edge if tip[0] < rect.left else rect.right - edge
+        corners = [(foot, middle - half), (tip[0], middle), (foot, middle + half)]
+    path = " L ".join(f"{x:.1f} {y:.1f}" for x, y in corners)
+    body = f'<path d="M {path} Z" fill="{colours.face}"/><path d="M {path}" fill="none" stroke="{colours.edge}" '
+    body += f'stroke-width="{edge:.2f}" stroke-linejoin="round"/>'
+    size = sheet.get_size()
+    sheet.blit(painter.vector(body, size, (0, 0, *size)), (0, 0))
+
+
+def _paint_picture(
+    notice: Notice, colours: _Colours, paint: PaintPicture, target: pygame.Surface, painter: Painter, rect: pygame.Rect
+) -> None:
+    u = rect.w / _PICTURE[0]
+    if notice.picture is None:
+        painter.disc(target, rect.center, rect.w / 2, colours.sign_ground)
+        draw_icon(target, painter, notice.tone.value, rect.center, round(rect.w * 0.6), colours.sign)
+    else:
+        picture = paint(painter, notice.picture, rect.w)
+        if picture.get_height() > rect.h:
+            picture = paint(painter, notice.picture, round(rect.w * rect.h / picture.get_height()))
+        target.blit(picture, picture.get_rect(center=rect.center))
+    if notice.badge:
+        px = round(15 * u)
+        spot = (rect.centerx + round(20 * u), rect.centery - round(18 * u))
+        radius = max(13 * u, painter.text_width(notice.badge, Face.BOLD, px) / 2 + 5 * u)
+        painter.disc(target, spot, radius, painter.theme.suit_red, border=painter.theme.paper, width=2 * u)
+        painter.label(target, notice.badge, spot, Face.BOLD, px, painter.theme.paper, "center")
+
+
+def _paint_sign(colours: _Colours, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, colours.sign_ground, border=colours.ink, width=0.04 * rect.w)
+    draw_icon(target, painter, "play", rect.center, round(0.58 * rect.w), colours.sign)
+
+
+class BannerPicture:
+    """Caches the picture of the last banner."""
+
+    def __init__(self) -> None:
+        self._painted: tuple[Hashable, pygame.Surface, tuple[int, int]] | None = None
+        self.place: Place | None = None
+        """Where the banner lies; None before the first."""
+
+    def of(
+        self, notice: Notice, at: pygame.Rect | None, kept: Callable[[], Kept],
+        view: View, painter: Painter, paint: PaintPicture,
+    ) -> tuple[pygame.Surface, tuple[int, int]]:  # fmt: skip
+        """The picture of ``notice`` beside what lies ``at``, and its upper left corner in the window.
+
+        What is ``kept`` free is asked for when it is painted.
+        """
+        key = (notice, view, None if at is None else tuple(at))
+        if self._painted is None or self._painted[0] != key:
+            item = banner_item(notice, painter.theme, paint)
+            size = banner_size(notice, item, painter, view.size, view.p)
+            self.place = place_banner(at, size, view.size, kept(), view.p)
+            self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
+        return self._painted[1], self._painted[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,4 +388,3 @@ class Banners:
             sheet.set_alpha(round(255 * self._opacity))
             corner = (corner[0], corner[1] + round((1 - self._opacity) * _SLIDE * view.u))
         target.blit(sheet, corner)
-

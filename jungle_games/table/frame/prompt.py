@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,10 +12,10 @@ import pygame
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.table.frame.balanced_text import balanced_width
 from jungle_games.table.state import TableState
 from jungle_games.table.style import PromptStyle
-from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
@@ -40,6 +41,18 @@ _MARGIN: Final = 5
 _LINE: Final = 1.05
 """How high each of several lines is, in sizes of the words."""
 _SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
+
+
+def balanced_width(painter: Painter, words: str, face: Face, px: int, room: int) -> int:
+    """The least width in pixels at which ``words`` take no more lines than at the width ``room``."""
+    height = painter.words_height(words, face, px, room)
+    if height <= painter.paragraph_height(1, px):
+        return room
+    # A fixed space holds its words together: what breaks only at others is not broken within.
+    widest = max(painter.text_width(part, face, px) for line in words.split("\n") for part in line.split(" "))
+    narrow = min(room, widest)
+    widths = range(narrow, room)
+    return narrow + bisect_left(widths, True, key=lambda width: painter.words_height(words, face, px, width) <= height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.ending.overlay_sheet import OverlaySheet
+from jungle_games.table.ending.end_sheet import OverlaySheet
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter

@@ -1,17 +1,19 @@
-"""The marks of a puzzle on its table: hints, refutations, and the light when it is solved."""
+"""The marks of a puzzle on its table, and puzzles whose answer is a moment of the match."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
-from jungle_games.core.i18n import _
-from jungle_games.table.ending.finish import Finish, FinishLights
+from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.ending.end_actions import Finish, FinishLights
+from jungle_games.table.ending.end_of_match import EndingView
 from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.frame.banner import BannerPicture, Kept
-from jungle_games.table.frame.notice import Notice, Tone
-from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.frame.banners import BannerPicture, Kept
+from jungle_games.table.frame.frame import Control
+from jungle_games.table.frame.notices import Notice, Tone
+from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Help, Referee
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
@@ -123,3 +125,68 @@ class PuzzleMarks:
         wide, corner = rect.inflate(round(4 * u), round(4 * u)), 16 * u
         painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
         painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
+
+
+class PuzzleMoments:
+    """Leads through the moments of the puzzle of ``referee`` on ``table``; without them it does nothing."""
+
+    def __init__(self, table: EndingView, referee: Referee) -> None:
+        self._table = table
+        self._referee = referee
+
+    @property
+    def asked(self) -> bool:
+        """Whether the answer is a moment."""
+        return self._referee.moments is not None
+
+    def begin(self) -> None:
+        """Show what lay there before the first."""
+        self._table.step_to(min(self._referee.moments or (1,)) - 1)
+
+    def step(self, step: int) -> None:
+        """Take back what was tried, and show the moment before (-1) or after (1) the shown one."""
+        self.go_back()
+        self._table.step(step)
+        self._table.invalidate()
+
+    def go_back(self) -> None:
+        """Take back what was tried, if anything was: one goes on from where one looks."""
+        if self._referee.stage is Stage.REFUTED:
+            self._referee.go_back()
+            self._table.invalidate()
+
+    def answer(self) -> None:
+        """Answer by the moment that is shown."""
+        table, referee = self._table, self._referee
+        self.go_back()
+        if referee.stage is not Stage.ASKING:
+            return
+        shown = max((moment for moment in referee.moments or () if moment <= table.shown_ply), default=None)
+        if shown is None:
+            table.services.sounds.play("illegal")
+            return
+        step = table.match.steps[shown - 1]
+        if referee.follow(str(shown)).tried:
+            places = table.named_places(step)
+            thing = table.arrangement.thing_on(places[0]) if places else None
+            before = table.match.position_at(shown - 1)
+            referee.describe(table.move_text(before, step.move), thing.look if thing is not None else None)
+        else:
+            table.services.sounds.play("catch_right")
+            self.show_found()
+        table.invalidate()
+
+    def show_found(self) -> None:
+        """Show what the right moment begins with, once that is known."""
+        if self._referee.found_moment is not None:
+            self._table.step_to(self._referee.found_moment - 1)
+
+    @property
+    def controls(self) -> Mapping[str, Control]:
+        """What leads from one to the next, in the place of undo and redo."""
+        moments, shown = self._referee.moments or (0,), self._table.shown_ply
+        back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
+        return {
+            "undo": Control("undo", back, "step_back", shown >= min(moments)),
+            "redo": Control("redo", on, "step_forward", shown < max(moments)),
+        }

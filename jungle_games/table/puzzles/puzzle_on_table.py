@@ -8,16 +8,14 @@ from typing import Any, Final
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
+from jungle_games.table.ending.end_actions import Finish
 from jungle_games.table.ending.end_of_match import EndingView
-from jungle_games.table.ending.finish import Finish
 from jungle_games.table.frame.frame import NEXT, PUZZLES, Control
 from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
-from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks
-from jungle_games.table.puzzles.puzzle_moments import PuzzleMoments
-from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES
-from jungle_games.table.puzzles.puzzle_view import Stage
+from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments
+from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, Stage
 from jungle_games.table.puzzles.referee import Help, Referee
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing, ThingKey
 from jungle_games.ui.events import (

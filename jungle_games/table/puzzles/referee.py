@@ -13,8 +13,7 @@ from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSe
 from jungle_games.storage.progress import Attempt
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.guide import Following, Guide
-from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel
-from jungle_games.table.puzzles.puzzle_view import PuzzleView, Stage, Tried
+from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel, PuzzleView, Stage, Tried
 
 
 class Help(Enum):

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from jungle_games.table.sprites.arrangement import NOTHING, Arrangement, Gesture, PlaceKey, Reach, Thing, reach_of
-from jungle_games.table.sprites.hand import Grip, Hand, Hold
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.sprite import Carry
+from jungle_games.table.sprites.sprite import Carry, Grip, Hand, Hold
 from jungle_games.table.sprites.transition import Transition
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import (

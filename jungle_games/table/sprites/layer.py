@@ -9,10 +9,9 @@ import pygame
 
 from jungle_games.table.sprites.arrangement import Thing, pair_up
 from jungle_games.table.sprites.highlights import focus_ring, rim, turned
-from jungle_games.table.sprites.impact import Impact
 from jungle_games.table.sprites.motion import Fade, MotionStyle, Pose
 from jungle_games.table.sprites.sprite import UPRIGHT, Sprite
-from jungle_games.table.sprites.transition import Change, Showing, Transition, TransitionOf
+from jungle_games.table.sprites.transition import Change, Impact, Showing, Transition, TransitionOf
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.effects import padded
 from jungle_games.ui.events import Point

@@ -21,15 +21,15 @@ from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import draw_disc
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import TableState
+from jungle_games.table.study.analysis import LINES, GameReview, Study
 from jungle_games.table.study.evaluation import EvaluationBar, EvaluationCurve
-from jungle_games.table.study.game_review import GameReview
 from jungle_games.table.study.lines_panel import LinesPanel, LinesView, LineView, NoteView
-from jungle_games.table.study.study import LINES, Study
-from jungle_games.table.study.study_actions import StudiedTable, StudyActions
 from jungle_games.table.study.study_frame import (
     BAR_SLOT,
     CURVE_SLOT,
     LINES_SLOT,
+    StudiedTable,
+    StudyActions,
     curve_view,
     study_controls,
     waiting_words,

@@ -16,7 +16,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player import judge
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.study.game_review import GameReview
+from jungle_games.table.study.analysis import GameReview
 
 GAME = find_game("jungle")
 GIVEN = "c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2 a9a8 d5d6 d7xd6"

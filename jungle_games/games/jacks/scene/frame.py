@@ -20,8 +20,7 @@ from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_AT
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.table.ending.end_sheet_content import common_facts, score_words
-from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
 from jungle_games.table.frame.frame_parts import COLUMN

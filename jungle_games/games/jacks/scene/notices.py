@@ -16,8 +16,7 @@ from jungle_games.games.jacks.rules.movement import OFF
 from jungle_games.games.jacks.rules.notation import Pass, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on
-from jungle_games.table.frame.notice import Notice, Tone
-from jungle_games.table.frame.notices import turn_clock_notice
+from jungle_games.table.frame.notices import Notice, Tone, turn_clock_notice
 
 _SAYS: Final[Mapping[Effect, str]] = {
     Effect.LOSE_TURN: N_("{name} misses the next turn."),

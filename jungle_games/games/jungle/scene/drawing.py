@@ -13,8 +13,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.table.coordinates import Coordinates
-from jungle_games.table.drawing import Drawing, draw_things
+from jungle_games.table.drawing import Coordinates, Drawing, draw_things
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter

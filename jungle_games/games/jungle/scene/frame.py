@@ -14,8 +14,7 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, Piece, Square, Terrain, as_subject
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
-from jungle_games.table.ending.end_sheet_content import common_facts, score_words
-from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.plate import PlateView, seat_line

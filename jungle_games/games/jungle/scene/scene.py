@@ -23,9 +23,8 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.pacing import uneven
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.impact import Impact
 from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Change, Transition
+from jungle_games.table.sprites.transition import Change, Impact, Transition
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Item, Space
 from jungle_games.ui.painter import Painter

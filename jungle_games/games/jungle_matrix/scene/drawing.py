@@ -48,8 +48,7 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
 from jungle_games.games.jungle_matrix.scene.trail import TrailMark, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
-from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
-from jungle_games.table.drawing import Drawing
+from jungle_games.table.drawing import Coordinates, Drawing, coordinates_of, draw_coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import Light, Strength, draw_barred
 from jungle_games.table.sprites.motion import Pose

@@ -13,8 +13,7 @@ from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
-from jungle_games.table.ending.end_sheet_content import score_words, time_fact
-from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
 
 _REASONS: Final[Mapping[Termination, str]] = {

@@ -14,9 +14,8 @@ from jungle_games.games.matr1x.rules.grid import OUTER, PLACES, Place
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.geometry import EDGE_STEP, EDGES, TUCK, Geometry
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.sprites.impact import Impact
 from jungle_games.table.sprites.motion import MotionStyle, Pose
-from jungle_games.table.sprites.transition import Change, Transition
+from jungle_games.table.sprites.transition import Change, Impact, Transition
 
 DRAW: Final = "draw"
 """The draw pile's place."""

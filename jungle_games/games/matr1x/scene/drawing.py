@@ -16,8 +16,7 @@ from jungle_games.games.matr1x.scene.arrangement import DRAW, Look, Side
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE, Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
 from jungle_games.table.cards import Back, card_back, card_face
-from jungle_games.table.coordinates import LEGIBLE, Coordinates, coordinates_of, draw_coordinates
-from jungle_games.table.drawing import Drawing
+from jungle_games.table.drawing import LEGIBLE, Coordinates, Drawing, coordinates_of, draw_coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, Thing
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import NEON, TableStyle

@@ -20,8 +20,7 @@ from jungle_games.games.matr1x.scene.counters import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks, whereto
-from jungle_games.table.ending.end_sheet_content import time_fact
-from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView

@@ -10,7 +10,7 @@ from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.games.matr1x.scene.frame import unbeatable_words
-from jungle_games.table.frame.notice import Notice, Tone
+from jungle_games.table.frame.notices import Notice, Tone
 
 
 def notices(

@@ -12,7 +12,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
-from jungle_games.table.move_requests import Then
+from jungle_games.table.worker_requests import Then
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
 """Asks a computer player about a position; False while it is thinking about another."""

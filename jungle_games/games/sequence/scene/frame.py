@@ -24,8 +24,7 @@ from jungle_games.games.sequence.scene.geometry import HAND, HAND_HEIGHT, MAT, P
 from jungle_games.games.sequence.scene.hand_plate import HandView
 from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
-from jungle_games.table.ending.end_sheet_content import score_words, time_fact
-from jungle_games.table.ending.end_words import SheetFact
+from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
 from jungle_games.table.frame.plate import clock_text

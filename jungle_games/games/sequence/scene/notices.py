@@ -21,8 +21,7 @@ from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook
-from jungle_games.table.frame.notice import Notice, Tone
-from jungle_games.table.frame.notices import turn_clock_notice
+from jungle_games.table.frame.notices import Notice, Tone, turn_clock_notice
 
 _ONE_LESS: Final = "\N{MINUS SIGN}1"
 

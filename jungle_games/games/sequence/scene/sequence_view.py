@@ -40,7 +40,7 @@ from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.hand import Grip
+from jungle_games.table.sprites.sprite import Grip
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Item

@@ -1,20 +1,22 @@
-"""System fonts, for names in scripts that the program's own fonts have not."""
+"""System fonts, for names in scripts that the program's own fonts have not, and what a font file contains."""
 
 from __future__ import annotations
 
 import unicodedata
 import warnings
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 import pygame
+from pygame import freetype
 
 from jungle_games.base.clean_text import JOINERS
-from jungle_games.ui.font_files import has_glyph
 from jungle_games.ui.scripts import EMOJI, script_of
 
+_ANSWERS_KEPT: Final = 4096
+_ANY_SIZE: Final = 12.0
 _HAN: Final = ("notosanscjk", "sourcehansans", "microsoftyahei", "pingfang", "hiragino", "wenquanyi", "simhei")
 _INDIC: Final = ("notosans", "nirmala", "kohinoor", "mangal", "lohit")
 _LIKED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,6 +51,20 @@ _NO_LETTERS: Final = ("lastresort", "adobeblank", "adobenotdef")
 """Beginnings of the names of fonts that have a character for everything, and none that can be read."""
 _UNKNOWN: Final = ("Cn", "Co")
 """Categories of what is no character, or one of somebody's own."""
+
+
+@lru_cache(_ANSWERS_KEPT)
+def has_glyph(file: Path, sign: str) -> bool:
+    """Whether ``file`` (of a collection: its first font) has a picture of ``sign``; a file that is no font has none."""
+    if not freetype.get_init():
+        freetype.init()
+    try:
+        font = freetype.Font(str(file), ucs4=True)
+        # Fonts of pictures have them in some sizes only.
+        size = next((size for size, *_rest in font.get_sizes()), _ANY_SIZE)
+        return font.get_metrics(sign, size)[0] is not None
+    except (pygame.error, OSError, ValueError):
+        return False
 
 
 class InstalledFonts:
