@@ -24,7 +24,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.library.saved_games import SavedGamesScene
-from jungle_games.screens.sheet import SheetScene
+from jungle_games.screens.pages import SheetScene
 from jungle_games.table.scene import TableScene
 
 LONGEST_FILE_NAME: Final = 240

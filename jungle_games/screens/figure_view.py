@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.screens.book.book_items import PlacedFigure
+from jungle_games.screens.book.typeset import PlacedFigure
 from jungle_games.table.figure import Figure
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter

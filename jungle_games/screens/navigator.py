@@ -13,8 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.overlay_theme import OverlayTheme
-from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.remote_navigator import RemoteNavigator
+from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
@@ -235,7 +234,7 @@ class ScreenNavigator(PageNavigator):
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
-        from jungle_games.screens.dialogs.curtain import CurtainScene
+        from jungle_games.screens.dialogs.menu import CurtainScene
 
         self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
 
@@ -289,7 +288,7 @@ class ScreenNavigator(PageNavigator):
         self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.library.my_games_tabs import NAME
+        from jungle_games.screens.library.my_games import NAME
 
         if not instead:
             self._push(scene)

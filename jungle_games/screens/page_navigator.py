@@ -1,13 +1,67 @@
-"""The navigator as pages see it: everything a table can open, plus the pages that only other pages open."""
+"""The navigator as pages see it, and the one that opens the pages of tables elsewhere."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
+from jungle_games.core.errors import UserError
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match
-from jungle_games.screens.remote_navigator import RemoteNavigator
+from jungle_games.core.room import Room
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import Navigator
+from jungle_games.ui.scene import Services
+
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.tables import Tables
+
+
+class RemoteNavigator:
+    """Opens the pages of tables elsewhere; ``navigator`` opens every other page."""
+
+    def __init__(self, services: Services, navigator: Navigator, rooms: Sequence[Room]) -> None:
+        self._services, self._navigator = services, navigator
+        self._rooms = tuple(rooms)
+
+    @property
+    def tables(self) -> Tables:
+        """All tables elsewhere that this program knows."""
+        tables: Tables = self._services.remote.tables
+        return tables
+
+    def page(self) -> None:
+        """Show the list of tables elsewhere, with the ways to join another."""
+        from jungle_games.screens.elsewhere.elsewhere import ElsewhereScene
+
+        scene = ElsewhereScene(self._services, self._navigator, self._rooms, self.table, self.join)
+        self._services.stack.push(scene)
+
+    def table(self, table: str) -> None:
+        """Show a table: its match, or its lobby until the match begins."""
+        from jungle_games.screens.elsewhere.lobby import LobbyScene
+        from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
+        from jungle_games.table.remote.remote_table import RemoteTable
+
+        remote, stack = RemoteTable(self._services.remote, table, self._elsewhere), self._services.stack
+        if remote.match is not None and remote.view.stage != "aside":
+            self._navigator.sit_at(remote)
+            return
+        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, self.join)
+        scene = LobbyScene(self._services, actions, self._navigator.title)
+        (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
+
+    def _elsewhere(self, table: str | None) -> None:
+        self.page() if table is None else self.table(table)
+
+    def join(self, text: str) -> None:
+        """Join the table that an invitation leads to; say what is wrong with an invitation that leads nowhere."""
+        try:
+            table = self.tables.join(text)
+        except UserError as error:
+            self._navigator.notice(_("This leads to no table"), str(error))
+            return
+        self.table(table)
 
 
 class PageNavigator(Navigator, Protocol):

@@ -15,9 +15,8 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.room import Room
 from jungle_games.screens.library.library_scan import AchievementScan
-from jungle_games.screens.page_layout import foot_of
+from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
 from jungle_games.screens.path_trail import Trail
-from jungle_games.screens.sheet import GAP, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.progress import achievement_name, badge_of, ladder_here
 from jungle_games.table.room_parts import achievements_of

@@ -9,7 +9,7 @@ from program import Program
 from jungle_games.core.positions import Square
 from jungle_games.games import ROOMS
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
-from jungle_games.screens.settings.help_line import HelpLine
+from jungle_games.screens.settings.page import HelpLine
 from jungle_games.screens.settings.players_page import MOST_PLAYERS
 from jungle_games.ui.events import (
     Accept,

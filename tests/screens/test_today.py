@@ -16,8 +16,7 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.screens.title.title_tiles import TodayDoor
 from jungle_games.screens.today.dailies import LEAF, line_of, tasks_of, went_in_words
 from jungle_games.screens.today.today import TodayScene
-from jungle_games.screens.today.today_calendar import DayButton
-from jungle_games.screens.today.today_tiles import TaskTile
+from jungle_games.screens.today.today_tiles import DayButton, TaskTile
 from jungle_games.storage.progress import Attempt, Daily
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import (

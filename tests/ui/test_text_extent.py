@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from jungle_games.games.jacks.scene.middle import SIZE, Middle, MiddleWords
-from jungle_games.screens.empty_state import EmptyState
+from jungle_games.screens.pages import EmptyState
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget

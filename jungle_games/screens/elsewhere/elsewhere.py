@@ -13,10 +13,9 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.elsewhere.join_panel import JoinPanel
+from jungle_games.screens.elsewhere.invitation_card import JoinPanel
 from jungle_games.screens.elsewhere.lobby_actions import open_tables
-from jungle_games.screens.empty_state import EmptyState
-from jungle_games.screens.page_layout import page_body, page_head
+from jungle_games.screens.pages import EmptyState, page_body, page_head
 from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS, others_at

@@ -17,7 +17,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, is_nameless, shown_name
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
-from jungle_games.screens.remote_navigator import RemoteNavigator
+from jungle_games.screens.page_navigator import RemoteNavigator
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.choice import Choice
 

@@ -7,14 +7,12 @@ from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.elsewhere.invitation_card import invitation_card
-from jungle_games.screens.elsewhere.join_panel import JoinPanel
+from jungle_games.screens.elsewhere.invitation_card import JoinPanel, invitation_card
 from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
-from jungle_games.screens.empty_state import SearchState
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
-from jungle_games.screens.page_layout import page_body, page_head
-from jungle_games.screens.presence import PresenceTile
+from jungle_games.screens.pages import SearchState, page_body, page_head
+from jungle_games.screens.portrait import PresenceTile
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap

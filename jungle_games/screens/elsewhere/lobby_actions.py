@@ -16,11 +16,10 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
-from jungle_games.screens.elsewhere.join_panel import OpenTable
+from jungle_games.screens.elsewhere.invitation_card import OpenTable
 from jungle_games.screens.new_game.option_draft import value_words
 from jungle_games.screens.new_game.seating import DAY
-from jungle_games.screens.portrait import head
-from jungle_games.screens.presence import Presence, SeatShown
+from jungle_games.screens.portrait import Presence, SeatShown, head
 from jungle_games.screens.settings.players_page import keep_names
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_table import RemoteTable, dealing_words, why_not_done

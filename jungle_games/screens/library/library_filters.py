@@ -10,9 +10,8 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.library.library_words import draw_ending, ending_word, rival_picture
-from jungle_games.screens.page_layout import section_heading
-from jungle_games.screens.sheet import emblem
+from jungle_games.screens.library.library_list import draw_ending, ending_word, rival_picture
+from jungle_games.screens.pages import emblem, section_heading
 from jungle_games.storage.library_query import Ending, Query
 from jungle_games.ui.layout import Column, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter

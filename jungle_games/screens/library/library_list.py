@@ -1,28 +1,39 @@
-"""The list of the library page, which loads only visible matches."""
+"""The list of the library page, which loads only visible matches, and the words and signs for a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import grouped
-from jungle_games.core.i18n import ngettext
+from jungle_games.core.formatting import first_capital, grouped
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.room import Room
-from jungle_games.screens.library.library_words import Badge, EntryWords, draw_star, rival_picture, sign_of
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
+from jungle_games.screens.library.saved_list import day_words
+from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.library import Library
-from jungle_games.storage.library_query import Entry, Query
-from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Stack
+from jungle_games.storage.library_query import Ending, Entry, Query
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
+from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule
+from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 
+_SHAPES: Final[Mapping[Ending, str]] = {
+    "won": '<path d="M5 1.4 9.2 8.6H.8Z" fill="{colour}"/>',
+    "lost": '<path d="M5 8.6.8 1.4h8.4Z" fill="{colour}"/>',
+    "drawn": '<rect x="1" y="3.4" width="8" height="3.2" rx="1.6" fill="{colour}"/>',
+}
+_STAR_SHAPE: Final = "M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4 6.1 20.6l1.2-6.5L2.5 9.5l6.6-.9z"
+_SIZE, _SEAT_SIGN, _APART, _PADDING = 16.0, 13.0, 6.0, 8.0
 _ROW: Final = 68.0
 _AT_ONCE: Final = 50
 _HALF, _HALVES = 100.0, 220.0
@@ -32,6 +43,183 @@ _TITLE, _LINE = 18.0, 16.0
 _LEADING: Final = 1.2
 _MOVES: Final = 40.0
 _GAP: Final = 8.0
+
+
+def ending_word(ending: Ending) -> str:
+    """The name of an ending, in the singular."""
+    return {
+        "won": pgettext("one match", "Won"),
+        "drawn": pgettext("one match", "Drawn"),
+        "lost": pgettext("one match", "Lost"),
+        "watched": _("Watched"),
+        "damaged": _("Damaged"),
+    }[ending]
+
+
+def rivals_of(room: Room | None, against: Sequence[str]) -> Sequence[tuple[str, str]]:
+    """The opponents with these levels and names: a level, or nothing for a person, and the name."""
+    if room is None:
+        return [("", name) for name in against]
+    levels = {level.key: level.name for level in room.game.opponents}
+    return [
+        (name, _(levels[name])) if name in levels else ("", shown_name(room.game, SeatInfo(name))) for name in against
+    ]
+
+
+def against_words(room: Room | None, against: Sequence[str], most: int = 2) -> str:
+    """The opponents of a match, in words; more than ``most`` are counted, not named."""
+    names = [name for _kind, name in rivals_of(room, against)]
+    if not names:
+        return _("alone")
+    if len(names) > most:
+        return _("{number} others").format(number=len(names))
+    return ", ".join(names)
+
+
+class EntryWords:
+    """The words of matches of the games in ``rooms``."""
+
+    def __init__(self, rooms: Mapping[str, Room]) -> None:
+        self._rooms = rooms
+
+    def room(self, entry: Entry) -> Room | None:
+        """The room of its game; None for a damaged record, and for a game that is not in this box."""
+        return self._rooms.get(entry.game)
+
+    def game(self, entry: Entry) -> str:
+        """What its game is called."""
+        room = self.room(entry)
+        return _(room.title) if room is not None else entry.game
+
+    def title(self, entry: Entry) -> str:
+        """What the person calls it, else its game."""
+        return entry.title or self.game(entry) or entry.file
+
+    def day(self, entry: Entry) -> str:
+        """When it ended."""
+        try:
+            return day_words(datetime.fromisoformat(entry.ended), datetime.now())
+        except (ValueError, OverflowError, OSError):  # years that no clock of the system knows
+            return entry.ended[:10]
+
+    def line(self, entry: Entry) -> str:
+        """The second line: the day, and the game where the title does not tell it."""
+        if entry.ending == "damaged":
+            return _("Damaged")
+        day = self.day(entry)
+        if not entry.title:
+            return first_capital(day)
+        # The hour would leave no room for the game.
+        return _("{game}, {day}").format(game=self.game(entry), day=day.partition(", ")[0])
+
+    def rivals(self, entry: Entry) -> Sequence[tuple[str, str]]:
+        """Those whom it was played against: a level, or nothing for a person, and the name."""
+        return rivals_of(self.room(entry), entry.against)
+
+    def against(self, entry: Entry, most: int = 2) -> str:
+        """Whom it was played against, in a word; more than ``most`` are counted, not named."""
+        return against_words(self.room(entry), entry.against, most)
+
+    def rules(self, entry: Entry) -> str:
+        """The preset it was played by."""
+        room = self.room(entry)
+        presets = room.game.options_type.presets() if room is not None else {}
+        return _(presets[entry.preset].title) if entry.preset in presets else entry.preset
+
+    def minutes(self, entry: Entry) -> str:
+        """How long it took."""
+        if entry.seconds < 60:
+            return _("less than a minute")
+        return _("{number} min").format(number=round(entry.seconds / 60))
+
+
+def draw_ending(
+    painter: Painter, target: pygame.Surface, ending: Ending, centre: tuple[float, float], px: int, colour: str
+) -> None:
+    """Draw the shape of an ``ending``, ``px`` pixels wide."""
+    if ending not in _SHAPES:
+        draw_icon(target, painter, "eye" if ending == "watched" else "warning", centre, round(px * 1.3), colour)
+        return
+    shape = painter.vector(_SHAPES[ending].format(colour=colour), (px, px), (0, 0, 10, 10))
+    target.blit(shape, shape.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
+    """The colours of an ending on paper: background and sign."""
+    return {
+        "won": (mix(theme.paper, theme.leaf, 0.3), mix(theme.leaf, theme.ink, 0.25)),
+        "lost": (mix(theme.paper, theme.ember, 0.32), mix(theme.suit_red, theme.ember, 0.15)),
+        "drawn": (theme.shade, theme.faded),
+        "watched": (mix(theme.paper, theme.shade, 0.6), theme.faded),
+        "damaged": (mix(theme.paper, theme.ember, 0.2), theme.suit_red),
+    }[ending]
+
+
+def sign_of(ending: Ending, size: float) -> Picture:
+    """The sign of an ``ending`` on paper."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        draw_ending(painter, target, ending, rect.center, rect.w, ending_colours(painter.theme, ending)[1])
+
+    picture = Picture(paint, size)
+    picture.tooltip = ending_word(ending)
+    return picture
+
+
+class Badge(Widget):
+    """A result on paper, its sign and its word; all are as wide as the longest."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__()
+        self._ending = ending
+        words = Label(ending_word(ending), size=_SIZE, face=Face.SEMIBOLD, ink="ink")
+        self.content = Row(sign_of(ending, _SEAT_SIGN), words, gap=_APART, align="center").padded(_PADDING, 3)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        words = (ruler.painter.text_width(ending_word(each), Face.SEMIBOLD, ruler.px(_SIZE)) for each in _SHAPES)
+        width = max(words) + ruler.px(_SEAT_SIGN + _APART + 2 * _PADDING) + 2
+        return Extent(width, width)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.box(target, self.rect, self.rect.h / 2, ending_colours(painter.theme, self._ending)[0])
+
+
+def draw_star(
+    painter: Painter, target: pygame.Surface, centre: tuple[float, float], px: int, colour: str, *, full: bool
+) -> None:
+    """Draw a star, ``full`` or as an outline."""
+    fill = colour if full else "none"
+    body = f'<path d="{_STAR_SHAPE}" fill="{fill}" stroke="{colour}" stroke-width="1.5" stroke-linejoin="round"/>'
+    star = painter.vector(body, (px, px), (0, 0, 24, 24))
+    target.blit(star, star.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def draw_rival(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, rooms: Sequence[Room], kind: str, name: str
+) -> None:
+    """Draw an opponent in a square: the head of a level, or the initial of a person's ``name``."""
+    room = next((room for room in rooms if kind and _has(room, kind)), None)
+    if room is not None and kind != PERSON:
+        draw_portrait(painter, target, rect, room, kind)
+        return
+    theme = painter.theme
+    painter.disc(target, rect.center, rect.w / 2, theme.moss)
+    if name:
+        px = max(8, round(rect.w * 0.5))
+        painter.label(target, name[0].upper(), rect.center, Face.TITLE, px, theme.paper, "center")
+
+
+def rival_picture(rooms: Sequence[Room], kind: str, name: str) -> PaintIn:
+    """A function that draws an opponent."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        draw_rival(painter, target, rect, rooms, kind, name)
+
+    return paint
+
+
+def _has(room: Room, kind: str) -> bool:
+    return any(level.key == kind for level in room.game.opponents)
 
 
 class MatchResults:

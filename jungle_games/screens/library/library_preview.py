@@ -14,8 +14,8 @@ from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.screens.figure_view import FigureView
-from jungle_games.screens.library.library_words import EntryWords, draw_ending, draw_star
-from jungle_games.screens.page_layout import foot_of
+from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star
+from jungle_games.screens.pages import foot_of
 from jungle_games.storage.library_query import Entry
 from jungle_games.table.ending.verdict import ending_of, verdict
 from jungle_games.table.room_parts import picture_of

@@ -11,13 +11,11 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs import dialog
-from jungle_games.screens.empty_state import EmptyState
-from jungle_games.screens.library import my_games_tabs
-from jungle_games.screens.library.paste_match import paste_match
+from jungle_games.screens.library import my_games
+from jungle_games.screens.library.my_games import paste_match
 from jungle_games.screens.library.saved_list import SavedList, SavedSheet, list_item, title_of
-from jungle_games.screens.page_layout import foot_of
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.sheet import RAIL_PADDING, SheetScene
+from jungle_games.screens.pages import RAIL_PADDING, EmptyState, SheetScene, foot_of
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
@@ -36,7 +34,7 @@ _LEAST_LIST, _SCROLLED_LIST = 110.0, 200.0
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
 
-    heading = my_games_tabs.TITLE
+    heading = my_games.TITLE
 
     def __init__(
         self, services: Services, navigator: PageNavigator, rooms: Sequence[Room], game: str | None = None
@@ -52,7 +50,7 @@ class SavedGamesScene(SheetScene):
 
     def build(self) -> None:
         super().build()
-        tabs = my_games_tabs.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
+        tabs = my_games.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
         self._list = SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
         paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
         self._delete = Button(_("Delete"), self.ask_delete, icon="trash", name="delete")

@@ -11,10 +11,9 @@ from typing import Final
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
-from jungle_games.screens.new_game.name_field import NameField
-from jungle_games.screens.new_game.new_game_tiles import GAP, Tile
+from jungle_games.screens.new_game.new_game_tiles import GAP, NameField, Tile
 from jungle_games.screens.new_game.seating import Seating
-from jungle_games.screens.page_layout import section_heading
+from jungle_games.screens.pages import section_heading
 from jungle_games.ui.layout import Column, Item, Row
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard

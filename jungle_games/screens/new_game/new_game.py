@@ -20,8 +20,8 @@ from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.options_panel import OptionsPanel
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.new_game.seats_panel import SeatsPanel
-from jungle_games.screens.page_layout import page_body
 from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.pages import page_body
 from jungle_games.screens.settings.players_page import keep_names
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.storage.settings import SettingsStore

@@ -1,4 +1,4 @@
-"""The widgets of the new-game screen: seats, players to choose from, and the choice of a seat."""
+"""The widgets of the new-game screen: seats, players to choose from, the choice of a seat, a person's name."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.clean_text import LONGEST_NAME
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.portrait import head, portrait
+from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.textfield import TextField
 
 GAP: Final = 12.0
 _PADDING: Final = (8.0, 6.0)
@@ -30,6 +36,8 @@ _LEADING: Final = 1.12
 _DOT, _PITCH = 9.0, 13.0
 _LOW: Final = 62.0
 """Units of height up to which a card has a small name."""
+_HEIGHT: Final = 48.0
+_GAP: Final = 12.0
 
 
 def in_columns(items: Sequence[Item], most: int, *, even: bool = False, highest: float | None = None) -> Item:
@@ -215,3 +223,45 @@ class SeatStrip(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.inset(target, self.rect, self.u, 16)
+
+
+class NameField(Widget):
+    """Names one player of a `Seating`; ``on_change`` is called after every change."""
+
+    def __init__(
+        self, painter: Painter, clipboard: Clipboard, seating: Seating, index: int, on_change: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._seating = seating
+        self._index = index
+        self._on_change = on_change
+        self._field = TextField(
+            painter, clipboard, placeholder=_("Type a name"), limit=LONGEST_NAME, on_change=self._typed, name="name"
+        )
+        self._known = Choice([""], 0, self._chosen, name="names", visible=bool(seating.names))
+        parts = (self._field.sized(height=_HEIGHT), self._known.sized(height=_HEIGHT))
+        self.content = FirstThatFits(*(Grid(*parts, columns=columns, gap=_GAP) for columns in (2, 1)))
+        self.show(index)
+
+    def show(self, index: int) -> None:
+        """Name the sitter of this ``index`` from now on."""
+        self._index = index
+        sitter = self._seating.sitters[index]
+        self._field.text = sitter.name
+        self._show_known(sitter.name)
+
+    def _show_known(self, name: str) -> None:
+        known = self._seating.names
+        labels = [_("No name"), *known, *([name] if name and name not in known else [])]
+        self._known.set_labels(labels, labels.index(name) if name else 0)
+
+    def _typed(self, text: str) -> None:
+        self._seating.call(self._index, text)
+        self._show_known(self._seating.sitters[self._index].name)
+        self._on_change()
+
+    def _chosen(self, index: int) -> None:
+        name = self._known.labels[index] if index else ""
+        self._seating.put(self._index, SeatChoice(PERSON, name))
+        self._field.text = name
+        self._on_change()

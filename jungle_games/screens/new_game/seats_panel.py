@@ -11,9 +11,9 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
-from jungle_games.screens.new_game.name_field import NameField
 from jungle_games.screens.new_game.new_game_tiles import (
     GAP,
+    NameField,
     PersonTile,
     SeatCard,
     SeatPart,
@@ -24,7 +24,7 @@ from jungle_games.screens.new_game.new_game_tiles import (
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seat_choices import fitting_words, seat_choices
 from jungle_games.screens.new_game.seating import BY_LOT, Seating
-from jungle_games.screens.page_layout import section_heading
+from jungle_games.screens.pages import section_heading
 from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
 from jungle_games.ui.painter import Painter

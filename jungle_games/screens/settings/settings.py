@@ -12,14 +12,12 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.page_layout import beside_rail, page_body, page_title, section_heading
-from jungle_games.screens.settings.broker_page import BrokerPage
+from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
 from jungle_games.screens.settings.keys_page import KeysPage
 from jungle_games.screens.settings.page import Page, PagePanel, SettingsEdit
 from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
-from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
-from jungle_games.screens.sheet import emblem
+from jungle_games.screens.settings.table_page import BrokerPage, ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
 from jungle_games.ui.painter import Painter

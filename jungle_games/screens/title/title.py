@@ -14,8 +14,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.library.match_summary import MatchSummary, summary_of
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import portrait
-from jungle_games.screens.title.elsewhere_strip import turn_strip
-from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tagline
+from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tagline, turn_strip
 from jungle_games.screens.title.title_tiles import IN_A_ROW, Call, Door, GameTile, TodayDoor
 from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved

@@ -9,11 +9,9 @@ from typing import Final
 from jungle_games.core.formatting import Month, date_in_words, day_in_words, first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.empty_state import EmptyState
-from jungle_games.screens.page_layout import foot_of, page_body
+from jungle_games.screens.pages import EmptyState, foot_of, page_body
 from jungle_games.screens.today.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
-from jungle_games.screens.today.today_calendar import Calendar
-from jungle_games.screens.today.today_tiles import TaskTile
+from jungle_games.screens.today.today_tiles import Calendar, TaskTile
 from jungle_games.storage.progress import Daily
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space

@@ -1,13 +1,33 @@
-"""Opens a match whose record was copied, at a table or from a message or file."""
+"""What the two pages of My games share: their tabs, and opening a match whose record was copied."""
 
 from __future__ import annotations
 
-from jungle_games.core.i18n import _
+from collections.abc import Callable
+from typing import Final, Literal
+
+from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.table.autosave import import_match
 from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+
+_HEIGHT, _SIZE = 46.0, 17.0
+NAME: Final = "shelves"
+"""The focus name of the tabs."""
+
+TITLE: Final = N_("My games")
+"""The title of both pages, translated when shown."""
+
+Tab = Literal["finished", "saved"]
+
+
+def my_games_tabs(shown: Tab, on_other: Callable[[], None]) -> SegmentedControl:
+    """The tabs, of which one is ``shown``; ``on_other`` is called to open the other."""
+    parts = (Segment(pgettext("games", "Finished")), Segment(pgettext("games", "Saved")))
+    chosen = 0 if shown == "finished" else 1
+    return SegmentedControl(parts, chosen, lambda _index: on_other(), height=_HEIGHT, size=_SIZE, name=NAME)
 
 
 def paste_match(services: Services, navigator: PageNavigator) -> None:
