@@ -21,7 +21,7 @@ from jungle_games.core.options import Option
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import ROOMS
-from jungle_games.games.sequence.player.sampling import deal_hidden
+from jungle_games.games.sequence.player.candidates import deal_hidden
 
 GAMES: Final[tuple[Game, ...]] = (Toy(), *(room.game for room in ROOMS))
 PLIES: Final = 120

@@ -40,15 +40,16 @@ from stuck_positions import StuckPositions
 from jungle_games.core.files.tiled import MapError
 from jungle_games.core.options import OptionError
 from jungle_games.games.jungle.player.endings.codes import Ending, Summary
-from jungle_games.games.jungle.player.endings.files import (
+from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
+from jungle_games.games.jungle.player.endings.library import (
     DamagedError,
     EndingFile,
+    Library,
     StorageError,
+    endings_of,
     file_for,
     write_endings,
 )
-from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
-from jungle_games.games.jungle.player.endings.library import Library, endings_of
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.options import JungleOptions

@@ -33,7 +33,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
-from jungle_games.games.jungle_matrix.player.watching import notice
+from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions

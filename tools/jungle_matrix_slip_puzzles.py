@@ -14,7 +14,7 @@ from typing import Final
 from puzzle_sets import Facts, facts_of, make_set
 
 from jungle_games.core.game import CHANCE
-from jungle_games.games.jungle_matrix.player.plausible_mistakes import slips
+from jungle_games.games.jungle_matrix.player.mistakes import slips
 from jungle_games.games.jungle_matrix.player.puzzles import SLIP
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Gridlocked
 from jungle_games.games.jungle_matrix.rules.turn import Turn, Wrong

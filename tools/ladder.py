@@ -39,7 +39,7 @@ from jungle_games.core.options import OptionError  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.core.shuffle import draw_below  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
-from jungle_games.games.jungle_matrix.player.watching import notice  # noqa: E402
+from jungle_games.games.jungle_matrix.player.mistakes import notice  # noqa: E402
 from jungle_games.games.jungle_matrix.rules.moves import Catch  # noqa: E402
 from jungle_games.games.jungle_matrix.rules.situation import Phase  # noqa: E402
 

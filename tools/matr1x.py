@@ -24,7 +24,7 @@ from jungle_games.core.cards import deck
 from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import draw_below, shuffled
 from jungle_games.games.matr1x.player.solver import numbered_deal, solve
-from jungle_games.games.matr1x.rules.attack import DropKind
+from jungle_games.games.matr1x.rules.drops import DropKind
 from jungle_games.games.matr1x.rules.game import Matr1x
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition

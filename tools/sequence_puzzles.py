@@ -19,7 +19,12 @@ from puzzle_sets import Facts, make_set
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.sequence.player.forced_wins import (
+from jungle_games.games.sequence.player.candidates import unseen
+from jungle_games.games.sequence.player.lines import LINES
+from jungle_games.games.sequence.player.player import SequencePlayer
+from jungle_games.games.sequence.player.puzzles import (
+    DEALER,
+    OPTIONS,
     Play,
     answers,
     certain,
@@ -29,16 +34,12 @@ from jungle_games.games.sequence.player.forced_wins import (
     threatens,
     threats,
 )
-from jungle_games.games.sequence.player.lines import LINES
-from jungle_games.games.sequence.player.player import SequencePlayer
-from jungle_games.games.sequence.player.puzzles import DEALER, OPTIONS
-from jungle_games.games.sequence.player.sampling import unseen
-from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.fives import FIVE, own_squares
 from jungle_games.games.sequence.rules.mat import SQUARES, Square
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
+from jungle_games.games.sequence.rules.turns import DECK
 
 GRADES: Final = 5
 EARLY: Final = 34

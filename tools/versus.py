@@ -35,7 +35,7 @@ from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.matches.match_moves import MatchMove  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
-from jungle_games.games.sequence.player.hindsight import slips  # noqa: E402
+from jungle_games.games.sequence.player.reasons import slips  # noqa: E402
 
 
 class Program:

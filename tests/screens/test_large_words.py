@@ -10,7 +10,7 @@ import pytest
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
-from jungle_games.games.matr1x.scene.counters import Counters
+from jungle_games.games.matr1x.scene.badges import Counters
 from jungle_games.screens.settings.page import PagePanel
 from jungle_games.screens.today.today_tiles import DayButton
 from jungle_games.table.ending.end_sheet import EndSheet

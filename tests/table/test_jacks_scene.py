@@ -19,7 +19,7 @@ from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.frame import middle_words
-from jungle_games.games.jacks.scene.middle import Middle
+from jungle_games.games.jacks.scene.marks import Middle
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (

@@ -12,8 +12,7 @@ from scenarios import matr1x as scenarios
 
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.games.matr1x.scene.arrangement import BEATEN
-from jungle_games.games.matr1x.scene.drop_panel import DropNote
-from jungle_games.games.matr1x.scene.preview import Remark, Tone, remarks
+from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, remarks
 from jungle_games.ui.painter import Painter
 
 MakeTable = Callable[..., Any]

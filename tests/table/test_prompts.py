@@ -15,7 +15,7 @@ from test_every_table import at_random
 import jungle_games
 from jungle_games.core.game import CHANCE
 from jungle_games.games import ROOMS, room
-from jungle_games.games.jacks.scene.middle import MiddleWords
+from jungle_games.games.jacks.scene.marks import MiddleWords
 from jungle_games.screens.new_game.lessons import has_lessons, lessons_of
 from jungle_games.table.coach import Coach
 from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, well_broken

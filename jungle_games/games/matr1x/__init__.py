@@ -12,7 +12,7 @@ ROOM: Final = Room(
     N_("MATR1X 0VERL0AD"),
     seats=(1,),
     rules=".rules.game:Matr1x",
-    formats=(".rules.layout:FORMAT",),
+    formats=(".rules.grid:FORMAT",),
     encoding=".rules.encoding:encode",
     scene=".scene.scene:Matr1xScene",
     cover=".scene.cover:draw_cover",

@@ -11,8 +11,8 @@ from jacks_tables import OFF, table
 
 from jungle_games.games.jacks.rules.achievements import ACHIEVEMENTS
 from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.movement import Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.rules.sightings import Sighting
 
 ROW = (OFF, OFF, OFF)
 Case = tuple[JacksPosition, Sequence[str]]

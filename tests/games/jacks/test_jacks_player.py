@@ -15,15 +15,13 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.player.evaluation import CW, Deck, Picture, landings, stake
-from jungle_games.games.jacks.player.memory import Memory
-from jungle_games.games.jacks.player.player import SECONDS, SKILLS, JacksPlayer
+from jungle_games.games.jacks.player.player import SECONDS, SKILLS, JacksPlayer, Memory
 from jungle_games.games.jacks.rules.cards import COLOURS, HIDDEN
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.movement import walk
+from jungle_games.games.jacks.rules.movement import Sighting, walk
 from jungle_games.games.jacks.rules.notation import Direction, Step
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.rules.sightings import Sighting
 
 LEVELS = [level.key for level in Jacks.levels]
 SURE = Limits(nodes=100_000, seed=3)

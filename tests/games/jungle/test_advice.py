@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from jungle_games.games.jungle.rules.advice import in_danger, warning
-from jungle_games.games.jungle.rules.animal_descriptions import describe_animal, describe_captures
+from jungle_games.games.jungle.rules.advice import describe_animal, describe_captures, in_danger, warning
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove

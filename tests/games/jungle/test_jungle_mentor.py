@@ -12,8 +12,8 @@ from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.hindsight import faults, merits, moves_to_den, proved_win
 from jungle_games.games.jungle.player.proofs import Prover
+from jungle_games.games.jungle.player.reasons import faults, merits, moves_to_den, proved_win
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 

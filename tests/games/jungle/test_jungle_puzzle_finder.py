@@ -10,8 +10,7 @@ from jungle_games.core.findings import Decision
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.puzzle_finder import puzzle_of
-from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, start_of
+from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, puzzle_of, start_of
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions

@@ -14,8 +14,7 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.catching import caught_mistake
 from jungle_games.games.jungle_matrix.scene.combination_order import TRIO, Kind, kinds, order_rows
 from jungle_games.games.jungle_matrix.scene.frame import move_entries
-from jungle_games.games.jungle_matrix.scene.result import ending, facts
-from jungle_games.games.jungle_matrix.scene.score_sheet import sheet_rows
+from jungle_games.games.jungle_matrix.scene.result import ending, facts, sheet_rows
 from jungle_games.games.jungle_matrix.scene.timing import Stopwatch, TurnTiming
 
 

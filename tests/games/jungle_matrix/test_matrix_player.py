@@ -16,11 +16,9 @@ from jungle_games.core.limits import Budget, Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.player.grid_choice import right_moves
-from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitness, obvious
-from jungle_games.games.jungle_matrix.player.plausible_mistakes import slips
+from jungle_games.games.jungle_matrix.player.choices import PetChoice, fitness, obvious, right_moves
+from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, slips
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
-from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Next, PlayPet, Stop
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay

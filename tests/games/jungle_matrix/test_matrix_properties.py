@@ -20,7 +20,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.player.judge import mistakes
+from jungle_games.games.jungle_matrix.player.mistakes import mistakes
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import HIDDEN

@@ -7,9 +7,7 @@ from dataclasses import replace
 import pytest
 from matrix_tables import LIVE, begin, play, table
 
-from jungle_games.games.jungle_matrix.player.judge import mistakes
-from jungle_games.games.jungle_matrix.player.skills import SKILLS
-from jungle_games.games.jungle_matrix.player.watching import calls, notice
+from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, calls, mistakes, notice
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Wrong
 

@@ -11,7 +11,7 @@ from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.core.findings import best_reason
 from jungle_games.games.matr1x.player.reasons import reasons
-from jungle_games.games.matr1x.rules.attack import attack_on
+from jungle_games.games.matr1x.rules.drops import attack_on
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Place, value
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.files.tiled import MapError, TiledSource
-from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.layout import Layout, load_layout, read_layout
+from jungle_games.games.matr1x.rules.grid import Layout, Place, load_layout, read_layout
 
 GOOD = ["_ooo_", "oiiio", "oiiio", "oiiio", "_oood"]
 TILES = {"_": 0, "i": 1, "o": 2, "d": 3, "x": 4}

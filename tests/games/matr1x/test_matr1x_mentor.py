@@ -9,7 +9,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.games.matr1x.player.mentor import Matr1xJudge
 from jungle_games.games.matr1x.player.reasons import faults
-from jungle_games.games.matr1x.rules.attack import drop
+from jungle_games.games.matr1x.rules.drops import drop
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 
 

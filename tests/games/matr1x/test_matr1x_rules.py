@@ -8,10 +8,9 @@ from matr1x_tables import after, all_cards, beaten, drops, lay, pile, place
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.matr1x.rules.attack import DropKind
+from jungle_games.games.matr1x.rules.drops import DropKind, Refusal
 from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.placement import Refusal
 from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition, parse_move
 
 CORNERS = {"b2": {"b1", "a2"}, "d2": {"d1", "e2"}, "b4": {"a4", "b5"}, "d4": {"e4", "d5"}}

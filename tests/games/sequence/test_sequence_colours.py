@@ -6,9 +6,9 @@ import pytest
 from sequence_tables import GAME, play, texts
 
 from jungle_games.core.game import BadSetup
-from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.turns import DECK
 
 STACK = [card.code for card in DECK]
 

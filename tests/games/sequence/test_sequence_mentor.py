@@ -6,8 +6,8 @@ from sequence_tables import GAME, lay
 
 from jungle_games.core.findings import Decision, Moment
 from jungle_games.core.limits import Limits
-from jungle_games.games.sequence.player.hindsight import faults, is_jack, lines_made, merits, open_fours, slips
 from jungle_games.games.sequence.player.mentor import SequenceJudge
+from jungle_games.games.sequence.player.reasons import faults, is_jack, lines_made, merits, open_fours, slips
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove, parse_move
 from jungle_games.games.sequence.rules.position import SequencePosition

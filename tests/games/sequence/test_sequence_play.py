@@ -15,13 +15,12 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games.sequence.player.sampling import deal_hidden
-from jungle_games.games.sequence.rules.deal import DECK
+from jungle_games.games.sequence.player.candidates import deal_hidden
 from jungle_games.games.sequence.rules.mat import CORNERS
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, HAND_SIZES, Stage
-from jungle_games.games.sequence.rules.turns import SequenceEnd
+from jungle_games.games.sequence.rules.turns import DECK, SequenceEnd
 
 Line = list[tuple[SequencePosition, str]]
 

@@ -10,16 +10,23 @@ import pytest
 from jungle_games.core.cards import parse_cards
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games.sequence.player import puzzles
-from jungle_games.games.sequence.player.forced_wins import answers, certain, completing, kept, makes, plays, threats
-from jungle_games.games.sequence.player.puzzles import PUZZLES
-from jungle_games.games.sequence.player.sampling import deal_hidden
-from jungle_games.games.sequence.rules.deal import DECK
-from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.player.candidates import deal_hidden
+from jungle_games.games.sequence.player.puzzles import (
+    PUZZLES,
+    answers,
+    certain,
+    completing,
+    kept,
+    makes,
+    plays,
+    threats,
+)
+from jungle_games.games.sequence.rules.mat import Square, find_mat
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
+from jungle_games.games.sequence.rules.turns import DECK
 
 KIND = PUZZLES.kinds["certain"]
 SET = PUZZLES.read(1)

@@ -7,13 +7,11 @@ from sequence_tables import GAME, five, lay, play, refusal, squares, texts
 
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove
-from jungle_games.games.sequence.rules.deal import DECK
-from jungle_games.games.sequence.rules.mat import CORNERS
-from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.mat import CORNERS, find_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED, Refusal, Stage
-from jungle_games.games.sequence.rules.turns import SequenceEnd
+from jungle_games.games.sequence.rules.turns import DECK, SequenceEnd
 
 STACK = [card.code for card in DECK]
 

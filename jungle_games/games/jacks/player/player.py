@@ -12,18 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.game import Choice
+from jungle_games.core.game import Choice, Seat
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.matches.decisions import expected_score_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.evaluation import Deck, Picture
 from jungle_games.games.jacks.player.expectimax import Expectimax, OutOfTime, Pictures
-from jungle_games.games.jacks.player.memory import Memory
-from jungle_games.games.jacks.rules.cards import Face
-from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face
+from jungle_games.games.jacks.rules.movement import Place, Sighting
 from jungle_games.games.jacks.rules.notation import JacksMove, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 
+_GRAINS: Final = 1000
 SECONDS: Final = 2.0
 """The time limit of every level if none is given; usually it takes a hundredth of that."""
 
@@ -31,6 +31,44 @@ _SWING: Final = 0.6
 """The lead in points per remaining pair that wins three games of four."""
 _EVEN: Final = 1e-9
 """Moves whose values are this close are equal, and one is chosen at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A memory that forgets half of what was seen after ``half_life`` turns at the table; None forgets nothing.
+
+    What is forgotten stays forgotten until it is seen again: whether a sighting lasts depends on
+    the sighting alone, so that the same observation always recalls the same memories.
+    """
+
+    half_life: float | None
+
+    def recall(self, observation: JacksPosition, seat: Seat) -> tuple[Face | None, ...]:
+        """For each place its face, ``HIDDEN`` if ``seat`` does not know it, or None for a gap."""
+        return tuple(
+            self._face(observation, seat, place, face) for place, face in enumerate(observation.ring)
+        )
+
+    def _face(self, observation: JacksPosition, seat: Seat, place: Place, face: Face | None) -> Face | None:
+        sighting = observation.seen[place]
+        if face != HIDDEN or sighting is None or not self.lasts(sighting, observation.turns, seat, place):
+            return face
+        return sighting.face
+
+    def lasts(self, sighting: Sighting, now: int, seat: Seat, place: Place) -> bool:
+        """Whether ``seat`` still remembers at turn ``now`` what it saw at ``place``."""
+        if self.half_life is None:
+            return True
+        if self.half_life == 0:
+            return False
+        kept = math.exp2(-(now - sighting.turn) / self.half_life)
+        return kept * _GRAINS > _weakness(sighting, seat, place)
+
+
+def _weakness(sighting: Sighting, seat: Seat, place: Place) -> int:
+    """How soon ``seat`` forgets this sighting: a number from 0 to 999, uniformly distributed."""
+    number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
+    return draw_below(random.Random(number), _GRAINS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from jungle_games.games.jacks.rules.notation import JacksMove, Pass
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.geometry import CORNERS, RUG_SIZE
-from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_AT
-from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
-from jungle_games.games.jacks.scene.middle import Middle
+from jungle_games.games.jacks.scene.marks import PROMPT as PROMPT_AT
+from jungle_games.games.jacks.scene.marks import SIZE as MIDDLE_SIZE
+from jungle_games.games.jacks.scene.marks import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending

@@ -1,4 +1,4 @@
-"""What is drawn on the ring: gaps, the flag where jacks start, ways, and marks on cards that lay face up before."""
+"""What is drawn on the ring: gaps, ways, the flag and other marks; and the text in the middle of the rug."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry, card_size, spots
 from jungle_games.games.jacks.scene.pictures import card
+from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Scaled, Shown
 
 _DOT: Final = 6.0
 _LAST: Final = 12.0
@@ -28,6 +30,12 @@ _SECONDS: Final = 5.0
 _OPACITY: Final = 96
 _SHARE: Final = 0.52
 """How wide the mark is on its card."""
+SIZE: Final = (560.0, 128.0)
+"""Width and height in units of the rug."""
+PROMPT: Final = (38.0, 44.0)
+"""The vertical position of the prompt between headline and clock, and its height."""
+_HEADLINE, _CLOCK = 20 / 128, 107 / 128
+"""The vertical position of each line, as a share of the height."""
 
 
 def draw_gap(painter: Painter, target: pygame.Surface, geometry: Geometry, place: Place) -> None:
@@ -127,3 +135,46 @@ class SeenMarks:
         picture.set_alpha(_OPACITY)
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
         picture.set_alpha(255)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """The translated text shown there; ``clock`` in seconds, or None."""
+
+    headline: str = ""
+    clock: float | None = None
+    urgent: bool = False
+    """The time is running out."""
+
+
+class MiddleWords(Scaled):
+    """Paints a `Middle`; its headline has the scale."""
+
+    opaque = False
+    spread = 72.0
+    """Large words reach beyond it."""
+    view = Shown[Middle]()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view = Middle()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        view, rect = self.view, self.rect
+        if view.headline:
+            px = painter.fitting(view.headline, Face.TITLE, self.size(27), rect.w)
+            middle = (rect.centerx, rect.y + round(_HEADLINE * rect.h))
+            painter.label(target, view.headline, middle, Face.TITLE, px, painter.theme.paper, "center")
+        if view.clock is not None:
+            self._paint_clock(target, painter, view.clock)
+
+    def _paint_clock(self, target: pygame.Surface, painter: Painter, seconds: float) -> None:
+        box = pygame.Rect(0, 0, self.px(84), self.px(34))
+        box.center = (self.rect.centerx, self.rect.y + round(_CLOCK * self.rect.h))
+        theme, size = painter.theme, 20
+        if self.view.urgent:
+            box, size = box.inflate(self.px(10), self.px(4)), 24
+            painter.box(target, box, 10 * self.u, theme.suit_red, border=theme.bright, width=2 * self.u)
+        else:
+            painter.box(target, box, 10 * self.u, theme.inset)
+        painter.label(target, clock_text(seconds), box.center, Face.BOLD, self.px(size), theme.paper, "center")

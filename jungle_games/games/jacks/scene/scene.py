@@ -27,8 +27,7 @@ from jungle_games.games.jacks.scene.arrangement import (
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
-from jungle_games.games.jacks.scene.marks import SeenMarks, draw_way
-from jungle_games.games.jacks.scene.middle import MiddleWords
+from jungle_games.games.jacks.scene.marks import MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit

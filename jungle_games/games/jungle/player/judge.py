@@ -1,4 +1,4 @@
-"""Jungle's judge: whoever asks it about a position gets the same verdict.
+"""Jungle's judge, who gives whoever asks the same verdict, and the mentor, who explains the worst moves of a match.
 
 Hints, the analysis, the review of a game and its moments all ask it with the same settings. It has no opinion of draws,
 counts nodes instead of seconds, and forgets each position before the next.
@@ -6,15 +6,17 @@ counts nodes instead of seconds, and forgets each position before the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import Line
+from jungle_games.core.findings import MOST, Decision, Findings, Line, Mentor, Moment, Tell, best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, StopSignal
+from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.reasons import faults, merits
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -23,6 +25,7 @@ NODES: Final = 400_000 if COMPILED.running else 20_000
 _TABLE_BITS: Final = 17
 _POINT: Final = 100
 """The unit shown to people, in the engine's hundredths."""
+JungleDecision = Decision[JunglePosition, JungleMove]
 
 
 class JungleJudge:
@@ -56,3 +59,57 @@ class JungleJudge:
 def line_of(thought: SearchResult) -> Line[JungleMove]:
     """``thought`` as people are shown it."""
     return Line(thought.line, thought.score / _POINT, thought.evaluation, thought.mate)
+
+
+class JungleMentor(Mentor):
+    """Finds the moves that the review of a game marks, the costliest ``MOST`` of them."""
+
+    def __init__(self) -> None:
+        self._judge = JungleJudge()
+        self._known: dict[JunglePosition, SideEvaluation] = {}
+        """The verdict on each position, without its number."""
+
+    def look_back(
+        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> Findings[JungleMove]:
+        slips: dict[int, tuple[JungleDecision, TurningPoint]] = {}
+        for number, decision in enumerate(decisions):
+            point = self._turning_point(decision, limits, stop)
+            if stop():
+                return Findings()
+            if point is not None:
+                slips[point.ply] = decision, point
+            tell(Findings((), (number + 1) / (len(decisions) + 1)))
+        points = without_repeats(slips[ply][1] for ply in sorted(slips))
+        worst = sorted(points, key=lambda point: -point.loss)[:MOST]
+        return Findings(tuple(self._moment(*slips[point.ply]) for point in points if point in worst), 1.0)
+
+    def _turning_point(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> TurningPoint | None:
+        before = decision.observation
+        after = before.play(decision.move)
+        return turning_point(
+            self._evaluation(before, decision.ply, limits, stop),
+            decision.move,
+            self._evaluation(after, decision.ply + 1, limits, stop),
+        )
+
+    def _evaluation(self, position: JunglePosition, ply: int, limits: Limits, stop: StopSignal) -> SideEvaluation:
+        outcome = position.outcome
+        if outcome is not None:
+            return SideEvaluation(ply, 0, float(0 in outcome.winners) if outcome.winners else 0.5)
+        if position not in self._known:
+            line = line_of(self._judge.judge(position, limits, stop))
+            self._known[position] = SideEvaluation(0, position.turn, line.evaluation, line)
+        known = self._known[position]
+        return SideEvaluation(ply, known.seat, known.chance, known.best)
+
+    def _moment(self, decision: JungleDecision, point: TurningPoint) -> Moment[JungleMove]:
+        before, better = decision.observation, point.better
+        after = before.play(decision.move)
+        answer = self._known.get(after)
+        answers = () if answer is None or answer.best is None else answer.best.moves
+        return Moment(
+            decision.ply, decision.seat, decision.move, better.move, better.evaluation, better.evaluation - point.loss,
+            best_reason(faults(before, decision.move, answers)),
+            best_reason(merits(before, better.move, decision.move)), better.moves,
+        )  # fmt: skip

@@ -1,21 +1,32 @@
-"""Reasons for a move: what it captures, stops, saves and threatens, as confirmed by the rules."""
+"""Reasons for a move, and faults and merits beside a better one, as rules and proofs confirm."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from jungle_games.core.findings import Reason
+from jungle_games.core.findings import LET_GO, Reason
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import Square, as_object, as_subject
+from jungle_games.games.jungle.rules.board import LEAPERS, JungleMap, Piece, Square, as_object, as_subject
+from jungle_games.games.jungle.rules.movement import refuse_entry
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 
 _RUN: Final = 2
 """How many moves short of the den a run may be that is followed to its end."""
+PROVED_WITHIN: Final = 6
+"""The length in moves up to which wins are proved before being mentioned."""
+_NODES: Final = 40_000
+"""The node limit of one such proof."""
+_MILD: Final = frozenset({"nearer", "safe", "attacks", "wins", "threatens_den"})
+"""Merits that say less than that a move holds."""
+_CLOSE: Final = 2
+"""A race lost by more moves than this is not called one."""
 
 
 def reasons(before: JunglePosition, move: JungleMove, *, won: bool = False) -> Iterator[Reason]:
@@ -145,3 +156,150 @@ def _distance(position: JunglePosition, square: Square, seat: Seat) -> int:
     """How many steps ``square`` is from the den that ``seat`` runs for, as if nothing were in the way."""
     den = position.board.dens[1 - seat]
     return abs(square.file - den.file) + abs(square.rank - den.rank)
+
+
+def proved_win(position: JunglePosition) -> int | None:
+    """The number of moves to a proved win of the side to move; None if no win is short enough to prove."""
+    try:
+        return Prover(position, _NODES).shortest(position, PROVED_WITHIN)
+    except TooHardError:
+        return None
+
+
+def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMove]) -> Iterator[Reason]:
+    """The faults of ``move``, most important first; ``answers`` is the expected line after it."""
+    after, seat = before.play(move), before.turn
+    if enters_den(before, seat) is not None:
+        yield Reason("den_stood_open", _("The den stood open, and nobody went in."))
+    if after.outcome is not None:
+        yield Reason("ends", _("It ended the game too early."))
+        return
+    intruder = enters_den(after, 1 - seat)
+    if intruder is not None:
+        who = first_capital(as_subject(after.pieces[intruder].kind))
+        yield Reason("lets_in", _("{animal} could step right into your den.").format(animal=who))
+    lost_in = proved_win(after)
+    if lost_in is not None:
+        yield from _race(after, seat, lost_in, answers)
+    yield from _gives(after, answers)
+    if lost_in is not None:
+        words = ngettext(
+            "After that the other side wins in {number} move, whatever is done.",
+            "After that the other side wins in {number} moves, whatever is done.", lost_in,
+        )  # fmt: skip
+        yield Reason("loses", words.format(number=lost_in))
+    elif proved_win(before) is not None:
+        yield Reason("win_gone", _("A win was certain before it, and is not any more."))
+    yield Reason(LET_GO, _("It let a better move go by."))
+
+
+def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> Iterator[Reason]:
+    """The merits of ``better`` compared with ``played``, most important first."""
+    after, seat = before.play(better), before.turn
+    if after.outcome is None:
+        moves = proved_win(before)
+        if moves is not None and _loses_within(after, moves - 1):
+            words = ngettext(
+                "Wins in {number} move, whatever is answered.", "Wins in {number} moves, whatever is answered.", moves
+            )
+            yield Reason("wins_in", words.format(number=moves))
+        yield from _forks(after, seat, better)
+    told = list(reasons(before, better))
+    yield from (reason for reason in told if reason.claim not in _MILD)
+    if _stays_out_of_reach(before.play(played), after):
+        yield Reason("holds", _("Then the other side has no quick win."))
+    yield from told
+    yield Reason("keeps", _("It keeps more in hand."))
+
+
+def _stays_out_of_reach(worse: JunglePosition, after: JunglePosition) -> bool:
+    """Whether the other side is proved to win soon in ``worse``, and proved not to in ``after``."""
+    try:
+        quick = Prover(worse, _NODES).shortest(worse, PROVED_WITHIN)
+        return quick is not None and Prover(after, _NODES).shortest(after, PROVED_WITHIN) is None
+    except TooHardError:
+        return False
+
+
+def _loses_within(position: JunglePosition, moves: int) -> bool:
+    try:
+        return Prover(position, _NODES).loses_within(position, moves) is not None
+    except TooHardError:
+        return False
+
+
+def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[JungleMove]) -> Iterator[Reason]:
+    """Both sides ran, and the other one, which is proved to win, reaches the den first."""
+    runner = _runner(after, answers)
+    own = moves_to_den(after, seat)
+    if runner is None or own is None:
+        return
+    behind = own - (lost_in - 1)
+    if 1 <= behind <= _CLOSE:
+        words = ngettext(
+            "A race for the den, lost by {number} move: {animal} is there first.",
+            "A race for the den, lost by {number} moves: {animal} is there first.", behind,
+        )  # fmt: skip
+        animal = as_subject(after.pieces[runner].kind)
+        yield Reason("race_lost", words.format(number=behind, animal=animal))
+
+
+def _runner(after: JunglePosition, answers: Sequence[JungleMove]) -> Square | None:
+    """The starting square of the animal that enters the den at the end of ``answers``, or None."""
+    position, came_from = after, dict[Square, Square]()
+    for answer in answers:
+        if answer not in position.legal_moves():
+            return None
+        if position.turn == after.turn:
+            came_from[answer.target] = came_from.pop(answer.origin, answer.origin)
+        position = position.play(answer)
+        den = position.board.dens[1 - after.turn]
+        if answer.target == den:
+            return came_from[den]
+    return None
+
+
+def moves_to_den(position: JunglePosition, seat: Seat) -> int | None:
+    """The moves that the animal of ``seat`` nearest to the other den needs without obstacles, or None."""
+    own = [(square, piece) for square, piece in position.pieces.items() if piece.seat == seat]
+    found = [_moves_alone(position.board, square, piece) for square, piece in own]
+    return min((moves for moves in found if moves is not None), default=None)
+
+
+def _moves_alone(board: JungleMap, start: Square, piece: Piece) -> int | None:
+    """The moves that ``piece``, alone on the board, needs from ``start`` to the other den, or None."""
+    den, seen, front, moves = board.dens[1 - piece.seat], {start}, {start}, 0
+    while front and den not in front:
+        leaps = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
+        near = {target for square in front for target in board.steps(square)}.union(leaps) - seen
+        front = {target for target in near if refuse_entry(board, target, piece) is None}
+        seen |= front
+        moves += 1
+    return moves if front else None
+
+
+def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Reason]:
+    """An animal is lost to the first of ``answers``, and nothing as strong is recaptured."""
+    if not answers:
+        return
+    answer = answers[0]
+    lost, taker = after.pieces.get(answer.target), after.pieces.get(answer.origin)
+    if lost is None or taker is None:
+        return
+    names = {"attacker": first_capital(as_subject(taker.kind)), "defender": as_object(lost.kind)}
+    taken = after.play(answer)
+    if taken.outcome is not None or answer.target not in in_danger(taken, taker.seat):
+        yield Reason("loses_free", _("{attacker} takes {defender}, and nobody takes back.").format(**names))
+    elif after.rank(lost.kind) > after.rank(taker.kind):
+        yield Reason("loses_stronger", _("{attacker} takes {defender}, which is worth more.").format(**names))
+
+
+def _forks(after: JunglePosition, seat: Seat, move: JungleMove) -> Iterator[Reason]:
+    """The animal that moved attacks two at once and cannot be captured."""
+    if move.target in in_danger(after, seat):
+        return
+    own = [square for square, taker in in_danger(after, 1 - seat).items() if taker == move.target]
+    if len(own) > 1:
+        strongest = sorted(own, key=lambda square: (-after.rank(after.pieces[square].kind), square))[:2]
+        first, second = (as_object(after.pieces[square].kind) for square in strongest)
+        yield Reason("forks", _("Attacks {first} and {second} at once.").format(first=first, second=second))

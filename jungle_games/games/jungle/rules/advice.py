@@ -1,16 +1,54 @@
-"""Advice for beginners: which animals can be captured next, and which move gives one away."""
+"""Words for beginners: how each animal moves, which can be captured next, and which move gives one away."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
-from jungle_games.games.jungle.rules.board import Square, as_object, as_subject
+from jungle_games.core.i18n import N_, _
+from jungle_games.games.jungle.rules.board import LEAPERS, Kind, Square, as_object, as_subject
 from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
+
+_LEAPS: Final = {
+    "front": N_("Moves one square. Leaps a river, unless a rat swims right in front of it."),
+    "path": N_("Moves one square. Leaps a river, unless a rat swims in its way."),
+    "adjacent": N_("Moves one square. Leaps a river, unless a rat swims on any square next to it."),
+}
+_STAMPS: Final = {
+    False: N_("Moves one square on land. Takes all but the rat."),
+    True: N_("Moves one square on land. Takes all, even the rat."),
+}
+_FALLS: Final = {
+    "any": N_("On a trap anyone may take it."),
+    "enemy": N_("On an enemy trap anyone may take it."),
+}
+
+
+def describe_animal(kind: Kind, options: JungleOptions) -> str:
+    """How ``kind`` moves and what it captures under these options, in two or three sentences."""
+    if kind in LEAPERS:
+        return f"{_(_LEAPS[options.jump_blocked_by])} {_(_FALLS[options.traps])}"
+    if kind is Kind.ELEPHANT:
+        return f"{_(_STAMPS[options.elephant_takes_rat])} {_(_FALLS[options.traps])}"
+    if kind is Kind.RAT and options.rats_across_bank == "both":
+        return _("Moves one square, and swims. Takes the elephant, but as it leaves the water only a rat.")
+    if kind is Kind.RAT:
+        return _("Moves one square, and swims. Takes the elephant, but nothing as it leaves the water.")
+    if kind is Kind.LEOPARD:
+        return _("Moves one square on land, never diagonally. Neither swims nor leaps.")
+    return _("Moves one square on land, never diagonally. Stays out of the water.")
+
+
+def describe_captures(options: JungleOptions) -> str:
+    """What captures what, for all animals."""
+    if options.elephant_takes_rat:
+        return _("Each takes its own rank and below. The rat takes the elephant, too.")
+    return _("Each takes its own rank and below. But the rat takes the elephant, and is safe from it.")
 
 
 def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:

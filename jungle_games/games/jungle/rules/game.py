@@ -93,12 +93,12 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JungleAnalyst()
 
     def mentor(self) -> Mentor:
-        from jungle_games.games.jungle.player.mentor import JungleMentor
+        from jungle_games.games.jungle.player.judge import JungleMentor
 
         return JungleMentor()
 
     def puzzle_finder(self) -> PuzzleFinder:
-        from jungle_games.games.jungle.player.puzzle_finder import JunglePuzzleFinder
+        from jungle_games.games.jungle.player.puzzles import JunglePuzzleFinder
 
         return JunglePuzzleFinder()
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.rules.animal_descriptions import describe_animal, describe_captures
+from jungle_games.games.jungle.rules.advice import describe_animal, describe_captures
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.movement import outranks, rank
 from jungle_games.games.jungle.rules.options import JungleOptions

@@ -13,11 +13,16 @@ from typing import Final, TypeVar
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.player.grid_choice import GridChoice, is_open_question, right_moves
-from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, harmless, obvious, sensible
-from jungle_games.games.jungle_matrix.player.plausible_mistakes import slips
-from jungle_games.games.jungle_matrix.player.skills import SKILLS
-from jungle_games.games.jungle_matrix.player.watching import calls
+from jungle_games.games.jungle_matrix.player.choices import (
+    GridChoice,
+    PetChoice,
+    harmless,
+    is_open_question,
+    obvious,
+    right_moves,
+    sensible,
+)
+from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, calls, slips
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next, PlayPet, Stop
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase

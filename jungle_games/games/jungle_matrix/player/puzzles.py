@@ -16,11 +16,10 @@ from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
-from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn
+from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
 
 
 class WhatComesFirst(ReplayedKind):

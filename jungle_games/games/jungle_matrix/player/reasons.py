@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from jungle_games.core.findings import Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.player.grid_choice import nothing_to_gain
-from jungle_games.games.jungle_matrix.player.judge import judgements
+from jungle_games.games.jungle_matrix.player.choices import nothing_to_gain
+from jungle_games.games.jungle_matrix.player.mistakes import judgements
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,

@@ -13,8 +13,7 @@ from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, awake, squares
 from jungle_games.games.jungle_matrix.rules.moves import PetName
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.pet_play import Lying
-from jungle_games.games.jungle_matrix.rules.pets import PetSet
+from jungle_games.games.jungle_matrix.rules.pets import Lying, PetSet
 from jungle_games.games.jungle_matrix.rules.sheet import SEATS, Sheet
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules

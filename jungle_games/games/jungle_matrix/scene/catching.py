@@ -9,11 +9,10 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
 from jungle_games.games.jungle_matrix.rules.moves import Catch, JungleMatrixMove
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
-from jungle_games.games.jungle_matrix.rules.turn import Mistake
+from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.ui.bindings import Bindings

@@ -13,12 +13,11 @@ from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.rules.turn import Ending
+from jungle_games.games.jungle_matrix.rules.turn import Ending, what_was_wrong
 from jungle_games.games.jungle_matrix.scene.result import portrait
 from jungle_games.table.frame.notices import Notice, Tone
 

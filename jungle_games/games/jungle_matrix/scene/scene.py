@@ -16,11 +16,11 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result, transitions
+from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
-from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
 from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.gestures import cues
 from jungle_games.games.jungle_matrix.scene.large_text import share_room
 from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel
 from jungle_games.games.jungle_matrix.scene.timing import (
@@ -143,7 +143,7 @@ class JungleMatrixScene(TableScene):
 
     def transition(self, change: Change) -> Transition:
         dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
-        return transitions.transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
+        return gestures.transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
 
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))

@@ -15,7 +15,7 @@ from jungle_games.games.jungle_matrix.scene.catching import why_no_calls
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, order_rows
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET
-from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
+from jungle_games.games.jungle_matrix.scene.result import ScoreSheet, sheet_rows
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import Elapsed, Flag
-from jungle_games.games.jungle_matrix.player.watching import notice
+from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase

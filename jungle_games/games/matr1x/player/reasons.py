@@ -8,7 +8,7 @@ from typing import Final
 from jungle_games.core.cards import rank_name
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.matr1x.rules.attack import Attack, DropKind, Forecast, attack_on, can_attack, drop, out_of_reach
+from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast, attack_on, can_attack, drop, out_of_reach
 from jungle_games.games.matr1x.rules.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 

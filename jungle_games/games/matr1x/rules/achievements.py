@@ -7,7 +7,7 @@ from typing import Final
 from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.cards import Rank
 from jungle_games.core.i18n import N_
-from jungle_games.games.matr1x.rules.attack import Attack, Forecast
+from jungle_games.games.matr1x.rules.drops import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
 

@@ -23,10 +23,18 @@ from jungle_games.core.cards import Card, card_name, deck, parse_cards
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
-from jungle_games.games.matr1x.rules.attack import Attack, Forecast, attack_on, drop, forecast
+from jungle_games.games.matr1x.rules.drops import (
+    Attack,
+    Forecast,
+    Refusal,
+    attack_on,
+    drop,
+    forecast,
+    places_for,
+    refuse,
+)
 from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES, Grid, Place, is_royal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.placement import Refusal, places_for, refuse
 
 
 class Matr1xEnd(Termination):

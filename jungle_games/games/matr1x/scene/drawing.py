@@ -7,9 +7,8 @@ from typing import ClassVar, Final
 
 import pygame
 
-from jungle_games.games.matr1x.rules.attack import Forecast
-from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Place, is_royal
-from jungle_games.games.matr1x.rules.layout import Layout
+from jungle_games.games.matr1x.rules.drops import Forecast
+from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Layout, Place, is_royal
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene import arrangement, badges
 from jungle_games.games.matr1x.scene.arrangement import DRAW, Look, Side

@@ -20,9 +20,8 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError
 from jungle_games.core.options import OptionError
-from jungle_games.games.matr1x.rules.attack import Attack, Forecast
-from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Grid, Lane, Place, is_royal
-from jungle_games.games.matr1x.rules.layout import load_layout
+from jungle_games.games.matr1x.rules.drops import Attack, Forecast
+from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Grid, Lane, Place, is_royal, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing

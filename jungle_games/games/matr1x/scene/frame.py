@@ -12,14 +12,13 @@ from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.advice import explanation
-from jungle_games.games.matr1x.rules.attack import Forecast
+from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import DRAW
-from jungle_games.games.matr1x.scene.counters import Row as Figures
-from jungle_games.games.matr1x.scene.drop_panel import DropNote
+from jungle_games.games.matr1x.scene.badges import Row as Figures
+from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, recap, remarks, whereto
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE
-from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import CLOSE, Spacing

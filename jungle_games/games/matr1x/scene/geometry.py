@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Lane, Place
-from jungle_games.games.matr1x.rules.layout import Layout
+from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Lane, Layout, Place
 from jungle_games.ui.view import View
 
 CARD: Final = (100, 140)

@@ -13,7 +13,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.games.matr1x.scene.counters import Rolled, draw_figure
+from jungle_games.games.matr1x.scene.badges import Rolled, draw_figure
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
 from jungle_games.table.cards import bust, draw_suit
 from jungle_games.ui.painter import Painter

@@ -13,15 +13,14 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.advice import warning
-from jungle_games.games.matr1x.rules.attack import Forecast
-from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.layout import load_layout
+from jungle_games.games.matr1x.rules.drops import Forecast
+from jungle_games.games.matr1x.rules.grid import Place, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops
 from jungle_games.games.matr1x.scene import arrangement, frame, notices
-from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions
+from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions, WinnableSign
 from jungle_games.games.matr1x.scene.arrangement import DRAW
-from jungle_games.games.matr1x.scene.counters import Counters, DrawCount, Legend, Name, Rolling
+from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolling
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
 from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace
 from jungle_games.games.matr1x.scene.frame import Matr1xState
@@ -29,7 +28,6 @@ from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
 from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, royal_states
-from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact

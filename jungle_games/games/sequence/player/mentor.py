@@ -9,8 +9,8 @@ from jungle_games.core.findings import Decision, Mentor, Moment, best_reason
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.sequence.player.candidates import Candidate, CandidateSearch, candidates, set_up
 from jungle_games.games.sequence.player.engine import Layout
-from jungle_games.games.sequence.player.hindsight import faults, merits
 from jungle_games.games.sequence.player.player import SKILLS
+from jungle_games.games.sequence.player.reasons import faults, merits
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.players.mentoring import Judge, TwoLooks

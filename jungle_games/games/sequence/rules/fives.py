@@ -9,8 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
-from jungle_games.games.sequence.rules.sides import Side
+from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Side, Square
 
 FIVE: Final = 5
 _DIRECTIONS: Final = ((1, 0), (0, 1), (1, 1), (1, -1))

@@ -18,8 +18,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match_moves import Elapsed, Flag, parse_elapsed
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.games.sequence.rules.fives import Five
-from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
+from jungle_games.games.sequence.rules.mat import SIDE_NAMES, Side, Square
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
 from jungle_games.core.matches.match_moves import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules import deal, placing, table_talk, turns
+from jungle_games.games.sequence.rules import placing, turns
 from jungle_games.games.sequence.rules.fives import Completed
-from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
+from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Square
 from jungle_games.games.sequence.rules.moves import (
     Cut,
     Draw,
@@ -43,7 +43,6 @@ from jungle_games.games.sequence.rules.moves import (
     SequenceMove,
     Talk,
 )
-from jungle_games.games.sequence.rules.sides import SIDE_NAMES
 from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, Table
 
 
@@ -57,9 +56,9 @@ class SequencePosition(Situation):
         empty: tuple[tuple[Card, ...], ...] = ((),) * table.seats
         cutting = tuple(range(table.seats))
         position = cls(
-            table, tuple(stack) or deal.DECK, empty, empty, Stage.CUT, stacked=bool(stack), cutting=cutting
+            table, tuple(stack) or turns.DECK, empty, empty, Stage.CUT, stacked=bool(stack), cutting=cutting
         )
-        return position if dealer is None else deal.give_deal(replace(position, cutting=()), dealer)
+        return position if dealer is None else turns.give_deal(replace(position, cutting=()), dealer)
 
     def __hash__(self) -> int:
         return hash((self.turn, self.owed, self.deck, self.hands, frozenset(self.chips.items())))
@@ -92,7 +91,7 @@ class SequencePosition(Situation):
             case Draw() if self.owed is not None:
                 return self.owed
             case Talk(side):
-                return table_talk.caller(self, side)
+                return turns.caller(self, side)
         return self.giving[0] if self.giving else self.turn
 
     # The legal moves
@@ -109,12 +108,12 @@ class SequencePosition(Situation):
             return (Cut(),)
         if self.stage is not Stage.PLAY:
             return (Shuffle(),)
-        return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *table_talk.talks(self))
+        return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *turns.talks(self))
 
     def _moves_to_move(self) -> Iterator[SequenceMove]:
         """The moves of the seat to move, except a draw."""
         if self.giving:
-            yield from table_talk.gifts(self)
+            yield from turns.gifts(self)
         elif turns.time_is_up(self):
             yield Flag()
         elif turns.refuse_turn(self) is None:
@@ -145,9 +144,9 @@ class SequencePosition(Situation):
             case Draw():
                 return Refusal.NOTHING_OWED if turns.owed_seat(self) is None else None
             case Talk(side):
-                return table_talk.refuse_talk(self, side)
+                return turns.refuse_talk(self, side)
             case Give(card):
-                return table_talk.refuse_gift(self, card)
+                return turns.refuse_gift(self, card)
             case Elapsed():
                 return turns.refuse_time(self, move)
             case Flag():
@@ -184,13 +183,13 @@ class SequencePosition(Situation):
             case PassTurn():
                 return turns.pass_turn(self)
             case Talk():
-                return table_talk.call(self, move)
+                return turns.call(self, move)
             case Give(card):
-                return table_talk.give(self, card)
+                return turns.give(self, card)
             case Cut():
-                return deal.cut(self, move)
+                return turns.cut(self, move)
             case Shuffle():
-                return deal.shuffle(self, move)
+                return turns.shuffle(self, move)
             case Elapsed(seconds):
                 return replace(self, elapsed=seconds)
             case Flag():
@@ -199,14 +198,14 @@ class SequencePosition(Situation):
     def _run_out(self) -> Self:
         """The position after time ran out: the turn is lost; a seat that has to give up a card gives its first."""
         if self.giving:
-            return table_talk.give(self, self.hands[self.giving[0]][0])
+            return turns.give(self, self.hands[self.giving[0]][0])
         return turns.lose_turn(self)
 
     def sample_chance(self, rng: random.Random) -> SequenceMove:
         """The cut or the shuffle that is due. Raises IllegalMove when none is."""
         if self.to_move is not CHANCE:
             raise IllegalMove("There is nothing to shuffle now.")
-        return deal.sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
+        return turns.sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
 
     # Observations
 

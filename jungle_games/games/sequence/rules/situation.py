@@ -12,9 +12,8 @@ from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.game import IllegalMove, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.sequence.rules.fives import Five, Run, own_squares
-from jungle_games.games.sequence.rules.mat import CORNERS, Mat, Square
+from jungle_games.games.sequence.rules.mat import CORNERS, Mat, Side, Square
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.sides import Side
 
 CHIPS: Final = (50, 50, 35)
 """“135 Oversized Marker Chips (50 Green, 50 Blue, 35 Red)”, by side."""

@@ -1,18 +1,91 @@
-"""The course of a turn: its beginning, drawing and forfeiting, passing, and the clock."""
+"""The course of a match: cutting and dealing; turns, with forfeiting, passing and the clock; and table talk."""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from jungle_games.core.game import Outcome, Seat, Termination
+from jungle_games.core.cards import Card, Rank, deck
+from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.match_moves import Elapsed
-from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove
+from jungle_games.core.shuffle import Shuffle, draw_below
+from jungle_games.games.sequence.rules.mat import Side
+from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, Place, Remove, Talk
 from jungle_games.games.sequence.rules.placing import can_play, discard, exchanges, lay_chip, take_chip
-from jungle_games.games.sequence.rules.sides import Side
-from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, changed
+from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, changed, without
 
 S = TypeVar("S", bound=Situation)
+
+DECK: Final = deck(packs=2)
+"""“104 Playing Cards”: two decks without jokers, in order."""
+
+
+def cut(situation: S, move: Cut) -> S:
+    """“Players cut cards and the lowest card deals — Aces are high”; tied players cut again."""
+    if situation.stage is not Stage.CUT:
+        raise Refusal.DEALT.error(move)
+    seats = situation.cutting
+    _check_cut(move, len(seats))
+    lowest = min(map(_height, move.cards))
+    tied = tuple(seat for seat, card in zip(seats, move.cards, strict=True) if _height(card) == lowest)
+    shown = dict(zip(seats, move.cards, strict=True))
+    after = replace(situation, cut=tuple(shown.get(seat) for seat in range(situation.table.seats)))
+    if len(tied) > 1:
+        return replace(after, cutting=tied)
+    return give_deal(replace(after, cutting=()), tied[0])
+
+
+def _check_cut(move: Cut, count: int) -> None:
+    if len(move.cards) != count:
+        reason = _("needs a card for each of {count} players, not {given}")
+        raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
+    too_many = Counter(move.cards) - Counter(DECK)
+    if too_many:
+        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
+
+
+def _height(card: Card) -> int:
+    """The rank of ``card`` in a cut, aces high."""
+    assert card.rank is not None
+    return 14 if card.rank is Rank.ACE else card.rank
+
+
+def sample_cut(situation: Situation, rng: random.Random) -> Cut:
+    """A cut by all seats that are to cut, each at a different place in the deck."""
+    left = list(DECK)
+    return Cut(tuple(left.pop(draw_below(rng, len(left))) for _ in situation.cutting))
+
+
+def give_deal(situation: S, dealer: Seat) -> S:
+    """``situation`` with the ``dealer`` decided: the deck is to be shuffled, or dealt as stacked."""
+    found = replace(situation, dealer=dealer, stage=Stage.DEAL)
+    return _deal(found, situation.deck) if situation.stacked else found
+
+
+def shuffle(situation: S, move: Shuffle[Card]) -> S:
+    """“The Dealer should shuffle the cards and deal out”; or the discards become the draw deck."""
+    if situation.stage is Stage.DEAL:
+        return _deal(situation, move.apply(situation.deck))
+    if situation.stage is Stage.RESHUFFLE:
+        discards = [card for pile in situation.discards for card in pile]
+        piles = ((),) * situation.table.seats
+        return replace(situation, deck=move.apply(discards), discards=piles, stage=Stage.PLAY)
+    raise Refusal.DEALT.error(move)
+
+
+def _deal(situation: S, cards: Sequence[Card]) -> S:
+    """Deal one card at a time, beginning at the dealer's left, whose turn comes first."""
+    table = situation.table
+    assert situation.dealer is not None
+    first = table.after(situation.dealer)
+    dealt = table.seats * table.hand_size
+    hands = [tuple(cards[(seat - first) % table.seats : dealt : table.seats]) for seat in range(table.seats)]
+    deck = tuple(cards[dealt:])
+    return replace(situation, deck=deck, hands=tuple(hands), stage=Stage.PLAY, turn=first, cut=())
 
 
 class SequenceEnd(Termination):
@@ -156,3 +229,66 @@ def lose_turn(situation: S) -> S:
 def owed_seat(situation: Situation) -> Seat | None:
     """The seat that may draw now."""
     return situation.owed if situation.stage is Stage.PLAY else None
+
+
+def talks(situation: Situation) -> Iterator[Talk]:
+    """Every side on which table talk may be called now."""
+    return (Talk(side) for side in range(situation.table.sides) if refuse_talk(situation, side) is None)
+
+
+def refuse_talk(situation: Situation, side: Side) -> Refusal | None:
+    """Why table talk may not be called on ``side``, or None; it may once per turn on each side."""
+    table = situation.table
+    if not table.teams:
+        return Refusal.NO_TEAMS
+    if situation.stage is not Stage.PLAY:
+        return Refusal.NOT_DEALT
+    if not 0 <= side < table.sides:
+        return Refusal.NO_SIDE
+    if situation.giving:
+        return Refusal.GIVE_FIRST
+    if side in situation.called:
+        return Refusal.CALLED
+    return None if any(situation.hands[seat] for seat in table.members(side)) else Refusal.NO_CARDS
+
+
+def caller(situation: Situation, side: Side) -> Seat:
+    """The seat that calls table talk on ``side``: the other side's seat to move or next to move."""
+    seat = situation.turn
+    while situation.table.side(seat) == side:
+        seat = situation.table.after(seat)
+    return seat
+
+
+def call(situation: S, move: Talk) -> S:
+    """“Every member of that team must forfeit one card of their choice”: all who have one, in the order of seats."""
+    members = situation.table.members(move.side)
+    giving = tuple(seat for seat in members if situation.hands[seat])
+    return replace(situation, giving=giving, called=(*situation.called, move.side))
+
+
+def gifts(situation: Situation) -> list[Give]:
+    """The cards that the next seat which must give one up may give; hidden cards are left out."""
+    if not situation.giving:
+        return []
+    hand = dict.fromkeys(situation.hands[situation.giving[0]])
+    return [Give(card) for card in hand if not card.is_hidden]
+
+
+def refuse_gift(situation: Situation, card: Card) -> Refusal | None:
+    """Why ``card`` cannot be given up; None if it can."""
+    if not situation.giving:
+        return Refusal.NOT_GIVING
+    hand = situation.hands[situation.giving[0]]
+    return Refusal.NOT_IN_HAND if card.is_hidden or card not in hand else None
+
+
+def give(situation: S, card: Card) -> S:
+    """“Place it on their discard pile.” It is not drawn again."""
+    seat, *others = situation.giving
+    return replace(
+        situation,
+        hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
+        discards=changed(situation.discards, seat, (*situation.discards[seat], card)),
+        giving=tuple(others),
+    )

@@ -8,8 +8,8 @@ from typing import Any
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.i18n import _
+from jungle_games.games.sequence.rules.mat import side_name
 from jungle_games.games.sequence.rules.moves import Talk
-from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.table.actions import TableActions
 from jungle_games.table.navigator import MenuEntry
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
+from jungle_games.games.sequence.rules.mat import SIDE_NAMES, Side
 from jungle_games.ui.effects import blurred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise

@@ -13,9 +13,8 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import longest_line, own_squares
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.mat import Square, side_name
 from jungle_games.games.sequence.rules.moves import Place, Remove
-from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile

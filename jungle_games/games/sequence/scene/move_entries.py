@@ -11,9 +11,8 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.mat import Square, side_name
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
-from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.frame.move_entries import MoveEntry
 

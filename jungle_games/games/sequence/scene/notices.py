@@ -14,9 +14,9 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
+from jungle_games.games.sequence.rules.mat import side_name
 from jungle_games.games.sequence.rules.moves import Exchange, Give, PassTurn, Place, Remove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import BACK

@@ -10,10 +10,9 @@ from jungle_games.core.cards import Card, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.mat import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.frame.prompt import Prompt, at_play, hint_prompt, with_goal

@@ -12,9 +12,8 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.rules.fives import Five, lines_through
-from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Square
+from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Side, Square, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.sides import Side, side_name
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.ui.effects import dashed_outline
 from jungle_games.ui.painter import Face, Painter

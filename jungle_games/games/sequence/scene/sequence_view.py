@@ -21,16 +21,14 @@ from jungle_games.games.sequence.scene import arrangement, frame, transitions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chooser import Chooser
 from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, is_cutting
-from jungle_games.games.sequence.scene.drawing import SequenceDrawing
+from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
-from jungle_games.games.sequence.scene.lens import draw_lens
+from jungle_games.games.sequence.scene.mat_picture import draw_lens
 from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
-from jungle_games.games.sequence.scene.ribbons import Lying, Ribbons
 from jungle_games.games.sequence.scene.score_panel import ScorePanel
-from jungle_games.games.sequence.scene.screen_viewer import ScreenViewer
-from jungle_games.games.sequence.scene.state import SequenceState
+from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState
 from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.common_controls import history_controls, hurry_control

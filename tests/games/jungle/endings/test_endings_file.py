@@ -11,9 +11,16 @@ import pytest
 from ending_checks import drawn_map, every, free, roster_of
 
 from jungle_games.games.jungle.player.endings.codes import DRAW, View, pack
-from jungle_games.games.jungle.player.endings.files import MAGIC, DamagedError, EndingFile, file_for, write_endings
 from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground
-from jungle_games.games.jungle.player.endings.library import Library, endings_of
+from jungle_games.games.jungle.player.endings.library import (
+    MAGIC,
+    DamagedError,
+    EndingFile,
+    Library,
+    endings_of,
+    file_for,
+    write_endings,
+)
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.atomic import StorageError
 

@@ -1,30 +1,128 @@
-"""Choosing a pet by playouts of the next turns under the rules that each choice would bring."""
+"""Choosing a pet and a move on the grid by playouts, on the scale of expected scores."""
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from jungle_games.core.cards import Rank
 from jungle_games.core.game import Seat
 from jungle_games.core.limits import Meter
-from jungle_games.games.jungle_matrix.player.engine import Engine
-from jungle_games.games.jungle_matrix.player.win_share import share_of_points
-from jungle_games.games.jungle_matrix.rules import pet_play
-from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
-from jungle_games.games.jungle_matrix.rules.pet_play import Lying
-from jungle_games.games.jungle_matrix.rules.pets import PetKind
+from jungle_games.core.matches.decisions import expected_score
+from jungle_games.games.jungle_matrix.player.engine import Engine, Table
+from jungle_games.games.jungle_matrix.rules.grid import Square, index
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Goal, Gridlocked, JungleMatrixMove, PlayPet, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.pets import Lying, PetKind, after_turn, place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
+from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules
 
+_SPREAD: Final = 0.55
+"""A lead of so many standard deviations of what is still to come wins about three games of four."""
+_LEAST: Final = 0.5
+"""The deviation of a turn, at least: a few playouts may all have come out alike."""
+_MUCH: Final = 1000
+"""More points than any turn can score."""
 STAYS: Final = 0.8
 """The probability that a pet is still there one turn of its player's later."""
 _CAUGHT: Final = 0.008
 """The assumed probability per card of a mistake that is caught."""
 _BATCH: Final = 10
 _TRIFLE: Final = 1e-6
+
+
+def share_of_points(lead: float, deviation: float, turns: int) -> float:
+    """The share that a player expects to win who expects to be ``lead`` points ahead in the end.
+
+    So many ``turns`` of both players are still to be booked, each with this standard ``deviation``.
+    """
+    return expected_score(lead, _SPREAD * max(_LEAST, deviation) * math.sqrt(max(1, turns)))
+
+
+def right_moves(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
+    """The correct moves worth considering: a stop once nothing can be gained, covers, swaps, gridlock."""
+    turn = observation.turn
+    if turn.rules.may_end and nothing_to_gain(turn):
+        return (Stop(),)
+    if turn.right:
+        return tuple(map(Cover, turn.right))
+    return tuple(map(Swap, turn.swappable)) or (Gridlocked(),)
+
+
+def nothing_to_gain(turn: Turn) -> bool:
+    """Whether further points in the turn make no difference."""
+    return turn.score_now == turn.rules.score(turn.points + _MUCH)
+
+
+def is_open_question(turn: Turn, moves: Sequence[JungleMatrixMove]) -> bool:
+    """Whether the choice among ``moves`` can matter: equal cards differ if their neighbours count."""
+    if len(moves) == 1:
+        return False
+    return not turn.due or turn.rules.touching or turn.rules.colours is not Colours.ANY
+
+
+class GridChoice:
+    """Compares moves by playouts of the turn, with random orders of the unknown deck."""
+
+    def __init__(self, observation: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], seed: int) -> None:
+        self._seen = observation
+        self._turn = observation.turn
+        self._engine = Engine(observation.rules)
+        self._table = Table.of(observation.turn)
+        self._seed = seed
+        self._sums = dict.fromkeys(moves, 0)
+        self._whole: list[int] = []
+        """Scores of whole turns, for both players' future turns."""
+        self.played = 0
+        """The number of turns played out for each move."""
+
+    def think(self, meter: Meter) -> None:
+        """Play out the turn once from each move in rounds until the answer is due; each round is a node."""
+        while not self.played or not meter.due():
+            for move in self._sums:
+                self._sums[move] += self._play(move)
+            self._whole.append(self._engine.play(Random(self._seed + self.played)))
+            self.played += 1
+            meter.nodes += 1
+
+    def values(self) -> Mapping[JungleMatrixMove, float]:
+        """The mean score of the turn after each move."""
+        return {move: total / self.played for move, total in self._sums.items()}
+
+    def share(self, move: JungleMatrixMove) -> float:
+        """The share that the player expects to win after ``move``."""
+        seen = self._seen
+        lead = seen.sheet.total(seen.player) - seen.sheet.total(seen.watcher) + self.values()[move]
+        theirs = seen.player == 0  # their turn of this round remains
+        turns = 2 * (len(seen.sheet.rows) - seen.round) + theirs
+        return share_of_points(lead - theirs * statistics.fmean(self._whole), statistics.pstdev(self._whole), turns)
+
+    def _play(self, move: JungleMatrixMove) -> int:
+        """The score of one random playout of the turn after ``move``."""
+        assert isinstance(move, Cover | Swap)
+        table, dice = self._table.copy(), Random(self._seed + self.played)
+        place = index(move.square, self._turn.rules.columns)
+        if isinstance(move, Swap):
+            table.swap(place, dice)
+            return self._engine.play_out(table, dice)
+        begun = self._turn.begun
+        for combination in self._turn.due:
+            if combination.squares[begun] == move.square:
+                rest = (index(square, self._turn.rules.columns) for square in combination.squares[begun + 1 :])
+                return self._engine.play_out(table, dice, (place, *rest), combination.bonus(self._turn.rules))
+        self._use_leave(table, move.square)
+        return self._engine.play_out(table, dice, (place,))
+
+    def _use_leave(self, table: Table, square: Square) -> None:
+        """Use up a pet's permission for covering a card that is part of no combination."""
+        if table.lone_kings and self._turn.top(square).rank is Rank.KING:
+            table.lone_kings -= 1
+        else:
+            table.wild_covers -= 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +210,12 @@ class PetChoice:
     def _after(self, move: PlayPet) -> Mapping[Seat, Prospect]:
         """Both players' prospects after ``move``."""
         pets = list(self._seen.pets)
-        seat = pet_play.target(self._seen.player, move.goal)
-        pets[seat] = pet_play.place(pets[seat], move)[0]
+        seat = target(self._seen.player, move.goal)
+        pets[seat] = place(pets[seat], move)[0]
         return {seat: self._prospect(there) for seat, there in enumerate(pets)}
 
     def _prospect(self, there: Lying) -> Prospect:
-        stay, _gone = pet_play.after_turn(there)
+        stay, _gone = after_turn(there)
         return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
 
     def values(self) -> Mapping[PlayPet, float]:
