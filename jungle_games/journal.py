@@ -1,6 +1,6 @@
 """The log file and failure reports, for developers; players never see a traceback.
 
-They are always in English.
+Both are always in English.
 """
 
 from __future__ import annotations

@@ -3,9 +3,12 @@
 import importlib
 import inspect
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
@@ -17,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
 
 MOST_LINES = 400
+MOST_MODULES = 24
 
 CHECKS = {
     "style": [sys.executable, "-m", "ruff", "check", "--no-cache", "."],
@@ -41,11 +45,24 @@ def test_files_stay_short() -> None:
     assert not long
 
 
-def test_no_two_modules_import_each_other() -> None:
-    """Be it for types alone."""
+def test_folders_can_be_surveyed() -> None:
+    modules = Counter(path.parent for path in (ROOT / "jungle_games").rglob("*.py"))
+    assert {folder.name: number for folder, number in modules.items() if number > MOST_MODULES} == {}
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Be it inside a function, or for types alone."""
     graph = grimp.build_graph("jungle_games", cache_dir=None)
     imported = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
-    assert [(one, other) for one in imported for other in imported[one] if one in imported[other]] == []
+    TopologicalSorter(imported).prepare()  # CycleError names the circle
+
+
+def test_the_map_names_modules_that_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Where things are")[2]
+    tables = text.partition("\n## ")[0].partition("| --- |")[2]
+    named = re.findall(r"`([\w/]+(?:\.py|/))`", tables)
+    assert len(named) > MOST_MODULES
+    assert [name for name in named if not any((ROOT / "jungle_games").glob(f"**/{name}"))] == []
 
 
 def _function(member: object) -> object:

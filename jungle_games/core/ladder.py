@@ -1,6 +1,6 @@
 """The ladder of a game: its levels as a path of animals, and the adaptive opponent between two of them.
 
-Its *strength* is a place on the ladder of levels: 0 is the weakest level, 1 the next. At a strength of 2.37 the level
+The opponent's *strength* is a place on the ladder: 0 is the weakest level, 1 the next. At a strength of 2.37 the level
 at 3 makes 37 of 100 moves and the level at 2 the others. Which level makes a move is drawn from the match's deal number
 and the ply, so that a resumed or replayed match meets the same opponent. Like every level, it is given only what its
 seat may know.

@@ -1,6 +1,6 @@
 """Transitions: how a thing moves from one arrangement to the next, and what happens where it hits.
 
-A game declares one in the `Transition` of the thing that hits or is hit. Without animations nothing flies or
+A game declares an impact in the `Transition` of the thing that hits or is hit. Without animations nothing flies or
 shakes; a static burst is shown for a moment instead.
 """
 

@@ -1,7 +1,7 @@
 """Jungle's judge, who gives whoever asks the same verdict, and the mentor, who explains the worst moves of a match.
 
-Hints, the analysis, the review of a game and its moments all ask it with the same settings. It has no opinion of draws,
-counts nodes instead of seconds, and forgets each position before the next.
+Hints, the analysis, the review of a game and its moments all ask the judge with the same settings. It has no opinion of
+draws, counts nodes instead of seconds, and forgets each position before the next.
 """
 
 from __future__ import annotations

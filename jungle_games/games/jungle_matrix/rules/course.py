@@ -9,7 +9,6 @@ from typing import TypeVar
 from jungle_games.core.cards import Card
 from jungle_games.core.matches.match_moves import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules import pets
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
@@ -24,7 +23,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
 )
-from jungle_games.games.jungle_matrix.rules.pets import InPlay, after_turn, place, target
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, after_turn, pet_moves, place, refuse_pet, target
 from jungle_games.games.jungle_matrix.rules.sheet import SEATS, Booked
 from jungle_games.games.jungle_matrix.rules.situation import OFFERED, Call, Phase, Situation
 from jungle_games.games.jungle_matrix.rules.turn import Turn
@@ -37,7 +36,7 @@ def listed_moves(situation: Situation) -> tuple[JungleMatrixMove, ...]:
     if situation.shuffle_due is not None:
         return (Shuffle(),)
     if situation.phase is Phase.PET:
-        return pets.pet_moves(situation.offered, situation.pets, situation.player, situation.pet_set)
+        return pet_moves(situation.offered, situation.pets, situation.player, situation.pet_set)
     if situation.phase is Phase.LAY:
         return (Deal(),)
     own = (Next(),) if situation.phase is Phase.BOOKING else tuple(_moves_on_grid(situation))
@@ -81,7 +80,7 @@ def refusal(situation: Situation, move: JungleMatrixMove) -> Refusal | None:
 def _refuse_pet(situation: Situation, move: PlayPet) -> Refusal | None:
     if situation.phase is not Phase.PET:
         return Refusal.NO_PET
-    return pets.refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
+    return refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
 
 
 def _refuse_time(situation: Situation, seconds: float) -> Refusal | None:

@@ -1,9 +1,9 @@
 """The rules of Jungle Matrix: the reference, written to be read beside the rule sheet.
 
 Each subject has a module of its own: the grid and its combinations are in ``grid.py``, a player's turn on it in
-``turn.py``, the turn's rules in ``turn_rules.py`` and ``effects.py``, the pets in ``pets.py`` and ``pet_play.py``,
-the score sheet in ``sheet.py``, the sequence of turns in ``course.py``, legal moves in ``legality.py``;
-all work on ``situation.py``. This module has the game as a whole: who is to move, the moves, what a seat sees.
+``turn.py``, the turn's rules in ``turn_rules.py`` and ``effects.py``, the pets in ``pets.py``, the score sheet
+in ``sheet.py``, the sequence of turns and the legal moves in ``course.py``; all work on ``situation.py``. This module
+has the game as a whole: who is to move, the moves, what a seat sees.
 
 ``catch`` is listed for the watcher while the player is to move, even if there is nothing to catch. Not listed,
 though legal during a turn, are ``time`` and, with a pace, ``flag``.

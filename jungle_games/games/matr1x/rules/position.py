@@ -1,6 +1,6 @@
 """The rules of MATR1X 0VERL0AD: the reference, written to be read beside the rule sheet.
 
-``placement.py`` has where a card may go and ``attack.py`` what it does there; this module has the game as a whole:
+``drops.py`` has where a card may go and what it does there; this module has the game as a whole:
 the deal, the draw pile and what is known of it, the legal drops, the end. ``Matr1xPosition.state`` has the keys
 
 - ``card``: the top card of the draw pile, to be dropped now, or null,

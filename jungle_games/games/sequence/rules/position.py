@@ -1,6 +1,6 @@
 """The rules of Sequence Giant: the reference, written to be read beside the rule sheet.
 
-Each subject has a module of its own: ``deal.py``, ``placing.py``, ``turns.py``, ``table_talk.py`` and ``fives.py``;
+Each subject has a module of its own: ``turns.py``, ``placing.py`` and ``fives.py``;
 all work on ``situation.py``. This module has the game as a whole: who may move, the legal moves, what a seat sees.
 
 Play continues as soon as a chip is laid: the next seat is to move, while the last one (``owed``) may still draw

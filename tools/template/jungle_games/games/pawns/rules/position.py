@@ -9,8 +9,7 @@ from typing import Any, Self
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.positions import OpenPosition
-from jungle_games.core.positions import Square
+from jungle_games.core.positions import OpenPosition, Square
 
 
 class PawnsEnd(Termination):

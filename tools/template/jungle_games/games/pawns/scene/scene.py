@@ -5,8 +5,8 @@ from __future__ import annotations
 from jungle_games.core.game import Actor
 from jungle_games.games.pawns.rules.position import PawnsMove
 from jungle_games.games.pawns.scene.drawing import PawnsDrawing
-from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.painter import Painter
 
 
