@@ -19,6 +19,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -69,16 +70,21 @@ def test_no_row_of_the_counters_is_cut_where_their_column_ends(tmp_path: Path, m
     tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25)
     tour.visit(dict(SCENARIOS)["matr1x_winnable"])
     rows = set()
-    for scale in (1.0, 1.5, 1.7, 2.0):
-        notes.written.clear()
+    for scale in (1.0, 1.7, 2.0):
         tour.lay_out(SIZES[0], scale)
         [counters] = [widget for widget in tour.widgets() if isinstance(widget, Counters)]
-        assert notes.written
-        for words, middle, px in notes.written:
-            assert counters.clip is None or middle + px // 2 <= counters.clip.bottom, (scale, words)
-        rows.add(len({middle for _words, middle, _px in notes.written}))
+        views = [widget for widget in counters.ancestors() if isinstance(widget, ScrollView)]
+        for offset in range(0, max([1, *(view.scroll.content for view in views)]), 30):
+            notes.written.clear()
+            for view in views:
+                view.scroll_to(offset)
+            tour.app.stack.top.invalidate()
+            tour.settle(0.25)
+            for words, middle, px in notes.written:
+                assert counters.clip is None or middle + px // 2 <= counters.clip.bottom, (scale, words)
+            rows.add(len({middle for _words, middle, _px in notes.written}))
     tour.app.close()
-    assert rows > {4}, "at none of these sizes the column ends within a row"
+    assert rows > {4}, "nowhere the column ends within a row"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
