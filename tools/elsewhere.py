@@ -215,7 +215,7 @@ def main() -> int:
     commands = parser.add_subparsers(required=True)
     games = commands.add_parser("games", help="play whole tables over a faulty broker")
     games.add_argument("--count", type=at_least(1), default=100)
-    games.add_argument("--numbers", type=int, nargs="+", help="only the tables with these numbers, such as went wrong")
+    games.add_argument("--numbers", type=at_least(0), nargs="+", help="only these tables, such as went wrong")
     games.add_argument("--seed", type=int, default=1)
     games.add_argument("--faults", type=fraction, default=0.1, help="share of messages that are lost or doubled")
     games.add_argument("--reconnects", type=fraction, default=0.3, help="share of tables with kills and cuts")

@@ -25,6 +25,8 @@ FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_elsewhere"
 """The command of the button beside the words."""
 _GO, _HIGHEST_GO = 112, 44
+_LEAST_BESIDE_GO: Final = 330
+"""How wide it is at least where there is room for words beside the button."""
 _CORNER: Final = 12
 _SIZE: Final = 18
 _LEAST: Final = 17
@@ -102,12 +104,19 @@ class PromptLine(Scaled):
     def say(self, prompt: Prompt) -> None:
         """Show ``prompt``."""
         if prompt != self.prompt:
-            self.prompt, self._go.label = prompt, prompt.go
+            self.prompt = prompt
             self._go.visible = bool(prompt.go)
             self.arrange()
 
+    @property
+    def _is_button(self) -> bool:
+        """Whether there is so little room that the button beside the words is all there is, and says them."""
+        return bool(self.prompt.go) and self.rect.w < self.px(_LEAST_BESIDE_GO)
+
     def arrange(self) -> None:
-        gap, width = self.px(6), min(self.px(_GO), self.rect.w // 3)
+        gap = self.px(6)
+        self._go.label = self.prompt.shorter if self._is_button else self.prompt.go
+        width = self.rect.w - 2 * gap if self._is_button else min(self.px(_GO), self.rect.w // 3)
         height = min(self.rect.h - 2 * gap, self.px(_HIGHEST_GO))
         rect = pygame.Rect(self.rect.right - gap - width, 0, width, height)
         rect.centery = self.rect.centery
@@ -127,6 +136,8 @@ class PromptLine(Scaled):
             ground, edge = getattr(theme, style.ground), getattr(theme, style.edge)
             edge, width = (theme.amber, 2.0) if self.prompt.go else (edge, 1.5)
             painter.box(target, rect, _CORNER * self.u, ground, border=edge, width=width * self.u)
+        if self._is_button:
+            return
         draw_icon(target, painter, self.prompt.icon, (rect.x + self.px(26), rect.centery), self.px(24), icon)
         left = rect.x + self.px(50)
         room = (self._go.rect.x if self.prompt.go else rect.right) - left - self.px(8)

@@ -124,13 +124,28 @@ def draw_cut(
     for index, line in enumerate(lines):
         y = top + height / 2 + (index - (len(lines) - 1) / 2) * px * _LEADING
         painter.label(target, line, (middle, y), Face.REGULAR, px, theme.paper, "center")
-    for seat, said in enumerate(names):
+    written = [_name(painter, cloth, seat, said) for seat, said in enumerate(names)]
+    px = min(size for _words, size in written)
+    for seat, (name, _size) in enumerate(written):
         deals = told and position.dealer == seat
-        _draw_name(painter, target, cloth, seat, said, chip_name(position.table.side(seat)), deals=deals)
+        _draw_name(painter, target, cloth, seat, name, px, chip_name(position.table.side(seat)), deals=deals)
+
+
+def _name(painter: Painter, cloth: Cloth, seat: Seat, said: tuple[str, str]) -> tuple[str, int]:
+    """What is written below the card of a seat, and the largest size at which it has room."""
+    u, room = cloth.geometry.u, _room_for_name(cloth, seat)
+    largest = round(max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u)))
+    words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
+    name = words if painter.text_width(words, Face.TITLE, largest) <= room else alone
+    return name, painter.fitting(name, Face.TITLE, largest, room, round(14 * u))
+
+
+def _room_for_name(cloth: Cloth, seat: Seat) -> int:
+    return cloth.cell(seat).w - round(_CHIP * cloth.geometry.u) - round(18 * cloth.geometry.u)
 
 
 def _draw_name(
-    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, said: tuple[str, str], chip: str, *, deals: bool
+    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, name: str, px: int, chip: str, *, deals: bool
 ) -> None:
     theme, u, cell, pose = painter.theme, cloth.geometry.u, cloth.cell(seat), cloth.card(seat)
     card = pygame.Rect(0, 0, round(pose.width), round(pose.width * CARD_RATIO))
@@ -142,12 +157,7 @@ def _draw_name(
     else:
         painter.box(target, card, 0.085 * card.w, theme.inset, alpha=110)
     side = round(_CHIP * u)
-    room = cell.w - side - round(18 * u)
-    largest = max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u))
-    words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
-    name = words if painter.text_width(words, Face.TITLE, round(largest)) <= room else alone
-    px = painter.fitting(name, Face.TITLE, round(largest), room, round(14 * u))
-    name = painter.fit(name, Face.TITLE, px, room)
+    name = painter.fit(name, Face.TITLE, px, _room_for_name(cloth, seat))
     width = side + round(6 * u) + painter.text_width(name, Face.TITLE, px)
     left, y = cell.centerx - width // 2, card.bottom + round((_NAME / 2 + 6) * u)
     target.blit(painter.picture(chip, (side, side)), (left, y - side // 2))

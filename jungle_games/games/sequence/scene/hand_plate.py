@@ -185,7 +185,8 @@ class HandPlate(SeatPlate):
         cards = self._shown.cards
         words = ngettext("{number} card in the hand", "{number} cards in the hand", cards).format(number=cards)
         yield Tip(words, self._hand_box)
-        yield Tip(_("{name}: {words}").format(name=self.view.name, words=self.view.line), self.rect)
+        beside_card = pygame.Rect(self.rect.topleft, (max(0, self._right - self.rect.x), self.rect.h))
+        yield Tip(_("{name}: {words}").format(name=self.view.name, words=self.view.line), beside_card)
 
     @property
     def _hand_box(self) -> pygame.Rect:
