@@ -8,8 +8,8 @@ from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.table.frame.frame import GUIDE, MOVES, NEXT, PROMPT, PUZZLES, Frame
-from jungle_games.table.frame.frame_parts import beside
-from jungle_games.table.frame.plate import LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
+from jungle_games.table.frame.frame_parts import beside, with_bar
+from jungle_games.table.frame.plate import ALONE_PLATE, LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
 from jungle_games.table.guide import Guide
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.layout.items import LITTLE
@@ -45,6 +45,10 @@ CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, 
 _HIGH: Final = 520
 """The height in units from which columns need not be close."""
 _LIST: Final = 60
+_SCROLLED_LIST: Final = 150
+_LOW_PROMPT: Final = 60
+ASIDE: Final = "aside"
+"""The view of what scrolls in a single column."""
 _SMALL_BUTTON: Final = 52
 _LEAST_GUIDE: Final = 170
 _LEAST_ALONE: Final = 0.5
@@ -65,7 +69,7 @@ class BoardFrame:
             self.two_columns(spacing, icons, self._left(spacing, extra), self._right(spacing))
             for spacing in (WIDE, WIDE.nearer, CLOSE)
         ]
-        return FirstThatFits(*two, *(self.one_column(icons, rows) for rows in self._alone()))
+        return FirstThatFits(*two, *(self.one_column(icons, rows) for rows in self._alone(extra)))
 
     def _with_bar(self, least: float, *bar: Item) -> Item:
         """The table, which keeps the share ``least`` of its size, and what is beside it."""
@@ -113,18 +117,21 @@ class BoardFrame:
             gap=spacing.inner,
         )
 
-    def _alone(self) -> list[list[Item]]:
-        """The rows of a single column: with all that there is, and with what matters most."""
-        frame = self.frame
-        prompt, helps = frame.part(PROMPT).sized(height=76), self.buttons("undo", "redo", "hint")
+    def _alone(self, extra: Callable[[], Item]) -> list[list[Item]]:
+        """The rows of a single column, in which moves and the ``extra`` part scroll; a guide may need it for itself."""
+        frame, helps = self.frame, self.buttons("undo", "redo", "hint")
         if self.guide is None:
-            plates = self.plates(ROW_PLATE)
-            moves = frame.part(MOVES).at_least(height=_LIST).grow()
-            return [[*plates, prompt, moves, helps], [*plates, prompt, Space().grow(), helps]]
+            prompt = frame.part(PROMPT).sized(height=_LOW_PROMPT)
+            rest = with_bar(frame.scrolled(ASIDE, Column(self.scrolled_moves(), extra(), gap=6))).grow()
+            return [[*self.plates(ALONE_PLATE), prompt, rest, helps]]
         said = frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow()
         if self.guide.poses_puzzle:
             return [[said, helps]]
         return [[*self.plates(ROW_PLATE), said, helps], [said, helps]]
+
+    def scrolled_moves(self) -> Item:
+        """The list of moves where it scrolls with others: high enough for its head and some moves."""
+        return self.frame.part(MOVES).at_least(height=_SCROLLED_LIST).grow()
 
     def buttons(self, *commands: str) -> Item:
         """Buttons in a row, of which only the last has its word."""

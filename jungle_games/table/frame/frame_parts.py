@@ -8,7 +8,7 @@ from typing import Final, Literal
 import pygame
 
 from jungle_games.table.frame.plate import PlateStyle, SeatPlate
-from jungle_games.ui.layout import Extent, Item, Leaf, Row, Ruler, Stack
+from jungle_games.ui.layout import Extent, Item, Leaf, Row, Ruler, Space, Stack
 from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.widgets.base import Widget
 
@@ -17,6 +17,7 @@ TABLE: Final = "table"
 COLUMN, WIDEST_COLUMN = 236.8, 344.0
 """How wide a column beside a table is at least, and at most."""
 _ICON, _LEAST_ICON = 48.0, 36.0
+_BAR: Final = 10.0
 
 Note = Callable[[pygame.Rect], None]
 """Takes down where something lies."""
@@ -113,6 +114,11 @@ class UntilEnd(Stack):
             for widget in super().widgets():
                 widget.left_out = True
             self._sheet._lay_out(rect, ruler, host)
+
+
+def with_bar(view: Item) -> Item:
+    """What scrolls, with room for its bar where at its right there is only the gap beside a column."""
+    return Row(view.grow(), Space(), gap=_BAR)
 
 
 def beside(table: Item, left: Item | None, right: Item, gap: float) -> Item:

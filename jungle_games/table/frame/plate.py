@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -81,6 +81,10 @@ ROW_PLATE: Final = PlateStyle(
     two_lines=(12, 26, 42), points=30, points_at=26,
 )  # fmt: skip
 """A plate that is but a row, where a coach needs the room."""
+ALONE_PLATE: Final = replace(
+    ROW_PLATE, height=58, name=(24, 18, 15), line=(17, 17), one_line=(19, 42), two_lines=(13, 28, 46)
+)
+"""The same with words as large as on a plate with a tray, where the table stands beside a single column."""
 LOW_PLATE: Final = PlateStyle()
 """A plate without a tray, where many sit at the table."""
 

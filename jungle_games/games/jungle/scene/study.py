@@ -16,10 +16,11 @@ from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import token
 from jungle_games.games.jungle.scene.scene import ICONS, JungleScene
-from jungle_games.table.frame.board_frame import CLOSE, WIDE, Spacing
+from jungle_games.table.frame.board_frame import ASIDE, CLOSE, WIDE, Spacing
 from jungle_games.table.frame.frame import MOVES, FrameView
+from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.move_entries import MoveEntry
-from jungle_games.table.frame.plate import ROW_PLATE
+from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
 from jungle_games.table.state import TableState
 from jungle_games.table.study.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.study.lines_panel import LineView
@@ -30,6 +31,8 @@ from jungle_games.ui.layout import Column, FirstThatFits, Item, Row
 _GAP: Final = 16
 _BUTTON: Final = 56
 _LIST: Final = 60
+_LINES: Final = 260
+"""The least height of the lines where all scrolls."""
 
 _FOLLOWING = 8
 """So many moves of a line are written, at most."""
@@ -52,7 +55,9 @@ class JungleStudy(StudyScene, JungleScene):
             left = Column(top, frame.part(LINES_SLOT).grow(), bottom, gap=spacing.inner)
             right = Column(frame.part(MOVES).at_least(height=_LIST).grow(), *self._feet(spacing), gap=spacing.inner)
             two.append(parts.two_columns(spacing, ICONS, left, right, self._bar_part))
-        rows = [frame.part(LINES_SLOT).grow(), parts.buttons("stop_analysis", "review", "back_to_game")]
+        lines = frame.part(LINES_SLOT).at_least(height=_LINES).grow()
+        told = Column(lines, *self._course(), *parts.plates(ALONE_PLATE), parts.scrolled_moves(), gap=6)
+        rows = [with_bar(frame.scrolled(ASIDE, told)).grow(), parts.buttons("stop_analysis", "review", "back_to_game")]
         return FirstThatFits(*two, parts.one_column(ICONS, rows, self._bar_part))
 
     @property
@@ -61,10 +66,12 @@ class JungleStudy(StudyScene, JungleScene):
 
     def _feet(self, spacing: Spacing) -> list[Item]:
         """The course of a reviewed game, and the buttons."""
-        frame, reviewed = self.frame, self.game_review is not None
-        curve = [frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)] if reviewed else []
+        frame = self.frame
         both = Row(frame.control("stop_analysis"), frame.control("review"), gap=spacing.inner)
-        return [*curve, *(row.sized(height=spacing.button) for row in (both, frame.control("back_to_game")))]
+        return [*self._course(), *(row.sized(height=spacing.button) for row in (both, frame.control("back_to_game")))]
+
+    def _course(self) -> list[Item]:
+        return [] if self.game_review is None else [self.frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)]
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Whose move it is in the shown position, and the moves with what a review says of them."""

@@ -23,7 +23,7 @@ from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
-from jungle_games.table.frame.frame_parts import beside
+from jungle_games.table.frame.frame_parts import beside, with_bar
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.guide import Guide
 from jungle_games.table.sprites.arrangement import PlaceKey
@@ -254,6 +254,6 @@ def _alone(frame: Frame, guide: Guide | None) -> Item:
     if guide is not None:
         rows = [frame.part(GUIDE).grow(), foot]
     else:
-        figures = _scrolled(frame, DROP, ROYALS, COUNTERS, LEGEND).grow()
+        figures = with_bar(_scrolled(frame, DROP, ROYALS, COUNTERS, LEGEND)).grow()
         rows = [frame.part(PROMPT).sized(height=_LOW_PROMPT), figures, foot]
     return Column(frame.icons(ICONS), frame.until_end(Column(*rows, gap=6)).grow(), gap=6)

@@ -26,6 +26,7 @@ from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
+from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.frame.seats import Sitter, head
 from jungle_games.table.guide import Guide
@@ -48,7 +49,7 @@ _CLOSE_PLATES: Final = (46.0, 74.0, 74.0, 60.0, 50.0)
 _LOW_PLATES: Final = (34.0, 74.0, 88.0, 88.0, 88.0)
 """How high the players' places are: at least, and at most in so many rows."""
 _LOW_SCORE, _LEAST_SCORE = 104.0, 101.0
-_LEAST_LIST, _LEAST_BODY = 121.0, 120.0
+_LEAST_LIST, _SCROLLED_LIST, _LEAST_BODY = 121.0, 150.0, 120.0
 _LEAST_PILES, _LEAST_HAND = 0.4, 0.6
 _PILES_WIDTH, _FOOT = 170.0, 98.0
 _SHARES: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
@@ -288,7 +289,11 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
         rest = frame.until_end(Column(*rows[:1], *more, *rows[1:], foot, gap=6, justify="between")).grow()
         block = Column(head, rest, gap=6)
         mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
-        left = Column(mat, score.at_least(height=_LEAST_SCORE).grow(), gap=8)
+        least_score = score.at_least(height=_LEAST_SCORE).grow()
+        left: Item = Column(mat, least_score, gap=8)
+        if listed and not more:
+            both = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
+            left = with_bar(Column(mat, frame.scrolled("below", both).at_least(height=_LEAST_SCORE).grow(), gap=8))
         found.append(_beside_mat(left, block, _NARROW_BLOCK))
     return FirstThatFits(*found)
 
