@@ -1,11 +1,13 @@
 """Sequence Giant as people meet it, by real mouse: two at one screen with the curtain, one with computer players."""
 
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from screen import Program, Screen, wait_for
+from twin import Twin
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
@@ -14,15 +16,12 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
-from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove, SequenceMove
-from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile, arrange
-from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
+from jungle_games.games.sequence.scene.chooser import choices
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
-from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.view import View
 
 pytestmark = pytest.mark.e2e
 
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.e2e
 CONTINUE = (300, 710)
 SHOW_MY_CARDS = (640, 494)
 DRAW_PILE, HAND = (1062, 419), (979, 690)
-PASS_ON = (1080, 562)
+PASS_ON = (1200, 560)
 LIMITS = Limits(nodes=10, seed=2)
 
 
@@ -128,29 +127,12 @@ def a_game_of_teams() -> Match[Any, Any]:
     raise AssertionError("no game of teams was won")
 
 
-def places(match: Match[Any, Any]) -> dict[PlaceKey, tuple[int, int]]:
-    """Where Mira finds what is on her table, in a window of 1280 × 800."""
-    seen = match.position.observe(0)
-    order = range(len(seen.hands[0]))
-    table = arrange(seen, Geometry(View((1280, 800)), len(TEAMS)), 0, order, drawing=seen.owed == 0).places
-    # Of a card in the hand only the left part is sure to be seen.
-    return {key: (rect.x + 8 if isinstance(key, InHand) else rect.centerx, rect.centery) for key, rect in table.items()}
-
-
-def make(program: Program, match: Match[Any, Any], move: SequenceMove) -> None:
+def make(program: Program, twin: Twin, match: Match[Any, Any], move: SequenceMove) -> None:
     """Make Mira's move with the mouse."""
-    spots, hand = places(match), match.position.hands[0]
-    match move:
-        case Draw():
-            program.drag(spots[Pile.DRAW], spots[Pile.HAND])
-        case Place(card, square) | Remove(card, square):
-            program.drag(spots[InHand(hand.index(card))], spots[square])
-        case Exchange(card):
-            program.drag(spots[InHand(hand.index(card))], spots[Discards(0)])
-        case _:
-            program.click(PASS_ON)
-    if isinstance(move, Place) and move.fives:
-        program.key("Return")  # the first choice is as good as another
+    first = choices(match.position, move)[:1]  # of several fives, the first is as good as another
+    program.drag_or_click(*twin.drag_for((first or [move])[0], GameRecord.of(match).to_yaml()))
+    if first:
+        program.key("Return")
 
 
 def on_table(program: Program) -> Match[Any, Any] | None:
@@ -173,7 +155,7 @@ def test_one_person_and_three_computer_players_in_teams_play_to_a_win(screen: Sc
     settings.replace(animation_speed=0.0)
     settings.save()
     made: list[SequenceMove] = []
-    with Program(screen, home) as program:
+    with Program(screen, home) as program, closing(Twin(tmp_path / "twin")) as twin:
         program.wait_still()
         program.click(CONTINUE)
         program.wait_still()
@@ -187,7 +169,7 @@ def test_one_person_and_three_computer_players_in_teams_play_to_a_win(screen: Sc
 
         while isinstance(match := wait_for("Mira's turn or the end", my_turn), Match):
             made.append(thought(match))
-            make(program, match, made[-1])
+            make(program, twin, match, made[-1])
             wait_for("the move", partial(went_on, program, match.ply))
             assert len(made) < 60, "the game never ends"
         program.wait_still()

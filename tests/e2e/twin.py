@@ -76,11 +76,17 @@ class Twin:
         Both are the same place where a click is enough.
         """
         table = self._open(record)
+        return self._drag(table, self.liked(table.match), record)
+
+    def drag_for(self, move: Any, record: str) -> tuple[Point, Point]:
+        """The same for ``move``, or for another one where nothing on the table makes it."""
+        return self._drag(self._open(record), move, record)
+
+    def _drag(self, table: TableScene, move: Any, record: str) -> tuple[Point, Point]:
         gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
-        liked = self.liked(table.match)
-        gesture = _gesture_for(liked, gestures)
+        gesture = _gesture_for(move, gestures)
         if gesture is None:
-            button = self.button_for(liked, record)
+            button = self.button_for(move, record)
             if button is not None:
                 return (place := self._program.named(button).shown_rect.center), place
             assert gestures, f"{table.match.game.name}: nothing can be done after {table.match.moves[-3:]}"
