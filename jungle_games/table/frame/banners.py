@@ -15,7 +15,6 @@ from jungle_games.core.matches.history import Step
 from jungle_games.table.cursor import New
 from jungle_games.table.frame.notices import Notice, Tone
 from jungle_games.table.frame.plate import PaintPicture
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
@@ -147,11 +146,9 @@ def paint_banner(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """The picture of the banner with tail and shadow, and its upper left corner in the window."""
     bleed = round(_BLEED * u)
-    slip = paint_slip(item, painter, u, place.rect.size, bleed)
-    sheet, corner = pygame.Surface(slip.get_size(), pygame.SRCALPHA), (place.rect.x - bleed, place.rect.y - bleed)
+    sheet = paint_slip(item, painter, u, place.rect.size, bleed, _RADIUS)
+    corner = place.rect.x - bleed, place.rect.y - bleed
     rect = place.rect.move(-corner[0], -corner[1])
-    painter.shadow(sheet, rect, _RADIUS * u, Shadow.PANEL, u)
-    sheet.blit(slip, (0, 0))
     if place.tip is not None:
         tip = place.tip[0] - corner[0], place.tip[1] - corner[1]
         _paint_tail(painter, sheet, rect, tip, _colours(painter.theme, notice.tone), u)

@@ -68,10 +68,15 @@ def slip_size(item: Item, ruler: Ruler, widest: int) -> tuple[int, int]:
     return widths.start + enough, height
 
 
-def paint_slip(item: Item, painter: Painter, u: float, size: tuple[int, int], bleed: int = 0) -> pygame.Surface:
-    """The picture of ``item`` at ``size``, with ``bleed`` pixels round it."""
+def paint_slip(
+    item: Item, painter: Painter, u: float, size: tuple[int, int], bleed: int = 0, corner: float = 0.0
+) -> pygame.Surface:
+    """The picture of ``item`` at ``size``; in ``bleed`` pixels round it the shadow of a ground with that ``corner``."""
     host, picture = Widget(), pygame.Surface((size[0] + 2 * bleed, size[1] + 2 * bleed), pygame.SRCALPHA)
-    lay_out(item, pygame.Rect((bleed, bleed), size), Ruler(painter, u), host)
+    rect = pygame.Rect((bleed, bleed), size)
+    if bleed:
+        painter.shadow(picture, rect, corner * u, Shadow.PANEL, u)
+    lay_out(item, rect, Ruler(painter, u), host)
     host.draw_children(picture, painter)
     return picture
 
@@ -215,16 +220,17 @@ class Toast:
             return
         self._seen = True
         u, area = view.p, area or pygame.Rect((0, 0), view.size)
+        widest, margin = min(round(_WIDEST * u), area.w - round(2 * _PADDING * u)), round(_PADDING * u)
+        key = ("toast", self._text, u, widest, painter.theme.paper, painter.theme.shade, painter.theme.ink)
+        sheet = painter.cache.get(key, lambda: self._paint(painter, u, widest, margin))
+        size, rise = sheet.get_rect().inflate(-2 * margin, -2 * margin).size, round((1 - self._opacity) * _RISE * u)
+        lowest = pygame.Rect((0, 0), size).move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
+        rect = clearest([lowest.move(0, -step * size[1] // 2) for step in range(_STEPS)], kept).move(0, rise)
+        sheet.set_alpha(round(255 * self._opacity))
+        target.blit(sheet, (rect.x - margin, rect.y - margin))
+
+    def _paint(self, painter: Painter, u: float, widest: int, margin: int) -> pygame.Surface:
         ground = Slip(painter.theme.paper, painter.theme.shade, _CORNER, 1.5)
         words = Label(self._text, size=_SIZE, face=Face.SEMIBOLD, ink="ink", align="center", lines=_MOST_LINES)
         item = Box(ground, words, _PADDING, 14)
-        size = slip_size(item, Ruler(painter, u), min(round(_WIDEST * u), area.w - round(2 * _PADDING * u)))
-        margin, rise = round(_PADDING * u), round((1 - self._opacity) * _RISE * u)
-        lowest = pygame.Rect((0, 0), size).move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
-        rect = clearest([lowest.move(0, -step * size[1] // 2) for step in range(_STEPS)], kept).move(0, rise)
-        picture = paint_slip(item, painter, u, size, margin)
-        sheet = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-        painter.shadow(sheet, pygame.Rect((margin, margin), size), _CORNER * u, Shadow.PANEL, u)
-        sheet.blit(picture, (0, 0))
-        sheet.set_alpha(round(255 * self._opacity))
-        target.blit(sheet, (rect.x - margin, rect.y - margin))
+        return paint_slip(item, painter, u, slip_size(item, Ruler(painter, u), widest), margin, _CORNER)
