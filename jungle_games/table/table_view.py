@@ -228,7 +228,8 @@ class TableView(TableBase, HandledTable):
         if self.arranged:
             self.frame.arrange(self.frame_tree())
             table, (width, height) = self.frame.boxes[TABLE], self.drawing.size
-            unit = min(view.whole, table.w / width, table.h / height)
+            # The pixel that roundings may cost is no reason for pictures of another size.
+            unit = min(view.whole, (table.w + 1) / width, (table.h + 1) / height)
             self._view = view.with_table((table.x, table.y, table.w, table.h), unit)
             self.drawing.boxes = self.frame.boxes
             self.drawing.fit(self.view)
