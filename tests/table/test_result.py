@@ -86,3 +86,24 @@ def test_who_resigned_is_said_in_every_language(language: str, yours: str, their
             assert verdict(match, (0,), Ending()).reason == words
     finally:
         speak("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "named", "nameless"),
+    [
+        ("en", "Green wins", "Seat 1 and Seat 3 win"),
+        ("de", "Grün gewinnt", "Seat 1 und Seat 3 gewinnen"),
+        ("es", "Gana verde", "Ganan Seat 1 y Seat 3"),
+        ("fr", "Victoire\N{NO-BREAK SPACE}: vert", "Seat 1 et Seat 3 gagnent"),
+    ],
+)
+def test_a_side_wins_and_its_players_win(language: str, named: str, nameless: str) -> None:
+    match = sequence("cat", "cat", "cat", "cat")
+    match.resign(0)
+    speak(language)
+    try:
+        side = {"en": "Green", "de": "Grün", "es": "verde", "fr": "vert"}[language]
+        assert verdict(match, (), Ending(winner=side)).headline == named
+        assert verdict(match, (), Ending()).headline == nameless
+    finally:
+        speak("en")

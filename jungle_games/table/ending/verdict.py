@@ -79,13 +79,12 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
         return Verdict(_("A draw"), reason, _DRAWN, None)
     if len(outcome.winners) == len(match.seats):
         return Verdict(_("A shared win"), reason, ending.picture, None)
-    winner = ending.winner or _names(match, outcome.winners)
     together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
     if together:
         won = persons[0] in outcome.winners
-        other = winner if len(outcome.winners) > 1 else _names(match, outcome.winners)
+        other = ending.winner if len(outcome.winners) > 1 else ""
         return Verdict(_("You won") if won else _win_words(other, match), reason, ending.picture, won)
-    return Verdict(_win_words(winner, match), reason, ending.picture, True if persons else None)
+    return Verdict(_win_words(ending.winner, match), reason, ending.picture, True if persons else None)
 
 
 def _one_side(match: Match[Any, Any], persons: Sequence[Seat]) -> bool:
@@ -93,20 +92,16 @@ def _one_side(match: Match[Any, Any], persons: Sequence[Seat]) -> bool:
     return all(seat in side for seat in persons)
 
 
-def _win_words(winner: str, match: Match[Any, Any]) -> str:
+def _win_words(side: str, match: Match[Any, Any]) -> str:
+    """Who won: the ``side`` by its name, where it has one and won alone; else the players."""
     assert match.outcome is not None
     winners = match.outcome.winners
-    side = match.game.side_of(winners[0], match.options, len(match.seats))
-    if any(seat not in side for seat in winners):
-        return _("{names} win").format(names=winner)
-    return _("{name} wins").format(name=winner)
-
-
-def _names(match: Match[Any, Any], seats: Sequence[Seat]) -> str:
-    names = [match.name(seat) for seat in seats]
+    together = set(match.game.side_of(winners[0], match.options, len(match.seats)))
+    names = [side] if side and together.issuperset(winners) else [match.name(seat) for seat in winners]
     if len(names) == 1:
-        return names[0]
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+        return _("{name} wins").format(name=names[0])
+    both = _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return _("{names} win").format(names=both)
 
 
 def _reason_beside_the_board(match: Match[Any, Any]) -> str:
