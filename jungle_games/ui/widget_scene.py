@@ -263,7 +263,7 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            draw_tooltip(target, self.painter, owner, self.view.p)
+            draw_tooltip(target, self.painter, owner, self.view.p, self.toast_keeps_clear)
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""

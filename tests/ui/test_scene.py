@@ -28,7 +28,8 @@ from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Toggle
 from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
+from jungle_games.ui.widgets.slip import draw_tooltip
+from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip
 
 
 class Witness(Scene):
@@ -312,6 +313,16 @@ def test_what_a_row_has_to_say_is_told_where_the_keys_are_on_its_control(stage: 
     scene.focus.focus(control)
     stage.stack.update(0.0)
     assert scene.told_of is row
+
+
+def test_a_tooltip_covers_no_control_where_there_is_room_elsewhere(stage: Stage) -> None:
+    scene, target = sheet(stage), pygame.Surface((1280, 800))
+    icon = Tip("Back: to the list of everything that was ever played here", pygame.Rect(600, 400, 40, 40))
+    around = [icon.shown_rect.move(x, y) for x in (-60, 0, 60) for y in (-60, 0, 60) if x or y]
+    drawn = draw_tooltip(target, scene.painter, icon, scene.view.p, around)
+    assert drawn.collidelist([*around, icon.shown_rect]) == -1
+    ground = icon.shown_rect.inflate(900, 500)
+    assert draw_tooltip(target, scene.painter, icon, scene.view.p, [ground]).colliderect(ground)
 
 
 # The picture

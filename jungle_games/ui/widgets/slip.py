@@ -27,6 +27,8 @@ _TIP_GAP: Final = 10.0
 _TIP_WIDEST: Final = 384.0
 _TIP_CORNER: Final = 10.0
 _LEADER: Final = 2.0
+_FARTHEST: Final = 5
+"""Half heights of the words that they may be away from what they are for, where all nearer spots cover something."""
 _COLON: Final = ": "
 COMING: Final = 0.16
 STAYING: Final = 2.5
@@ -85,20 +87,27 @@ def clearest(spots: Iterable[pygame.Rect], *kept: Sequence[pygame.Rect]) -> pyga
     """The first of ``spots`` that cover least of what is ``kept`` clear; what comes first in it matters most."""
 
     def covered(spot: pygame.Rect) -> list[int]:
-        return [sum(part.w * part.h for part in map(spot.clip, parts)) for parts in kept]
+        over = ([spot.clip(parts[index]) for index in spot.collidelistall(list(parts))] for parts in kept)
+        return [sum(part.w * part.h for part in parts) for parts in over]
 
     return min(spots, key=covered)
 
 
-def draw_tooltip(target: pygame.Surface, painter: Painter, owner: Tipped, u: float) -> pygame.Rect:
-    """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle."""
+def draw_tooltip(
+    target: pygame.Surface, painter: Painter, owner: Tipped, u: float, controls: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle.
+
+    They rather cover none of the ``controls``, either; those that ``owner`` is a part of are its ground.
+    """
     key = ("tooltip", owner.tooltip, u, painter.theme.amber)
     picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
     gap, anchor, clear = round(_TIP_GAP * u), owner.shown_rect, owner.kept_clear or [owner.shown_rect]
     free = target.get_rect().inflate(-2 * gap, -2 * gap)
     spots = [rect.clamp(free) for rect in _spots(picture.get_size(), anchor, clear, gap)]
     spots.sort(key=lambda rect: math.dist(rect.center, anchor.center))
-    rect = clearest(spots, clear, owner.rather_clear)
+    others = [control for control in controls if not control.contains(anchor)]
+    rect = clearest(spots, clear, owner.rather_clear, others)
     painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
     _draw_leader(target, painter, rect, anchor, u)
     target.blit(picture, rect)
@@ -121,12 +130,14 @@ def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:
 def _spots(
     size: tuple[int, int], anchor: pygame.Rect, clear: Sequence[pygame.Rect], gap: int
 ) -> Iterator[pygame.Rect]:
-    """On its foot, then round the thing itself, then round all that is kept clear with it."""
+    """On its foot, then round the thing itself, then round all that is kept clear with it, and farther away."""
     rect = pygame.Rect((0, 0), size)
     yield rect.move_to(midbottom=anchor.midbottom)
-    for around in (anchor, anchor.unionall(list(clear))):
-        yield rect.move_to(midtop=(anchor.centerx, around.bottom + gap))
-        yield rect.move_to(midbottom=(anchor.centerx, around.top - gap))
+    whole = anchor.unionall(list(clear))
+    for around in (anchor, *(whole.inflate(far * rect.h, far * rect.h) for far in range(_FARTHEST))):
+        for aside in (0, rect.w // 4, -rect.w // 4, rect.w // 2, -rect.w // 2):
+            yield rect.move_to(midtop=(anchor.centerx + aside, around.bottom + gap))
+            yield rect.move_to(midbottom=(anchor.centerx + aside, around.top - gap))
         yield rect.move_to(midleft=(around.right + gap, anchor.centery))
         yield rect.move_to(midright=(around.left - gap, anchor.centery))
 
