@@ -18,10 +18,13 @@ from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.marks import MiddleWords
 from jungle_games.screens.new_game.lessons import has_lessons, lessons_of
 from jungle_games.table.coach import Coach
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, well_broken
+from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine
 from jungle_games.table.style import PromptStyle
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label
 
 MakeTable = Callable[..., Any]
 SOURCES = Path(jungle_games.__file__).parent
@@ -123,23 +126,30 @@ def test_only_prompts_and_the_option_itself_speak_of_light() -> None:
     assert speaking <= prompts | {"core/options.py", "screens/settings/table_page.py"}
 
 
-def broken(words: str) -> list[str]:
+def written(painter: Painter, prompt: Prompt, size: tuple[int, int]) -> tuple[int, list[str], pygame.Rect]:
+    """The size and the lines of what a prompt of that size shows, and where they stand."""
+    root, line = Widget(), PromptLine(PromptStyle())
+    line.say(prompt)
+    line._lay_out(pygame.Rect((0, 0), size), Ruler(painter, 1.0), root)
+    (label,) = [found for found in line.walk() if isinstance(found, Label)]
+    return *label.set_in(painter, label.rect), label.rect
+
+
+def broken(painter: Painter, words: str) -> list[str]:
     """``words`` as a prompt has them, where one line is a little too short."""
-    painter = Painter()
     room = painter.text_width(words, Face.SEMIBOLD, 17) * 9 // 10
-    greedy = painter.wrap(words, Face.SEMIBOLD, 17, room)
-    assert len(greedy) == 2
-    return well_broken(painter, words, 17, room, greedy)
+    assert len(painter.wrap(words, Face.SEMIBOLD, 17, room)) == 2
+    return written(painter, Prompt(words), (room + 56, 50))[1]
 
 
-def test_a_line_ends_with_a_sentence() -> None:
+def test_a_line_ends_with_a_sentence(painter: Painter) -> None:
     sentences = ["Collect pairs of cards: most points wins.", "Click the die, or take it and throw it."]
-    assert broken(" ".join(sentences)) == sentences
+    assert broken(painter, " ".join(sentences)) == sentences
 
 
-def test_no_word_is_left_over_for_the_last_line() -> None:
+def test_no_word_is_left_over_for_the_last_line(painter: Painter) -> None:
     words = "Drag the cards from the deck, or click it to lay them all"
-    lines = broken(words)
+    lines = broken(painter, words)
     assert " ".join(lines) == words
     assert max(map(len, lines)) < 0.7 * len(words)
 
@@ -147,23 +157,24 @@ def test_no_word_is_left_over_for_the_last_line() -> None:
 FIXED = "pairs sum to 11 or 10 · lowest card first · the centre sleeps until 3 are covered · 3 points from the other"
 
 
-@pytest.mark.parametrize("width", [200, 260, 340, 460])
-def test_words_are_smaller_before_any_is_left_out_and_none_is_broken(width: int, painter: Painter) -> None:
-    line = PromptLine(PromptStyle())
-    line.place(pygame.Rect(0, 0, width, 64), 1.0)
-    line.say(Prompt(" · ".join(part.replace(" ", FIXED_SPACE) for part in FIXED.split(" · "))))
-    px, lines = line._set(painter, width - 58)
-    assert set(" ".join(lines).replace(FIXED_SPACE, " ").removesuffix("…").split()[:-1]) <= set(FIXED.split())
-    if width >= 340:
-        assert " ".join(lines).replace(FIXED_SPACE, " ") == FIXED
-        assert len(lines) * px <= 64
+@pytest.mark.parametrize("width", [120, 200, 260, 340, 460, 900])
+def test_words_stay_as_large_as_they_are_meant_to_be_and_none_is_left_out(width: int, painter: Painter) -> None:
+    kept_together = " · ".join(part.replace(" ", FIXED_SPACE) for part in FIXED.split(" · "))
+    px, lines, rect = written(painter, Prompt(kept_together), (width, 64))
+    assert px in (17, 18)
+    assert " ".join(lines).replace(FIXED_SPACE, " ") == FIXED
+    assert max(painter.text_width(line, Face.SEMIBOLD, px) for line in lines) <= rect.w <= width
+    assert rect.top >= 0, "what does not fit scrolls"
+
+
+def test_shorter_words_take_the_place_of_those_that_have_no_room(painter: Painter) -> None:
+    prompt = Prompt("Collect pairs of cards: most points wins. Click the die, or take it and throw it.", shorter="Pairs!")
+    assert written(painter, prompt, (340, 50))[1] != ["Pairs!"]
+    assert written(painter, prompt, (240, 50))[1] == ["Pairs!"]
 
 
 def test_more_lines_than_two_keep_clear_of_the_edges(painter: Painter) -> None:
-    line = PromptLine(PromptStyle())
-    line.place(pygame.Rect(0, 0, 300, 76), 1.0)
     words = "Drag one pet to your side, or to Jonas. Where three lie, drop it on the one it replaces, or beside."
-    line.say(Prompt(words))
-    px, lines = line._set(painter, 242)
+    _px, lines, rect = written(painter, Prompt(words), (300, 76))
     assert len(lines) > 2
-    assert len(lines) * px <= 76 - 10
+    assert pygame.Rect(0, 0, 300, 76).contains(rect)

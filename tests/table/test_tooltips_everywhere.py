@@ -18,7 +18,7 @@ from jungle_games.ui.widgets.base import Widget
 
 MakeTable = Callable[..., Any]
 SPELT_OUT = (PromptLine,)
-"""Widgets whose picture only stands before the words it means."""
+"""Widgets whose pictures only stand before the words they mean."""
 
 
 class Canvas(pygame.Surface):
@@ -65,7 +65,7 @@ def test_every_picture_of_the_frame_has_words(make_table: MakeTable, game: str, 
         if moves % 8:
             continue
         for widget in scene.root.walk():
-            if not isinstance(widget, SPELT_OUT):
+            if not isinstance(widget.parent, SPELT_OUT):
                 for picture in pictures_of(widget, painter):
                     assert words_at(widget, picture.center), (type(widget), picture, table.moves)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.table.frame.prompt import balanced_width
 from jungle_games.ui.painter import Face, Painter
 
 WORDS = "A third time, and the game is a draw."
@@ -14,11 +13,10 @@ WORDS = "A third time, and the game is a draw."
 def test_no_word_is_left_over_for_the_last_line(painter: Painter) -> None:
     room = painter.text_width("A third time, and the game is a", Face.SEMIBOLD, 17) + 2
     assert painter._type.wrap(WORDS, Face.SEMIBOLD, 17, room)[-1] == "draw."
-    widths = (room, balanced_width(painter, WORDS, Face.SEMIBOLD, 17, room))
-    for lines in [painter.wrap(WORDS, Face.SEMIBOLD, 17, width) for width in widths]:
-        assert len(lines) == 2
-        assert " ".join(lines) == WORDS
-        assert len(lines[-1].split()) > 2
+    lines = painter.wrap(WORDS, Face.SEMIBOLD, 17, room)
+    assert len(lines) == 2
+    assert " ".join(lines) == WORDS
+    assert len(lines[-1].split()) > 2
 
 
 def test_each_of_two_sentences_breaks_evenly_and_prose_stays_as_it_is(painter: Painter) -> None:
@@ -35,12 +33,3 @@ def test_what_breaks_evenly_has_as_many_lines_and_no_word_less(words: str, px: i
     before, after = painter._type.wrap(words, Face.REGULAR, px, room), painter.wrap(words, Face.REGULAR, px, room)
     assert len(after) == len(before)
     assert "".join(after).replace(" ", "") == "".join(before).replace(" ", "")
-
-
-@given(st.text(st.characters(exclude_categories=()), max_size=80), st.integers(8, 40), st.integers(1, 400))
-def test_there_are_no_more_lines_than_before(words: str, px: int, room: int) -> None:
-    painter = Painter()
-    width = balanced_width(painter, words, Face.REGULAR, px, room)
-    assert width <= room
-    before = painter.wrap(words, Face.REGULAR, px, room)
-    assert len(painter.wrap(words, Face.REGULAR, px, width)) <= len(before)

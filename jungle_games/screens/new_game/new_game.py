@@ -21,7 +21,7 @@ from jungle_games.screens.new_game.options_panel import OptionsPanel
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.new_game.seats_panel import SeatsPanel
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.pages import page_body
+from jungle_games.screens.pages import page_body, page_title
 from jungle_games.screens.settings.players_page import keep_names
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.storage.settings import SettingsStore
@@ -86,7 +86,7 @@ class NewGameScene(ClosableScene):
     def _build(self) -> None:
         name, following = self._room.name, ladder_here(self.services, self._room).next
         self._back = IconButton("back", _("Back"), self.close, name="back")
-        self._title = Label(_("New game"), size=36, face=Face.TITLE, ink="amber")
+        self._title = page_title(_("New game"))
         self._game = Label(_(self._room.title), size=22, ink="fern")
         puzzles = Button(_("Puzzles"), lambda: self._navigator.puzzles(name), icon="search", name="puzzles")
         lesson = Button(_("Tutorial"), lambda: self._navigator.lesson(name), icon="play", name="lesson")

@@ -9,14 +9,13 @@ from typing import Final
 from jungle_games.core.formatting import Month, date_in_words, day_in_words, first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.pages import EmptyState, foot_of, page_body
+from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
 from jungle_games.screens.today.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
 from jungle_games.screens.today.today_tiles import Calendar, TaskTile
 from jungle_games.storage.progress import Daily
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.scene import Services, earliest
-from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -100,7 +99,7 @@ class TodayScene(ClosableScene):
     def _head(self) -> Item:
         """Which day it is, the way to the path, and where there is room a comfort."""
         title = _("Today") if self._day == self.today else _("Looking back")
-        heading = Label(title, size=36, face=Face.TITLE, ink="amber")
+        heading = page_title(title)
         day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
         comfort = Label(_("No streak to lose: every day stays open"), size=18)
         comforted = Row(Icon("leaf", size=18, ink="leaf"), comfort, gap=10, align="center")

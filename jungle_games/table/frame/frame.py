@@ -367,4 +367,6 @@ class Frame:
         ruler, large = Ruler(self._painter, slot.u), Ruler(self._painter, max(slot.u, self.view.p))
         if name == GUIDE and large.height(widget, slot.rect.w).least <= slot.rect.h:
             ruler = large
+        if isinstance(widget, PromptLine):
+            ruler = Ruler(self._painter, slot.u * slot.scale)
         widget._lay_out(slot.rect, ruler, widget.parent or self._root)
