@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.sprites.transition import Caption, Showing
-from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.theme import Theme
+from jungle_games.ui.widgets.label import Label, Picture
+from jungle_games.ui.widgets.slip import Slip, paint_slip, slip_size
 
-_TITLE, _SENTENCE = 30.0, 19.0
-_LEADING: Final = 1.2
-_APART: Final = 4.0
 _PICTURE: Final = 56.0
-_PADDING: Final = 22.0
+_PADDING: Final = (22.0, 11.0)
 _HEIGHT: Final = 88.0
 _RADIUS: Final = 14.0
 _LEAST, _WIDEST = 300.0, 460.0
 _OVERLAP: Final = 22.0
 """How far a slip lies over the foot of what it speaks of, in units."""
 _MARGIN: Final = 8.0
+_BLEED: Final = 44.0
+"""What its picture has round it for the shadow."""
 
 
 class Captions:
@@ -40,38 +44,32 @@ class Captions:
 
     def draw(self, target: pygame.Surface, above: pygame.Rect | None, u: float) -> None:
         """Write what is said of that which covers ``above``, over its foot."""
-        if self.told is not None and above is not None:
-            self._write(target, self.told, (above.centerx, above.bottom - round(_OVERLAP * u)), u)
+        caption, painter, bleed = self.told, self._painter, round(_BLEED * u)
+        if caption is None or above is None:
+            return
+        free = target.get_rect().inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
+        widest = min(free.w, round(_WIDEST * u))
+        key = ("caption", caption, u, widest, painter.theme.paper, painter.theme.amber)
+        sheet = painter.cache.get(key, lambda: self._paint_slip(caption, u, widest, bleed))
+        rect = sheet.get_rect().inflate(-2 * bleed, -2 * bleed)
+        rect.midtop = above.centerx, above.bottom - round(_OVERLAP * u)
+        target.blit(sheet, rect.clamp(free).inflate(2 * bleed, 2 * bleed))
 
-    def _write(self, target: pygame.Surface, caption: Caption, top: tuple[int, int], u: float) -> None:
-        painter, theme = self._painter, self._painter.theme
-        padding = round(_PADDING * u)
-        side = round(_PICTURE * u) if caption.picture is not None else 0
-        before = padding + (side + padding if side else 0)
-        room = round(_WIDEST * u) - before - padding
-        title = painter.fitting(caption.title, Face.TITLE, round(_TITLE * u), room, round(_SENTENCE * u))
-        px = round(_SENTENCE * u)
-        lines = painter.wrap(caption.sentence, Face.SEMIBOLD, px, room) if caption.sentence else []
-        widths = [painter.text_width(caption.title, Face.TITLE, title)]
-        widths += [painter.text_width(line, Face.SEMIBOLD, px) for line in lines]
-        step = round(px * _LEADING)
-        rect = pygame.Rect(0, 0, max(round(_LEAST * u), max(widths) + before + padding), 0)
-        rect.h = round(_HEIGHT * u) + step * max(0, len(lines) - 1)
-        rect.midtop = top
-        margin = round(_MARGIN * u)
-        rect.clamp_ip(target.get_rect().inflate(-2 * margin, -2 * margin))
-        painter.shadow(target, rect, _RADIUS * u, Shadow.PANEL, u)
-        painter.box(target, rect, _RADIUS * u, theme.paper, border=theme.amber, width=2 * u)
-        if side:
-            picture = self._paint(painter, caption.picture, side)
-            target.blit(picture, picture.get_rect(center=(rect.x + padding + side // 2, rect.centery)))
-            rule = pygame.Rect(rect.x + before - padding // 2, rect.y + padding, max(1, round(1.5 * u)), rect.h)
-            rule.h -= 2 * padding
-            painter.box(target, rule, 0, theme.shade)
-        x, height = rect.x + before, title + step * len(lines) + round(_APART * u)
-        y = rect.centery - height / 2 + title / 2
-        painter.label(target, caption.title, (x, y), Face.TITLE, title, theme.ink)
-        y += title / 2 + step / 2 + _APART * u
-        for line in lines:
-            painter.label(target, line, (x, y), Face.SEMIBOLD, px, theme.ink)
-            y += step
+    def _paint_slip(self, caption: Caption, u: float, widest: int, bleed: int) -> pygame.Surface:
+        item, ruler = self._slip(caption, self._painter.theme), Ruler(self._painter, u)
+        return paint_slip(item, self._painter, u, slip_size(item, ruler, widest), bleed, _RADIUS)
+
+    def _slip(self, caption: Caption, theme: Theme) -> Item:
+        """The words, beside the picture of whom they concern."""
+        title = Label(caption.title, size=30, face=Face.TITLE, ink="ink", lines=2, leading=1.15)
+        sentence = Label(caption.sentence, size=19, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=1.2)
+        said: list[Item] = [Column(title, sentence, justify="center").grow()]
+        if caption.picture is not None:
+            who = Picture(partial(self._paint_who, caption), _PICTURE)
+            said = [who.at("center"), Slip(theme.shade, theme.shade, 0.0, 0.0).sized(width=1.5).padded(0, 11), *said]
+        ground = Slip(theme.paper, theme.amber, _RADIUS, 2.0)
+        return Box(ground, Row(*said, gap=_PADDING[1]), *_PADDING).at_least(_LEAST, _HEIGHT)
+
+    def _paint_who(self, caption: Caption, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        picture = self._paint(painter, caption.picture, rect.w)
+        target.blit(picture, picture.get_rect(center=rect.center))

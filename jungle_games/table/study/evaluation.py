@@ -13,9 +13,11 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.frame.seats import draw_side_mark
 from jungle_games.ui.events import Point
+from jungle_games.ui.layout import Column, Row
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import IconButton
+from jungle_games.ui.widgets.label import Label
 
 BAR_WIDTH: Final = 14
 """Width of the bar in units."""
@@ -24,8 +26,7 @@ CURVE_HEIGHT: Final = 124
 _SIGN_STEP: Final = 20
 _LEAST_SHARE: Final = 0.03
 """As long as nothing is decided, the weaker side keeps so much of the bar."""
-_EDGE: Final = 20
-_HEAD: Final = 48
+_MARKS: Final = 18
 _STEP: Final = 32
 
 
@@ -99,67 +100,71 @@ class CurveView:
 
 
 class EvaluationCurve(Widget):
-    """A sheet of paper with the course of the game; a click steps to that moment, two buttons to the turning points."""
+    """A sheet of paper with the course of the game; two buttons step to its turning points."""
 
-    hot = True
     spread = 34.0
 
     def __init__(self, on_choose: Callable[[int], None], on_turn: Callable[[int], None]) -> None:
         super().__init__()
-        self._on_choose = on_choose
-        self._view: CurveView | None = None
         words = _("Previous turning point"), _("Next turning point")
         self._back, self._forward = (
-            self.add(IconButton(icon, word, partial(on_turn, step), kind="paper", name=("turn", step)))
+            IconButton(icon, word, partial(on_turn, step), kind="paper", name=("turn", step))
             for icon, word, step in (("chevron_left", words[0], -1), ("chevron_right", words[1], 1))
         )
+        self._words = Label("", size=18, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+        self._course = _Course(on_choose)
+        turns = (button.sized(_STEP, _STEP) for button in (self._back, self._forward))
+        head = Row(self._words.grow(), *turns, gap=6, align="center")
+        self.content = Column(head, self._course.grow(), gap=8).padded(16, 9)
 
     def show(self, view: CurveView) -> None:
         """Show ``view``."""
-        if view != self._view:
-            self._view = view
-            self._back.visible = self._forward.visible = view.progress is None
-            self._back.enabled = any(ply < view.shown for ply in view.signs)
-            self._forward.enabled = any(ply > view.shown for ply in view.signs)
-            self.invalidate()
+        if view == self._course.view:
+            return
+        self._course.view, self._words.text = view, view.words
+        self._back.visible = self._forward.visible = view.progress is None
+        self._back.enabled = any(ply < view.shown for ply in view.signs)
+        self._forward.enabled = any(ply > view.shown for ply in view.signs)
+        self.relayout()
 
-    def arrange(self) -> None:
-        side = self.px(_STEP)
-        for index, button in enumerate((self._forward, self._back)):
-            x = self.rect.right - self.px(12) - side - index * (side + self.px(6))
-            button.place(pygame.Rect(x, self.rect.y + self.px(9), side, side), self.u)
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.paper(target, self.rect, self.u)
+        view, course = self._course.view, self._course.rect
+        if view is not None and view.progress is not None:
+            done = pygame.Rect(course.x, course.y - self.px(6), round(course.w * view.progress), self.px(4))
+            painter.box(target, done, self.px(2), painter.theme.amber)
+
+
+class _Course(Widget):
+    """The curve itself; a click steps to that moment."""
+
+    hot = True
+    opaque = False
+    view = Shown[CurveView | None]()
+
+    def __init__(self, on_choose: Callable[[int], None]) -> None:
+        super().__init__()
+        self._on_choose = on_choose
+        self.view = None
 
     def release(self, pos: Point, inside: bool) -> None:
         area = self._area
-        if inside and self._view is not None and pos[1] >= area.y:
+        if inside and self.view is not None:
             share = (pos[0] - area.x) / max(1, area.w)
-            self._on_choose(round(max(0.0, min(1.0, share)) * self._view.last))
+            self._on_choose(round(max(0.0, min(1.0, share)) * self.view.last))
 
     @property
     def _area(self) -> pygame.Rect:
-        """Where the curve is drawn."""
-        left = self.rect.x + self.px(_EDGE + 14)
-        top = self.rect.y + self.px(_HEAD)
-        return pygame.Rect(left, top, self.rect.right - self.px(_EDGE) - left, self.rect.bottom - self.px(12) - top)
-
-    # Drawing
+        """Where the curve is drawn, beside the marks of the sides."""
+        side = self.px(_MARKS)
+        return pygame.Rect(self.rect.x + side, self.rect.y, self.rect.w - side, self.rect.h)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect, view = painter.theme, self.rect, self._view
-        painter.paper(target, rect, self.u)
+        view, area = self.view, self._area
         if view is None:
             return
-        left, middle = rect.x + self.px(_EDGE), rect.y + self.px(26)
-        room = (self._back.rect.x if self._back.visible else rect.right - self.px(12)) - self.px(8) - left
-        size = painter.fitting(view.words, Face.TITLE, self.px(18), room, self.px(13))
-        painter.label(target, view.words, (left, middle), Face.TITLE, size, theme.ink)
-        area = self._area
         for seat, y in ((0, area.y + self.px(7)), (1, area.bottom - self.px(7))):
-            draw_side_mark(painter, target, (left + self.px(4), y), self.px(11), seat)
-        if view.progress is not None:
-            whole = rect.right - self.px(_EDGE) - left
-            done = pygame.Rect(left, rect.y + self.px(40), round(whole * view.progress), self.px(4))
-            painter.box(target, done, self.px(2), theme.amber)
+            draw_side_mark(painter, target, (self.rect.x + self.px(6), y), self.px(11), seat)
         curve = painter.vector(_curve(view, area.size, painter, self.u), area.size, (0, 0, *area.size))
         target.blit(curve, area)
         self._paint_signs(target, painter, view, area)
