@@ -24,7 +24,8 @@ from jungle_games.ui.widgets.scroll import ScrollView
 FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_elsewhere"
 """The command of the button beside the words."""
-_GO, _HIGHEST_GO = 112, 44
+_GO, _HIGHEST_GO, _HIGHEST = 112, 44, 64
+"""How wide it is and how high at most; and how high it is without words beside it."""
 _LEAST_BESIDE_GO: Final = 148
 """Units that the words beside the button have at least; with less there is only the button."""
 _CORNER: Final = 12
@@ -76,7 +77,7 @@ class PromptLine(Scaled):
         super().__init__()
         self._style = style
         self._beside, self._alone = (
-            Button("", on_go, kind="amber", size=17, radius=10, lip=3, name=GO) for _each in range(2)
+            Button("", on_go, kind="amber", size=17, radius=10, lip=3, lines=2, name=GO) for _each in range(2)
         )
         self._view = ScrollView(name="prompt")
         self.prompt = Prompt()
@@ -103,7 +104,7 @@ class PromptLine(Scaled):
             return words
         beside = self._beside.sized(_GO).at_most(height=_HIGHEST_GO)
         together = Row(words.at_least(_LEAST_BESIDE_GO).grow(), beside, gap=6, align="center")
-        return FirstThatFits(together, Row(self._alone.at_most(height=_HIGHEST_GO).grow(), align="center"))
+        return FirstThatFits(together, Row(self._alone.at_most(height=_HIGHEST).grow(), align="center"))
 
     @property
     def words(self) -> str:

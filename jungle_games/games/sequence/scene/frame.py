@@ -41,6 +41,8 @@ PRESS: Final = "press"
 _SMALL: Final = 40.0
 _PRESS_WIDTH: Final = 124.0
 _PROMPT, _LEAST_PROMPT = 52.0, 170.0
+_LARGE_PROMPT: Final = (57.0, 96.0)
+"""How high the prompt is at least where words are large, and if there is room."""
 _EDGE: Final = 8.0
 _BLOCK, _LEAST_BLOCK, _NARROW_BLOCK, _WIDEST_BLOCK = 540.0, 380.0, 350.0, 640.0
 _LEAST_TITLE, _LEAST_GUIDE = 160.0, 150.0
@@ -274,9 +276,11 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
             told = score if seats == 3 else Stack(score, frame.part(moves))
             body = Row(told.at_least(_PILES_WIDTH).grow(), piles.grow(), gap=gap).at_least(height=_LEAST_BODY)
         rest = frame.until_end(Column(above, body.grow(), gap=gap)).grow()
-        block = Column(head, rest, prompt, hand, gap=gap)
+        block = Column(head, rest, prompt.sized(height=_PROMPT), hand, gap=gap)
         found.append(_beside_mat(frame.box(MAT, 1.0), block, least))
     free = frame.part(moves) if seats == 3 else None
+    folded = PROMPT in frame.instead
+    prompt = prompt.sized(height=_PROMPT) if folded else _high(prompt, *_LARGE_PROMPT)
     rows = [_seats(frame, seats, base, _LOW_PLATES, free), prompt]
     if guide is not None:
         rows = [frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow(), *([prompt] if guide.poses_puzzle else [])]
@@ -312,11 +316,12 @@ def _prompt_row(frame: Frame, buttons: PromptButtons) -> Item:
     """The prompt; what is not shown at its right, or has no room, leaves its room to the words."""
     words = [(HURRY, buttons.hurries), (PRESS, buttons.presses)]
     icons = [(SORT_HAND, True), ("hint", buttons.hints), ("undo", buttons.undoes), ("redo", buttons.undoes)]
-    pressed = [frame.control(command).sized(width=_PRESS_WIDTH) for command, shown in words if shown]
+    least = (_PRESS_WIDTH, _PROMPT)
+    pressed = [frame.control(command).sized(*least).at("center") for command, shown in words if shown]
     helps = [frame.icon(command).sized(_SMALL, _SMALL).at("center") for command, shown in icons if shown]
     prompt = frame.part(PROMPT).at_least(_LEAST_PROMPT).grow()
     rows = (Row(prompt, *pressed, *helps[:count], gap=6) for count in (len(helps), 2, 0))
-    return FirstThatFits(*rows).sized(height=_PROMPT)
+    return FirstThatFits(*rows)
 
 
 def _seats(frame: Frame, seats: int, base: Seat, plates: Sequence[float], free: Item | None) -> Item:
@@ -328,7 +333,12 @@ def _seats(frame: Frame, seats: int, base: Seat, plates: Sequence[float], free: 
     empty = free or Space()
     lines = [[at.get((column, row), empty).grow() for column in range(columns)] for row in range(rows)]
     least, high = plates[0], plates[min(rows, len(plates) - 1)]
-    return Column(*(Stack(Row(*line, gap=8), Space(high)).at_least(height=least) for line in lines), gap=8)
+    return Column(*(_high(Row(*line, gap=8), least, high) for line in lines), gap=8)
+
+
+def _high(item: Item, least: float, wanted: float) -> Item:
+    """``item`` as high as ``wanted``, of which ``least`` will do."""
+    return Stack(item, Space(wanted)).at_least(height=least)
 
 
 def _clockwise(columns: int, rows: int) -> list[tuple[int, int]]:
