@@ -15,7 +15,7 @@ from jungle_games.journal import Journal
 from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.failed_starts import FailedStarts
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 
 _MOST_FAILURES: Final = 3

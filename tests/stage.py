@@ -6,7 +6,7 @@ import pygame
 
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.scene import SceneServices, SceneStack
 from jungle_games.ui.sound import Sounds
 from jungle_games.ui.view import View
 
@@ -32,7 +32,7 @@ class Stage:
         self.said: list[str] = []
         self.stack = SceneStack(View(size))
         self.clipboard = Notebook()
-        self.services = Services(
+        self.services = SceneServices(
             painter=painter or Painter(),
             sounds=Sounds(muted=True),
             stack=self.stack,

@@ -18,8 +18,9 @@ from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.start import Arguments, open_wanted
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.settings import SettingsStore
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Command, Event, Woken
-from jungle_games.ui.scene import Scene, Services
+from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.textfield import TextField

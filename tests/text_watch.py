@@ -13,9 +13,10 @@ import pytest
 
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.dialogs.menu import MenuScene
+from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.scene import SceneStack
 from jungle_games.ui.text import Align, Typesetter
 from jungle_games.ui.theme import Colour
 from jungle_games.ui.view import View

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.files.yaml_text import read_yaml
-from jungle_games.core.game import CHANCE, Game, Level
+from jungle_games.core.game import CHANCE, AnyGame, Level
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
@@ -65,7 +65,7 @@ def checks_of(room: Room, thinker: Thinker) -> Iterator[Check]:
         yield Check(f"{name}, level {level.key}", partial(thinker.think, game, level))
 
 
-def _level_files(game: Game[Any, Any, Any]) -> str:
+def _level_files(game: AnyGame) -> str:
     folder = levels_folder(game.name)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     if not files:
@@ -89,7 +89,7 @@ def _read_level(path: Path) -> None:
         path.read_bytes()
 
 
-def _options(game: Game[Any, Any, Any]) -> str:
+def _options(game: AnyGame) -> str:
     """Begin a game with every preset, and with every value of every choice: that loads every map."""
     presets = list(game.options_type.presets())
     starts = [game.options_type.build(preset) for preset in presets]
@@ -167,14 +167,14 @@ def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
         make(spec).draw(painter, surface, surface.get_rect())
 
 
-def _begun(game: Game[Any, Any, Any], number: int) -> Match[Any, Any]:
+def _begun(game: AnyGame, number: int) -> AnyMatch:
     """Match ``number`` of a row that goes through the presets and the numbers of seats."""
     presets = list(game.options_type.presets())
     seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[number % len(game.seats)])]
     return Match(game, game.options_type.build(presets[number % len(presets)]), seats, deal=number)
 
 
-def _random_games(game: Game[Any, Any, Any]) -> str:
+def _random_games(game: AnyGame) -> str:
     moves = 0
     for number in range(GAMES_OF_EACH):
         match, chance = _begun(game, number), random.Random(number)
@@ -186,7 +186,7 @@ def _random_games(game: Game[Any, Any, Any]) -> str:
     return f"{moves} moves"
 
 
-def _save(game: Game[Any, Any, Any]) -> str:
+def _save(game: AnyGame) -> str:
     match = _begun(game, 0)
     for _ply in range(4):
         match.play(match.legal()[0])
@@ -206,7 +206,7 @@ class Thinker:
         self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
         self._worker = Worker(find_game, self._answers.put)
 
-    def think(self, game: Game[Any, Any, Any], level: Level) -> str:
+    def think(self, game: AnyGame, level: Level) -> str:
         """One move of ``level`` from the start. Raises PartError."""
         position = _begun(game, 1).position
         assert position.to_move is not CHANCE

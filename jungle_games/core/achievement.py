@@ -9,7 +9,7 @@ from typing import Any, Generic
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import M, Outcome, P, Seat
 from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 
 
@@ -79,7 +79,7 @@ class Achievement:
     reached: Callable[[Occasion[Any, Any]], bool]
 
 
-def counts(match: Match[Any, Any]) -> bool:
+def counts(match: AnyMatch) -> bool:
     """Whether achievements reached in ``match`` count: a person plays from the regular start, without help.
 
     Help means take-backs, hints or analysis during the match. The opponents do not matter.
@@ -89,7 +89,7 @@ def counts(match: Match[Any, Any]) -> bool:
 
 
 def reached_in(
-    match: Match[Any, Any], achievements: Collection[Achievement], seats: Collection[Seat], after: int = 0
+    match: AnyMatch, achievements: Collection[Achievement], seats: Collection[Seat], after: int = 0
 ) -> Sequence[tuple[Achievement, Seat]]:
     """The ``achievements`` reached by steps of ``match`` after ply ``after``, each with the seat among ``seats``.
 

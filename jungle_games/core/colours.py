@@ -9,7 +9,7 @@ from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 
 if TYPE_CHECKING:
-    from jungle_games.core.matches.match import Match
+    from jungle_games.core.matches.match import AnyMatch
 
 COLOURS: Final = "colours"
 """The set-up key for the sides' colours, in the order of the sides."""
@@ -33,7 +33,7 @@ def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[st
     return tuple(chosen)
 
 
-def colour_index(match: Match[Any, Any], seat: Seat) -> int:
+def colour_index(match: AnyMatch, seat: Seat) -> int:
     """The index of the colour of ``seat`` in a match; the seat itself if the game has no choice of colours."""
     game, seats = match.game, len(match.seats)
     colours = game.side_colours(match.options, seats)

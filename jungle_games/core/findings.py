@@ -67,7 +67,10 @@ class Analysis(Generic[M]):
         return self.lines[0]
 
 
-Report = Callable[[Analysis[Any]], None]
+AnyLine = Line[Any]
+AnyAnalysis = Analysis[Any]
+"""An analysis of whichever game."""
+Report = Callable[[AnyAnalysis], None]
 """Receives interim results."""
 
 
@@ -128,7 +131,11 @@ class Findings(Generic[M]):
     done: float = 0.0
 
 
-Tell = Callable[[Findings[Any]], None]
+AnyDecision = Decision[Any, Any]
+AnyMoment = Moment[Any]
+AnyFindings = Findings[Any]
+"""What was found in a match of whichever game."""
+Tell = Callable[[AnyFindings], None]
 """Receives interim results."""
 
 
@@ -136,8 +143,8 @@ class Mentor(Protocol):
     """Reviews a match and finds the moments that mattered."""
 
     def look_back(
-        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
-    ) -> Findings[Any]:
+        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> AnyFindings:
         """At most ``MOST`` moments among ``decisions``; takes some seconds without limits.
 
         Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
@@ -161,5 +168,5 @@ class FoundPuzzle:
 class PuzzleFinder(Protocol):
     """Finds puzzles among the decisions of a match."""
 
-    def find_puzzles(self, decisions: Sequence[Decision[Any, Any]], stop: StopSignal) -> Sequence[FoundPuzzle]:
+    def find_puzzles(self, decisions: Sequence[AnyDecision], stop: StopSignal) -> Sequence[FoundPuzzle]:
         """The puzzles among ``decisions``, each proved like the shipped ones, and none a duplicate of those."""

@@ -394,3 +394,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def chance_stays(self, before: P, move: M) -> bool:
         """Whether a chance move made in ``before`` is final; if not, the move before it may be taken back."""
         return True
+
+
+AnyPosition = Position[Any]
+AnyGame = Game[Any, Any, Any]

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from jungle_games.core.game import FITS_ME, Game, Level
+from jungle_games.core.game import FITS_ME, AnyGame, Level
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.core.shuffle import chance_generator
 
@@ -70,7 +70,7 @@ class AdaptiveStrength:
     note: str = ""
 
 
-def seat_fault(game: Game[Any, Any, Any], info: SeatInfo) -> tuple[str, str] | None:
+def seat_fault(game: AnyGame, info: SeatInfo) -> tuple[str, str] | None:
     """The key of ``info`` that is invalid for this game, and what is wrong with it; None if all is valid."""
     kinds = [PERSON, *(level.key for level in game.opponents)]
     if info.kind not in kinds:

@@ -25,8 +25,8 @@ from msgspec import Meta
 
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
-from jungle_games.core.game import BadSetup, Game, IllegalMove
-from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.game import AnyGame, BadSetup, IllegalMove
+from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
 
@@ -66,7 +66,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: Annotated[int, Meta(ge=0, lt=2**53)] = 0
     before: tuple[str, ...] = ()
 
-    def match(self, game: Game[Any, Any, Any], name: str) -> Match[Any, Any]:
+    def match(self, game: AnyGame, name: str) -> AnyMatch:
         """The initial match of the lesson: a person called ``name`` against the weakest level. Raises LessonError."""
         changes = {"take_backs": False, "hints": False, **self.options}
         weakest = game.levels[0]

@@ -22,9 +22,9 @@ from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import UserError
 from jungle_games.core.files.reading import read_bounded
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
-from jungle_games.core.game import Game
+from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match, ReplayError
+from jungle_games.core.matches.match import AnyMatch, Match, ReplayError
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import people
 
@@ -152,7 +152,7 @@ class PuzzleKind(Protocol):
     def task(self, puzzle: Puzzle) -> str:
         """The task in a sentence or two."""
 
-    def start(self, puzzle: Puzzle) -> Match[Any, Any]:
+    def start(self, puzzle: Puzzle) -> AnyMatch:
         """The match at the start of the puzzle; the person plays the seat to move."""
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
@@ -194,20 +194,20 @@ class ReplayedKind(PuzzleKind):
     The moves are one comma-separated text, including chance moves.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], options: GameOptions, seats: int) -> None:
+    def __init__(self, game: AnyGame, options: GameOptions, seats: int) -> None:
         self._game = game
         self._options = options
         self._seats = people(seats)
 
-    def match(self, deal: int, moves: Sequence[str] = ()) -> Match[Any, Any]:
+    def match(self, deal: int, moves: Sequence[str] = ()) -> AnyMatch:
         """The match of this deal after ``moves``. Raises ReplayError."""
         return Match(self._game, self._options, self._seats, deal=deal, chance="driver", moves=moves)
 
-    def start(self, puzzle: Puzzle) -> Match[Any, Any]:
+    def start(self, puzzle: Puzzle) -> AnyMatch:
         """The match after its moves. Raises PuzzleError if they cannot be played."""
         return self.after(puzzle, ())
 
-    def after(self, puzzle: Puzzle, answers: Sequence[str]) -> Match[Any, Any]:
+    def after(self, puzzle: Puzzle, answers: Sequence[str]) -> AnyMatch:
         """The match after its moves and ``answers``. Raises PuzzleError if they cannot be played."""
         moves = str(puzzle.facts["moves"]).split(", ")
         try:

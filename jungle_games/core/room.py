@@ -10,7 +10,7 @@ from importlib.util import resolve_name
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from jungle_games.core.game import Game
+    from jungle_games.core.game import AnyGame
 
 
 class RoomError(Exception):
@@ -93,9 +93,9 @@ class Room:
         return self.package.rpartition(".")[2]
 
     @cached_property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         """The rules, loaded when they are first asked for. Raises RoomError."""
-        game: Game[Any, Any, Any] = self.load(self.rules)()
+        game: AnyGame = self.load(self.rules)()
         return game
 
     def parts(self) -> Iterator[str]:

@@ -7,7 +7,7 @@ chosen. Names that people typed are never changed.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any, Final, cast
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import msgspec
 
@@ -15,7 +15,7 @@ from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from jungle_games.core.game import Game
+    from jungle_games.core.game import AnyGame
 
 PERSON: Final = "person"
 ELSEWHERE: Final = "elsewhere"
@@ -89,7 +89,7 @@ def level_name(title: str, number: int) -> str:
     return f"{title} {number}" if number else title
 
 
-def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
+def shown_name(game: AnyGame, info: SeatInfo) -> str:
     """The name in ``info``, translated if the program generated it."""
     if info.is_computer and (level := _shown_level(game, info)):
         return level
@@ -99,7 +99,7 @@ def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
     return _("Player {number}").format(number=numbered[1]) if numbered else info.name
 
 
-def _shown_level(game: Game[Any, Any, Any], info: SeatInfo) -> str:
+def _shown_level(game: AnyGame, info: SeatInfo) -> str:
     """The translated name of a level; empty if the seat is called otherwise, as after the person it is played for."""
     level = next((level for level in game.opponents if level.key == info.kind), None)
     name, _space, number = info.name.rpartition(" ")

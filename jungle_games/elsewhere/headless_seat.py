@@ -15,7 +15,7 @@ import msgspec
 from jungle_games.core.game import WATCHER, IllegalMove
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.matches.record import FindGame
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.protocol.remote import JoinRequest, RemoteSeatError
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.refusals import SENTENCES, RemoteError
@@ -116,7 +116,7 @@ class HeadlessSeat:
             "asked": asked, "due": view.due, "problem": view.problem, "notices": notices, "verdict": view.verdict,
         }  # fmt: skip
 
-    def read(self, look: Callable[[RemoteMatch[Any, Any] | None], T]) -> T:
+    def read(self, look: Callable[[AnyRemoteMatch | None], T]) -> T:
         """The result of ``look`` for the match, which is locked meanwhile."""
         with self._changed:
             return look(self._view().match)
@@ -220,7 +220,7 @@ def _is_final(view: RemoteView) -> bool:
     return bool(view.problem_code) and view.problem_code not in _PASSING
 
 
-def _check(match: RemoteMatch[Any, Any], text: str, seat: int) -> None:
+def _check(match: AnyRemoteMatch, text: str, seat: int) -> None:
     """Raise IllegalMove if the observation shows that the move is illegal, so that it need not be sent."""
     move = match.parse(text)
     if isinstance(move, MatchMove) or move in match.own_moves():

@@ -11,10 +11,10 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
-from jungle_games.core.game import Game, Seat
+from jungle_games.core.game import AnyGame, Seat
 from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
@@ -64,7 +64,7 @@ class TableLoop:
     def __init__(
         self,
         store: TableStore,
-        find_game: Callable[[str], Game[Any, Any, Any]],
+        find_game: Callable[[str], AnyGame],
         wake: Callable[[], None],
         broker: Broker | None,
         think: ThinkAt | None,

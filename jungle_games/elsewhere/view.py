@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
@@ -39,7 +39,7 @@ class RemoteView:
     partners: tuple[Seat, ...] = ()
     """The seats of the other people at this screen."""
     plates: tuple[Plate, ...] = ()
-    match: RemoteMatch[Any, Any] | None = None
+    match: AnyRemoteMatch | None = None
     online: bool = False
     """Whether the broker is reached: what is sent goes out at once."""
     host_here: bool = True

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jungle_games.core.encoding import Encoding, Feature
-from jungle_games.core.game import CHANCE, Actor, Game, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, AnyGame, Outcome, Seat
 from jungle_games.core.matches.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions
 from jungle_games.core.room import Room
@@ -64,7 +64,7 @@ class Setting:
         if not room.encoding:
             raise LookupError(f"{room.name}: its room names no 'encoding', so it has no environment")
         self.room: Final = room
-        self.game: Final[Game[Any, Any, Any]] = room.game
+        self.game: Final[AnyGame] = room.game
         self.options: Final = options
         self.seats: Final = min(room.seats) if seats is None else seats
         self.most_moves: Final = most_moves

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import add_words
 from jungle_games.core.room import Room
 
 if TYPE_CHECKING:
-    from jungle_games.core.game import Game
+    from jungle_games.core.game import AnyGame
 
 NAMES: Final = (
     "jungle",
@@ -36,6 +36,6 @@ def room(name: str) -> Room:
     raise LookupError(f"there is no game '{name}'; the games are {known}")
 
 
-def find_game(name: str) -> Game[Any, Any, Any]:
+def find_game(name: str) -> AnyGame:
     """The rules of the game called ``name``; the worker process finds them by this. Raises LookupError."""
     return room(name).game

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol, TypeVar
 
-from jungle_games.core.findings import LET_GO, MOST, Decision, Findings, Mentor, Moment, Tell
+from jungle_games.core.findings import (
+    LET_GO,
+    MOST,
+    AnyDecision,
+    AnyFindings,
+    AnyMoment,
+    Findings,
+    Mentor,
+    Tell,
+)
 from jungle_games.core.limits import Limits, StopSignal
 
 GLANCES: Final = 2.4
@@ -23,7 +32,7 @@ _COSTLY: Final = 0.2
 _GLANCED: Final = 0.5
 """The progress after all quick evaluations."""
 
-D_contra = TypeVar("D_contra", bound=Decision[Any, Any], contravariant=True)
+D_contra = TypeVar("D_contra", bound=AnyDecision, contravariant=True)
 
 
 class Judge(Protocol[D_contra]):
@@ -32,7 +41,7 @@ class Judge(Protocol[D_contra]):
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> float:
         """A quick estimate of how much the decision lost; 0 if nothing. It only selects candidates."""
 
-    def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Moment[Any] | None:
+    def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> AnyMoment | None:
         """The moment of a decision, confirmed by a thorough search and the rules; None if it did not matter enough."""
 
 
@@ -43,10 +52,10 @@ class TwoLooks(Mentor):
         self._judge = judge
 
     def look_back(
-        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
-    ) -> Findings[Any]:
+        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> AnyFindings:
         doubts = self._glance(decisions, limits, stop, tell)
-        found: dict[int, Moment[Any]] = {}
+        found: dict[int, AnyMoment] = {}
         looks = sorted((index for index, doubt in doubts.items() if doubt > 0), key=lambda index: -doubts[index])
         looks = looks[:LOOKS]
         for number, index in enumerate(looks):
@@ -62,7 +71,7 @@ class TwoLooks(Mentor):
         return _findings(found, 1.0)
 
     def _glance(
-        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
     ) -> dict[int, float]:
         """The estimated loss of each decision, by its index in ``decisions``."""
         doubts: dict[int, float] = {}
@@ -75,12 +84,12 @@ class TwoLooks(Mentor):
         return doubts
 
 
-def _tells(moment: Moment[Any]) -> bool:
+def _tells(moment: AnyMoment) -> bool:
     """Whether there is something to learn: where nothing is known of the fault, it must have cost a lot."""
     return moment.fault.claim != LET_GO or moment.loss >= _COSTLY
 
 
-def _findings(found: dict[int, Moment[Any]], done: float) -> Findings[Any]:
+def _findings(found: dict[int, AnyMoment], done: float) -> AnyFindings:
     return Findings(tuple(found[index] for index in sorted(found)), done)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import FITS_ME, Level, Outcome, Seat
 from jungle_games.core.ladder import FIRST, points, rating_at
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import SeatInfo
 
 _BETA: Final = 400 / math.log(10) / math.sqrt(2)
@@ -46,7 +46,7 @@ def strength_of(levels: Sequence[Level], info: SeatInfo) -> float:
     return points(levels)[[level.key for level in levels].index(info.kind)]
 
 
-def rated(rating: Rating, match: Match[Any, Any]) -> Rating:
+def rated(rating: Rating, match: AnyMatch) -> Rating:
     """The new rating of the only person in a finished ``match``; those of computer players are fixed.
 
     Raises ValueError for a match that is not over, or with other people than one.

@@ -14,8 +14,15 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol, runtime_checkable
 
-from jungle_games.core.findings import Analysis, Analyst, Decision, Findings, FoundPuzzle, PuzzleFinder
-from jungle_games.core.game import Choice, Game, P_contra, Player, Position
+from jungle_games.core.findings import (
+    Analyst,
+    AnyAnalysis,
+    AnyDecision,
+    AnyFindings,
+    FoundPuzzle,
+    PuzzleFinder,
+)
+from jungle_games.core.game import AnyGame, AnyPosition, Choice, P_contra, Player
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
@@ -37,7 +44,7 @@ class Task:
 
     game: str
     level: str
-    observation: Position[Any]
+    observation: AnyPosition
     limits: Limits = field(default_factory=Limits)
     ahead: bool = False
 
@@ -47,7 +54,7 @@ class AnalysisTask:
     """A position to analyse; interim answers report the best lines until the analysis ends or is stopped."""
 
     game: str
-    position: Position[Any]
+    position: AnyPosition
     lines: int
     limits: Limits = field(default_factory=Limits)
 
@@ -57,7 +64,7 @@ class ReviewTask:
     """Decisions of a finished match in which to find the moments that mattered; answered like an analysis."""
 
     game: str
-    decisions: Sequence[Decision[Any, Any]]
+    decisions: Sequence[AnyDecision]
     limits: Limits = field(default_factory=Limits)
 
 
@@ -66,7 +73,7 @@ class PuzzleTask:
     """Decisions of a finished match in which to find puzzles; answered once, at the end."""
 
     game: str
-    decisions: Sequence[Decision[Any, Any]]
+    decisions: Sequence[AnyDecision]
 
 
 Asked = Task | AnalysisTask | ReviewTask | PuzzleTask
@@ -95,10 +102,10 @@ class Answer:
 
     task: int
     choice: Choice[Any] | None = None
-    analysis: Analysis[Any] | None = None
+    analysis: AnyAnalysis | None = None
     failure: str | None = None
     last: bool = True
-    findings: Findings[Any] | None = None
+    findings: AnyFindings | None = None
     found_puzzles: Sequence[FoundPuzzle] | None = None
 
 
@@ -167,7 +174,7 @@ class PlayerCache:
         self._analyst: Analyst[Any, Any] | None = None
         self._puzzle_finder: PuzzleFinder | None = None
 
-    def rules(self, game: str) -> Game[Any, Any, Any]:
+    def rules(self, game: str) -> AnyGame:
         """A game's rules. Raises LookupError for an unknown game."""
         return self._find_game(game)
 
@@ -265,11 +272,11 @@ class _Reporter:
         self._send = send
         self._next = 0.0
 
-    def report(self, analysis: Analysis[Any]) -> None:
+    def report(self, analysis: AnyAnalysis) -> None:
         """Tell of ``analysis``, unless something was told just now or nobody wants to know any more."""
         self._say(Answer(self._number, analysis=analysis, last=False))
 
-    def tell(self, findings: Findings[Any]) -> None:
+    def tell(self, findings: AnyFindings) -> None:
         """Tell of ``findings``, in the same way; what has moments in it is never left out."""
         self._next = 0.0 if findings.moments else self._next
         self._say(Answer(self._number, findings=findings, last=False))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from jungle_games.core.game import Game
+from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.overlay_theme import OverlayTheme
@@ -20,7 +20,8 @@ from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
-from jungle_games.ui.scene import Scene, Services
+from jungle_games.table.services import Services
+from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class ScreenNavigator(PageNavigator):
             raise LookupError(f"there is no game '{name}'; the games are {known}")
         return found
 
-    def find_game(self, name: str) -> Game[Any, Any, Any]:
+    def find_game(self, name: str) -> AnyGame:
         """The game called ``name``. Raises LookupError, naming the games there are."""
         return self.room(name).game
 
@@ -84,7 +85,7 @@ class ScreenNavigator(PageNavigator):
 
         self._push(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
 
-    def open_match(self, match: Match[Any, Any]) -> None:
+    def open_match(self, match: AnyMatch) -> None:
         """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""
         room, given_up = self.room(match.game.name), self._given_up
         table = self._table(room, match)
@@ -95,7 +96,7 @@ class ScreenNavigator(PageNavigator):
             except StorageError as error:
                 self._services.toast(str(error))
 
-    def _table(self, room: Room, match: Match[Any, Any]) -> TableScene:
+    def _table(self, room: Room, match: AnyMatch) -> TableScene:
         """The table of ``match``, at which one may reach something."""
         table = scene_of(room)(self._services, match, self)
         table.look_out_for(achievements_of(room))
@@ -130,7 +131,7 @@ class ScreenNavigator(PageNavigator):
         dialog = Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions)
         self._push(dialog)
 
-    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
+    def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
         room, stack = self.room(match.game.name), self._services.stack
         study = study_of(room)
@@ -139,7 +140,7 @@ class ScreenNavigator(PageNavigator):
         scene = study(self._services, match, self, ply=ply, review=review)
         (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
 
-    def moments(self, match: Match[Any, Any], played: date | None = None) -> None:
+    def moments(self, match: AnyMatch, played: date | None = None) -> None:
         """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
         table = scene_of(self.room(match.game.name))(self._services, match, self)
         table.look_back(played)
@@ -296,7 +297,7 @@ class ScreenNavigator(PageNavigator):
         self._services.stack.replace(scene)
         scene.focus.focus(NAME)
 
-    def share(self, match: Match[Any, Any], title: str) -> None:
+    def share(self, match: AnyMatch, title: str) -> None:
         from jungle_games.screens.dialogs.share import ask_how
 
         ask_how(self._services, self.room(match.game.name), match, title)

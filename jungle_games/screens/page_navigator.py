@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.room import Room
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import Navigator
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.tables import Tables
@@ -85,5 +85,5 @@ class PageNavigator(Navigator, Protocol):
     def go_on(self, saved: Saved) -> None:
         """Resume an unfinished match; a record that cannot be replayed is set aside and reported."""
 
-    def share(self, match: Match[Any, Any], title: str) -> None:
+    def share(self, match: AnyMatch, title: str) -> None:
         """Ask how to share ``match``, called ``title``."""

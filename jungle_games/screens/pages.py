@@ -11,10 +11,10 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.view import MARGIN, WIDEST_CONTENT
@@ -92,6 +92,7 @@ def foot_of(*buttons: Item) -> Item:
 class SheetScene(ClosableScene):
     """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
 
+    services: Services
     heading: ClassVar[str]
     """The title, translated when shown."""
 

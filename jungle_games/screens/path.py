@@ -20,9 +20,9 @@ from jungle_games.screens.path_trail import Trail
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.progress import achievement_name, badge_of, ladder_here
 from jungle_games.table.room_parts import achievements_of
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button

@@ -24,10 +24,10 @@ from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.table.puzzles.puzzle_list import PuzzleChips, listed_puzzles, read_own_puzzles, read_puzzle_progress
 from jungle_games.table.puzzles.puzzle_panel import paws
 from jungle_games.table.room_parts import puzzles_of
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button

@@ -17,9 +17,9 @@ from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
 from jungle_games.screens.portrait import head
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Widget

@@ -13,7 +13,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.ending.verdict import Fact, identity_of, record_of, record_text, result_of
 from jungle_games.table.progress import keep_rating
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 _NOON: Final = time(12)
 """When a match has ended of which only the day is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 _HURRY: Final = 5.0
 """How many times faster animations run while computer players hurry."""

@@ -15,8 +15,8 @@ from jungle_games.table.autosave import Autosave
 from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.pacing import Pacing
+from jungle_games.table.services import Services
 from jungle_games.table.worker_requests import Hints, MoveRequests, Then
-from jungle_games.ui.scene import Services
 
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 0.525

@@ -18,7 +18,7 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Rated
 from jungle_games.storage.statistics import Summary
 from jungle_games.table.frame.notices import Notice
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 
 def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> AdaptiveStrength:

@@ -25,9 +25,10 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 
 
 class TableScene(GuidedTable):

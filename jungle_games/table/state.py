@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.matches.match import Match
@@ -125,3 +125,7 @@ class TableState(Generic[P, M]):
     def may_ask_for_hint(self) -> bool:
         """Whether a hint may be asked for now."""
         return self.person_to_move and not self.thinking and not self.occupied and self.told is None
+
+
+AnyState = TableState[Any, Any]
+"""The state of a table, whichever the game."""

@@ -11,6 +11,7 @@ from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.notices import Notice
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, focused_key, place_focus_id
 from jungle_games.table.sprites.captions import Captions
 from jungle_games.table.sprites.handling import Handling
@@ -23,6 +24,7 @@ from jungle_games.ui.widget_scene import WidgetScene
 class TableBase(WidgetScene, GameTable):
     """The state of a table's scene; `TableView` adds its layout and drawing."""
 
+    services: Services
     play: MatchPlay
     cursor: Cursor
     sprites: SpriteLayer

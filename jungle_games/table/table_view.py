@@ -25,6 +25,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_status import RemoteStatus
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
     Gesture,
@@ -45,7 +46,6 @@ from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import AmbienceName
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.tooltip import Tipped

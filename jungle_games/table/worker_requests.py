@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match, Ticket
 from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task, Worker
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 Then = Callable[[Answer], None]
 """Handles an answer."""

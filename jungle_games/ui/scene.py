@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -29,8 +29,8 @@ class Clipboard(Protocol):
 
 
 @dataclass
-class Services:
-    """The services for scenes, made by the app. As ui knows neither storage nor players, they are untyped here."""
+class SceneServices:
+    """What every scene needs of the program."""
 
     painter: Painter
     sounds: Sounds
@@ -47,19 +47,6 @@ class Services:
     """Apply changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
     """Carry out a global command (``sound``, ``fullscreen``); false if it is none."""
-    notices: Any = None
-    """The stores' messages for the player, shown by the app."""
-    settings: Any = None
-    saves: Any = None
-    statistics: Any = None
-    progress: Any = None
-    own_puzzles: Any = None
-    ratings: Any = None
-    library: Any = None
-    exports: Any = None
-    worker: Any = None
-    remote: Any = None
-    """The remote tables."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means no animations."""
     wall_clock: Callable[[], datetime] = datetime.now
@@ -76,7 +63,7 @@ class Scene:
     surroundings: AmbienceName | None = None
     """Its ambience; None for that of the scene below."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: SceneServices) -> None:
         self.services = services
         self.dirty = True
 

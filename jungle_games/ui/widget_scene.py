@@ -26,7 +26,7 @@ from jungle_games.ui.events import (
 from jungle_games.ui.focus import Focusable, FocusGraph
 from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.pointing import Pointing
-from jungle_games.ui.scene import Scene, Services
+from jungle_games.ui.scene import Scene, SceneServices
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.slip import draw_tooltip
@@ -56,7 +56,7 @@ class WidgetScene(Scene):
     body: Item | None = None
     """What fills the window, in panel units."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: SceneServices) -> None:
         super().__init__(services)
         self.root = Root(self.invalidate)
         self.focus = FocusGraph(

@@ -10,15 +10,18 @@ from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
+from jungle_games.storage.atomic import Notices
 from jungle_games.storage.library import Library
-from jungle_games.storage.progress import Ratings
+from jungle_games.storage.own_puzzles import OwnPuzzles
+from jungle_games.storage.progress import Progress, Ratings
 from jungle_games.storage.record_files import Exports
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.scene import SceneStack
 from jungle_games.ui.sound import Sounds
 from jungle_games.ui.view import View
 
@@ -68,6 +71,11 @@ class ReadingStage:
             library=Library(folder / "library", find_game),
             ratings=Ratings(folder / "ratings"),
             exports=Exports(folder / "shared"),
+            progress=Progress(folder / "progress"),
+            own_puzzles=OwnPuzzles(folder / "own_puzzles"),
+            notices=Notices(),
+            worker=None,  # nobody plays here
+            remote=None,
             motion=0.0,
         )
 

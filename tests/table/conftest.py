@@ -27,10 +27,11 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.scene import TableScene
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.scene import SceneStack
 from jungle_games.ui.view import View
 
 SIZE = (1280, 800)
@@ -310,7 +311,7 @@ def make_table(pictures_kept: None) -> Iterator[MakeTable]:
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
             motion=speed, settings=FakeSettings(), library=FakeLibrary(), ratings=FakeRatings(),
-            progress=progress or FakeProgress(),
+            progress=progress or FakeProgress(), notices=None, own_puzzles=None, exports=None, remote=None,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
         if study is None:

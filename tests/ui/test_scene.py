@@ -21,7 +21,7 @@ from jungle_games.ui.events import (
     Woken,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Scene, Services
+from jungle_games.ui.scene import Scene, SceneServices
 from jungle_games.ui.sound import SoundName, Sounds
 from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
@@ -35,7 +35,7 @@ from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip
 class Witness(Scene):
     """Writes down what the stack does with it."""
 
-    def __init__(self, services: Services, name: str, log: list[str], knows: object = None) -> None:
+    def __init__(self, services: SceneServices, name: str, log: list[str], knows: object = None) -> None:
         super().__init__(services)
         self.name = name
         self.log = log
@@ -144,7 +144,7 @@ def test_events_go_to_the_top_and_what_woke_the_loop_down_to_whom_it_concerns() 
 class Sheet(WidgetScene):
     """Two rows of two buttons and a switch."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: SceneServices) -> None:
         super().__init__(services)
         self.clicks: list[str] = []
         self.panel = self.root.add(Panel())

@@ -19,7 +19,7 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
@@ -34,7 +34,7 @@ ROW = 60
 class Drawer(WidgetScene):
     """Twelve buttons behind a window that shows four."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: SceneServices) -> None:
         super().__init__(services)
         self.clicks: list[int] = []
         self.scroll = self.root.add(ScrollView())
@@ -191,7 +191,7 @@ class Rows(ListView[ListItem]):
 class Shelf(WidgetScene):
     """A list of thirty matches."""
 
-    def __init__(self, services: Services, count: int = 30) -> None:
+    def __init__(self, services: SceneServices, count: int = 30) -> None:
         super().__init__(services)
         self.selected: list[int] = []
         self.opened: list[int] = []

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
-from jungle_games.core.findings import Analysis, Decision, Line
+from jungle_games.core.findings import AnyAnalysis, AnyDecision, AnyLine, Decision
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 
 _FARTHEST = 30.0
@@ -51,7 +51,7 @@ def lead_for(share: float, spread: float = 1.0) -> float:
     return spread * math.log(share / (1 - share))
 
 
-def decisions_of(match: Match[Any, Any], seats: Collection[Seat]) -> list[Decision[Any, Any]]:
+def decisions_of(match: AnyMatch, seats: Collection[Seat]) -> list[AnyDecision]:
     """The decisions of ``seats`` in ``match``, each with the seat's observation."""
     return [
         Decision(ply, step.actor, match.position_at(ply).observe(step.actor), step.move)
@@ -60,16 +60,16 @@ def decisions_of(match: Match[Any, Any], seats: Collection[Seat]) -> list[Decisi
     ]
 
 
-def any_decided(match: Match[Any, Any], seats: Collection[Seat]) -> bool:
+def any_decided(match: AnyMatch, seats: Collection[Seat]) -> bool:
     """Whether any of ``seats`` made a game move, rather than just resigning or offering a draw."""
     return any(_decided(step, seats) for step in match.steps)
 
 
-def _decided(step: Step[Any, Any], seats: Collection[Seat]) -> bool:
+def _decided(step: AnyStep, seats: Collection[Seat]) -> bool:
     return step.actor in seats and not isinstance(step.move, MatchMove)
 
 
-def seats_looked_back_on(match: Match[Any, Any]) -> Sequence[Seat]:
+def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
     """The seats whose decisions a review covers: those of people, or all if only computers played.
 
     None if several people have secrets from each other, or the game has no mentor.
@@ -82,7 +82,7 @@ def seats_looked_back_on(match: Match[Any, Any]) -> Sequence[Seat]:
     return persons if len(persons) == 1 else ()
 
 
-def may_be_looked_back_on(match: Match[Any, Any]) -> bool:
+def may_be_looked_back_on(match: AnyMatch) -> bool:
     """Whether a review of ``match`` would cover any decision."""
     return any_decided(match, seats_looked_back_on(match))
 
@@ -109,7 +109,7 @@ class TurningPoint:
     kind: TurningKind
     loss: float
     """How much of the chance to win it cost, from 0 to 1."""
-    better: Line[Any]
+    better: AnyLine
 
     @property
     def grave(self) -> bool:
@@ -129,10 +129,10 @@ class SideEvaluation:
     ply: int
     seat: Seat
     chance: float
-    best: Line[Any] | None = None
+    best: AnyLine | None = None
 
     @classmethod
-    def of(cls, ply: int, seat: Seat, analysis: Analysis[Any]) -> SideEvaluation:
+    def of(cls, ply: int, seat: Seat, analysis: AnyAnalysis) -> SideEvaluation:
         """The evaluation of ``seat``, which is to move."""
         return cls(ply, seat, analysis.best.evaluation, analysis.best)
 
@@ -152,7 +152,7 @@ def turning_point(before: SideEvaluation, move: Any, after: SideEvaluation) -> T
     return TurningPoint(after.ply, before.seat, _kind(best, after, before.seat, loss), loss, best)
 
 
-def _kind(best: Line[Any], after: SideEvaluation, seat: Seat, loss: float) -> TurningKind:
+def _kind(best: AnyLine, after: SideEvaluation, seat: Seat, loss: float) -> TurningKind:
     if best.mate == 1:
         return TurningKind.MISSED_END
     if best.mate is not None and best.mate > 0:

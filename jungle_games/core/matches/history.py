@@ -29,6 +29,10 @@ class Step(Generic[P, M]):
         return isinstance(self.move, MatchMove) and self.move.verb == "offer"
 
 
+AnyStep = Step[Any, Any]
+"""A step in a match of whichever game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bookmark(Generic[P, M]):
     """The mutable state of a match, for returning to it later."""

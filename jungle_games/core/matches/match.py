@@ -375,3 +375,7 @@ def chance_at_table(game: Game[Any, Any, Any]) -> ChanceMode:
 
 def _seat(actor: Actor | None) -> Seat | None:
     return actor if isinstance(actor, int) else None
+
+
+AnyMatch = Match[Any, Any]
+"""A match of whichever game."""

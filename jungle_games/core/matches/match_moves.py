@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, Self, cast
+from typing import Final, Literal, Self, cast
 
-from jungle_games.core.game import Game, IllegalMove, MatchEnd, Outcome, Seat
+from jungle_games.core.game import AnyGame, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.clock import Clock, TimeLimit
 
@@ -18,7 +18,7 @@ MOST_MOVES: Final = 5_000
 """The most moves of a match, which then ends (``Game.at_length``); it bounds the size of records."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
-AnyGame = Game[Any, Any, Any]
+AnyGame = AnyGame
 
 
 @dataclass(frozen=True, slots=True)

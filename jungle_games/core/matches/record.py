@@ -13,9 +13,9 @@ from msgspec import Meta
 
 from jungle_games.core.errors import UserError, error_words, wrap_unexpected
 from jungle_games.core.files.yaml_text import Path, YamlError, read_yaml
-from jungle_games.core.game import BadSetup, Game, Outcome
+from jungle_games.core.game import AnyGame, BadSetup, Outcome
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import ChanceMode, Match, ReplayError
+from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match, ReplayError
 from jungle_games.core.matches.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.seat_names import SeatInfo
@@ -23,7 +23,7 @@ from jungle_games.core.seat_names import SeatInfo
 FORMAT: Final = 1
 """The format version that we write; records of a later version are refused."""
 
-FindGame = Callable[[str], Game[Any, Any, Any]]
+FindGame = Callable[[str], AnyGame]
 """Finds a game by name. Raises LookupError, listing the games."""
 
 DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
@@ -88,7 +88,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
 
     @classmethod
-    def of(cls, match: Match[Any, Any], date: datetime.date | None = None) -> Self:
+    def of(cls, match: AnyMatch, date: datetime.date | None = None) -> Self:
         """The record of ``match`` in its current state, without undone moves."""
         preset = _preset_of(match.options)
         return cls(
@@ -126,7 +126,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
         return text
 
-    def replay(self, game: Game[Any, Any, Any]) -> Match[Any, Any]:
+    def replay(self, game: AnyGame) -> AnyMatch:
         """The match at the end of the record, with every move checked. Raises RecordError with the key."""
         try:
             match = Match(
@@ -162,7 +162,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 raise RecordError(str(error), ("options", name)) from error
         return options_type.build(self.preset, self.options, attached=self.attachments)
 
-    def _check_result(self, match: Match[Any, Any]) -> None:
+    def _check_result(self, match: AnyMatch) -> None:
         if self.result is None:
             return
         if match.outcome is None or Result.of(match.outcome) != self.result:
@@ -170,7 +170,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 @wrap_unexpected(RecordError, lambda reason, *_arguments: RecordError(reason))
-def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
+def read_match(text: str, find_game: FindGame) -> AnyMatch:
     """Parse and replay the record in ``text``. Raises RecordError, and nothing else, with line and key."""
     record, line = _read(text)
     try:
@@ -185,7 +185,7 @@ def same_but_for_time(one: str, other: str) -> bool:
     return first == second
 
 
-def _find(name: str, find_game: FindGame) -> Game[Any, Any, Any]:
+def _find(name: str, find_game: FindGame) -> AnyGame:
     try:
         return find_game(name)
     except LookupError as error:

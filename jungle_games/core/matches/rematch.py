@@ -9,19 +9,19 @@ from uuid import uuid4
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Level
 from jungle_games.core.ladder import with_strength
-from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo, level_name
 from jungle_games.core.shuffle import deal_by_lot
 
 
 def rematch(
-    match: Match[Any, Any],
+    match: AnyMatch,
     *,
     seats: Sequence[SeatInfo] | None = None,
     setup: Mapping[str, Any] | None = None,
     deal: int | None = None,
     strength: float | None = None,
-) -> Match[Any, Any]:
+) -> AnyMatch:
     """A new match with the options of ``match``; arguments not given are as in ``match``, but the deal is random.
 
     With a ``strength``, adaptive players get that strength (``core/ladder.py``).
@@ -34,14 +34,14 @@ def rematch(
     )  # fmt: skip
 
 
-def swapped(match: Match[Any, Any], strength: float | None = None) -> Match[Any, Any]:
+def swapped(match: AnyMatch, strength: float | None = None) -> AnyMatch:
     """A new match of the same two players with seats swapped; chosen colours stay with the players."""
     colours = match.setup.get(COLOURS)
     setup = {**match.setup, COLOURS: tuple(reversed(colours))} if colours else match.setup
     return rematch(match, seats=tuple(reversed(match.seats)), setup=setup, strength=strength)
 
 
-def against(match: Match[Any, Any], level: Level) -> Match[Any, Any]:
+def against(match: AnyMatch, level: Level) -> AnyMatch:
     """A new match in which every computer player has the level ``level`` of the ladder."""
     computers = sum(not info.is_person for info in match.seats)
     number, seats = 0, list[SeatInfo]()
@@ -52,7 +52,7 @@ def against(match: Match[Any, Any], level: Level) -> Match[Any, Any]:
     return rematch(match, seats=seats)
 
 
-def played_on(match: Match[Any, Any], ply: int) -> Match[Any, Any]:
+def played_on(match: AnyMatch, ply: int) -> AnyMatch:
     """A new match continued from ``match`` after ``ply`` moves; it counts as played with help."""
     rows = match.clocks()
     on = Match(

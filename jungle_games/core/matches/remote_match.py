@@ -114,3 +114,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
 
     def _play_one(self, move: M | MatchMove, now: float | None) -> NoReturn:
         raise IllegalMove(_("At this table moves are sent to the host."))
+
+
+AnyRemoteMatch = RemoteMatch[Any, Any]
+"""A match elsewhere, of whichever game."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from jungle_games.core.game import CHANCE, Actor, Outcome, Seat
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import Result
 
 Answer = Mapping[str, Any]
@@ -28,7 +28,7 @@ def need_true(verb: str, wanted: bool) -> None:
         raise ProtocolError("bad-request", f"{verb}: takes true")
 
 
-def state_of(match: Match[Any, Any], seat: Seat | None = None) -> Answer:
+def state_of(match: AnyMatch, seat: Seat | None = None) -> Answer:
     """The state of ``match``; with a ``seat``, what that seat observes, and only its own legal moves."""
     position = match.position if seat is None else match.position.observe(seat)
     legal = [] if match.outcome is not None else position.legal_moves()

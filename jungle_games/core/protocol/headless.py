@@ -17,11 +17,11 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.game import CHANCE, FITS_ME, BadSetup, Choice, Game, IllegalMove
+from jungle_games.core.game import CHANCE, FITS_ME, AnyGame, BadSetup, Choice, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import ChanceMode, Match
+from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match
 from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
@@ -77,7 +77,7 @@ NoteFailure = Callable[[str, BaseException], object]
 def serve(
     stdin: BinaryIO,
     stdout: BinaryIO,
-    games: Sequence[Game[Any, Any, Any]],
+    games: Sequence[AnyGame],
     note_failure: NoteFailure | None = None,
     join: Join | None = None,
 ) -> int:
@@ -118,7 +118,7 @@ class Session:
 
     def __init__(
         self,
-        games: Sequence[Game[Any, Any, Any]],
+        games: Sequence[AnyGame],
         over: Callable[[], bool] = bool,
         note_failure: NoteFailure | None = None,
         join: Join | None = None,
@@ -126,7 +126,7 @@ class Session:
         self._games: Final = {game.name: game for game in games}
         self._over = over
         self._note_failure = note_failure
-        self._match: Match[Any, Any] | None = None
+        self._match: AnyMatch | None = None
         self._remote = remote = RemoteRequests(join, over)
         self._handlers: Final[Mapping[str, _Handler]] = {
             "games": _Handler(bool, self._list_games),
@@ -285,14 +285,14 @@ class Session:
 
     # Inside
 
-    def _current(self) -> Match[Any, Any]:
+    def _current(self) -> AnyMatch:
         if self._remote.is_seated:
             raise IllegalMove(_("At this table you ask the others before you take a move back."))
         if self._match is None:
             raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")
         return self._match
 
-    def _find(self, name: str) -> Game[Any, Any, Any]:
+    def _find(self, name: str) -> AnyGame:
         if name not in self._games:
             raise LookupError(self._unknown(name))
         return self._games[name]
@@ -322,7 +322,7 @@ def _convert(verb: str, value: object, wanted: Any) -> Any:
         raise ProtocolError("bad-request", f"{verb}: {error}") from error
 
 
-def _seats(game: Game[Any, Any, Any], count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
+def _seats(game: AnyGame, count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
     """``count`` people named after their seats, unless those names may be other seats' colours."""
     if not 0 < count <= max(game.seats):
         raise BadSetup(f"seats: {count} is not allowed; {game.name} takes {', '.join(map(str, game.seats))}")
@@ -353,7 +353,7 @@ def _told(choice: Choice[Any], reason: str) -> Answer:
     }
 
 
-def _describe(game: Game[Any, Any, Any]) -> Answer:
+def _describe(game: AnyGame) -> Answer:
     options: type[GameOptions] = game.options_type
     return {
         "name": game.name,

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import Game, IllegalMove, Seat
+from jungle_games.core.game import AnyGame, IllegalMove, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class RemoteSeat(Protocol):
     def facts(self) -> Mapping[str, Any]:
         """What all may know of the table, as plain data; what was said once is not said again."""
 
-    def read(self, look: Callable[[RemoteMatch[Any, Any] | None], T]) -> T:
+    def read(self, look: Callable[[AnyRemoteMatch | None], T]) -> T:
         """What ``look`` makes of the match as this seat sees it, None before it begins; it stands still meanwhile."""
 
     def play(self, text: str) -> None:
@@ -83,7 +83,7 @@ Join = Callable[[JoinRequest, Callable[[], bool]], RemoteSeat]
 class Moment:
     """What a computer player is asked about: the position as it is known here, and the seat that is to move."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     position: Any
     seat: Seat | None
     ply: int
@@ -169,7 +169,7 @@ class RemoteRequests:
     def moment(self) -> Moment:
         """What our seat, which must be to move, is to think about. Raises IllegalMove."""
 
-        def look(match: RemoteMatch[Any, Any] | None) -> Moment:
+        def look(match: AnyRemoteMatch | None) -> Moment:
             if match is None or seat is None or match.to_move != seat:
                 raise IllegalMove(_("It is not your turn."))
             return Moment(match.game, match.position, seat, match.ply)
@@ -182,7 +182,7 @@ class RemoteRequests:
         """The state as our seat knows it, and the table's; without a match it has no position."""
         seat = self._need_seat().seat
 
-        def look(match: RemoteMatch[Any, Any] | None) -> Answer:
+        def look(match: AnyRemoteMatch | None) -> Answer:
             return _NO_MATCH if match is None else state_of(match, -1 if seat is None else seat)
 
         state = self._need_seat().read(look)

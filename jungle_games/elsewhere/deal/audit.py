@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
 from jungle_games.core.errors import wrap_unexpected
 from jungle_games.core.game import CHANCE, Seat
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
 from jungle_games.core.plain_data import PlainWriter, digest
 from jungle_games.elsewhere.deal.scheme import (
@@ -30,7 +30,7 @@ from jungle_games.elsewhere.messages import LARGEST, ObservedStep, Reveal
 _LARGEST_RECORD: Final = 1024 * 1024
 
 
-def record_bytes(match: Match[Any, Any]) -> bytes:
+def record_bytes(match: AnyMatch) -> bytes:
     """The whole record of a finished match, as it is revealed."""
     record = structs.replace(GameRecord.of(match), attachments={})  # everybody has them
     return zlib.compress(record.to_yaml().encode(), 9)[:LARGEST]
@@ -85,7 +85,7 @@ def audited(
     steps: Sequence[ObservedStep],
     find_game: FindGame,
     attachments: Mapping[str, str],
-) -> Match[Any, Any]:
+) -> AnyMatch:
     """The whole match, if its chance follows from ``seed`` and it is what was seen. Raises UnfairError.
 
     ``seen`` are the digests of the observations of ``seat``, that of the start first; ``steps`` what it was told of the
@@ -110,7 +110,7 @@ def audited(
     return match
 
 
-def _replayed(told: Reveal, find_game: FindGame, attachments: Mapping[str, str]) -> Match[Any, Any]:
+def _replayed(told: Reveal, find_game: FindGame, attachments: Mapping[str, str]) -> AnyMatch:
     try:
         reader = zlib.decompressobj()
         text = reader.decompress(told.record, _LARGEST_RECORD).decode()

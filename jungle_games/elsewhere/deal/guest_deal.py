@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from jungle_games.core.game import WATCHER
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.deal.audit import audited, checked_earlier_seed, checked_seed
@@ -129,7 +129,7 @@ class GuestDeal:
 
     def audited(
         self, told: Reveal, seen: Sequence[bytes], find_game: FindGame, attachments: Mapping[str, str]
-    ) -> Match[Any, Any]:
+    ) -> AnyMatch:
         """The whole match, once it is revealed and its deal and record hold. Raises UnfairError."""
         state = self._state
         earlier, known = state.earlier, self._known(told)

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jungle_games.core.game import Game, IllegalMove, Seat
+from jungle_games.core.game import AnyGame, IllegalMove, Seat
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match, Ticket
+from jungle_games.core.matches.match import AnyMatch, Ticket
 from jungle_games.elsewhere.refusals import Report
 
 COURTESY: Final = 8.0
@@ -40,7 +40,7 @@ class ComputerTurns:
         """The time when a computer player's pause ends; None if there was none."""
         return None if self._reflex_since is None else self._reflex_since + COURTESY
 
-    def request(self, match: Match[Any, Any], seat: Seat, level: str, now: float) -> MoveRequest | None:
+    def request(self, match: AnyMatch, seat: Seat, level: str, now: float) -> MoveRequest | None:
         """The request to the computer player of ``level`` whose turn it is in ``seat``, if it is due now."""
         if self._asked_for is not None and match.is_current(self._asked_for):
             return None
@@ -55,7 +55,7 @@ class ComputerTurns:
             left = clock.left(seat, now), clock.setting.increment
         return MoveRequest(match.game.name, level, seat, match.position.observe(seat), left, self._asked_for)
 
-    def play(self, match: Match[Any, Any], seat: Seat, text: str | None, now: float) -> None:
+    def play(self, match: AnyMatch, seat: Seat, text: str | None, now: float) -> None:
         """Make the move that was chosen for ``seat``; None or an illegal move becomes a legal one."""
         self._asked_for = None
         own = [move for move in match.legal() if match.position.actor(move) == seat]
@@ -74,7 +74,7 @@ class ComputerThread:
     Then ``report`` is told why, from that thread, too.
     """
 
-    def __init__(self, find_game: Callable[[str], Game[Any, Any, Any]], decide: Decide, report: Report) -> None:
+    def __init__(self, find_game: Callable[[str], AnyGame], decide: Decide, report: Report) -> None:
         self._find_game, self._decide, self._report = find_game, decide, report
         self._pool: Final = ThreadPoolExecutor(1, "thinking")
         self._over = False

@@ -9,13 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from jungle_games.base.clean_text import tidy_name
-from jungle_games.core.game import WATCHER, Game, Seat
-from jungle_games.core.matches.match import Match
+from jungle_games.core.game import WATCHER, AnyGame, Seat
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import PERSON, numbered_player
 from jungle_games.elsewhere.hosting.attendance import Attendance, forget_departed, is_same_name, make_room, stands_in
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
@@ -52,7 +52,7 @@ class Host:
     def __init__(
         self,
         state: HostState,
-        find_game: Callable[[str], Game[Any, Any, Any]],
+        find_game: Callable[[str], AnyGame],
         store: TableStore,
         file: str,
         think: Think,
@@ -80,7 +80,7 @@ class Host:
         self._played = HostedMatch(state, self.game, self.attendance, self._wall)
 
     @property
-    def match(self) -> Match[Any, Any] | None:
+    def match(self) -> AnyMatch | None:
         """The true match, including hidden information; None before the first one."""
         return self._played.match
 

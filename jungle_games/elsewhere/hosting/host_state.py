@@ -9,8 +9,8 @@ import msgspec
 from msgspec import UNSET
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.game import WATCHER, BadSetup, Game
-from jungle_games.core.matches.match import Match
+from jungle_games.core.game import WATCHER, AnyGame, BadSetup
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.matches.record import GameRecord, RecordError
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.plain_data import shape_of
@@ -184,7 +184,7 @@ class HostState(StoredState, kw_only=True):
 
     # What a match is made of
 
-    def plain_options(self, game: Game[Any, Any, Any]) -> GameOptions:
+    def plain_options(self, game: AnyGame) -> GameOptions:
         """The options of every match at this table. Raises OptionError."""
         options: GameOptions = game.options_type.build(self.preset, self.options, attached=self.attachments)
         return options
@@ -193,7 +193,7 @@ class HostState(StoredState, kw_only=True):
         """The players, as in matches and records."""
         return [SeatInfo(plan.name, plan.player or PERSON, stand_in=plan.stood_in or UNSET) for plan in self.seats]
 
-    def new_match(self, game: Game[Any, Any, Any], moves: Sequence[str] = (), clocks: Any = ()) -> Match[Any, Any]:
+    def new_match(self, game: AnyGame, moves: Sequence[str] = (), clocks: Any = ()) -> AnyMatch:
         """A match of the current players, with ``moves`` played. Raises what `Match` raises."""
         return Match(
             game, self.plain_options(game), self.infos(), setup=self.setup, chance="driver", moves=moves, clocks=clocks
@@ -201,7 +201,7 @@ class HostState(StoredState, kw_only=True):
 
 
 def lay_table(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     *,
     name: str,
     seats: Sequence[SeatPlan],
@@ -238,7 +238,7 @@ def lay_table(
     return state
 
 
-def shape_of_game(game: Game[Any, Any, Any], state_options: GameOptions, seats: int, setup: Mapping[str, Any]) -> str:
+def shape_of_game(game: AnyGame, state_options: GameOptions, seats: int, setup: Mapping[str, Any]) -> str:
     """The digest of the form of a game's positions; programs with equal ones are compatible."""
     return shape_of(type(game.start(state_options, seats=seats, setup=setup)))
 

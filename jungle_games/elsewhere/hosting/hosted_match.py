@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from jungle_games.core.game import CHANCE, Game, Seat
-from jungle_games.core.matches.match import Match
+from jungle_games.core.game import CHANCE, AnyGame, Seat
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.deal.audit import record_bytes
@@ -38,7 +38,7 @@ class HostedMatch:
     def __init__(
         self,
         state: HostState,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         attendance: Attendance,
         wall: Callable[[], float],
     ) -> None:
@@ -48,11 +48,11 @@ class HostedMatch:
         self._tellings: dict[Seat, ObservationStream] = {}
         self._computers: Final = ComputerTurns()
         self.dealer: Final = Dealer(state, identity_of(state), wall)
-        self.match: Match[Any, Any] | None = None
+        self.match: AnyMatch | None = None
         if state.record is not None:
             self.match = self._match_of(state.record)
 
-    def _match_of(self, record: GameRecord) -> Match[Any, Any]:
+    def _match_of(self, record: GameRecord) -> AnyMatch:
         """The match in ``record``, with the current players."""
         match = self.state.new_match(self.game, record.moves, record.clocks)
         match.identity, match.undos, match.took_back = record.identity, record.undos, record.took_back
@@ -154,7 +154,7 @@ class HostedMatch:
             state.stage, state.asked = "over", None
             self.dealer.offer_next()
 
-    def _computers_reflex(self, match: Match[Any, Any]) -> Any:
+    def _computers_reflex(self, match: AnyMatch) -> Any:
         move = self.game.reflex(match.position)
         actor = match.position.actor(move) if move is not None else CHANCE
         return move if actor is not CHANCE and self.state.seats[actor].is_played_by_computer else None

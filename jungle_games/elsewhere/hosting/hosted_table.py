@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch, RemoteMatch
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host, Think
@@ -32,7 +32,7 @@ from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
 
-Seen = RemoteMatch[Any, Any]
+Seen = AnyRemoteMatch
 _ROOM_FOR_NAMES: Final = 4_096
 """Bytes by which a card may grow as people sit down."""
 

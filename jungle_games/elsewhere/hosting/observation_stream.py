@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from jungle_games.core.game import CHANCE, Seat
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.matches.record import Result
 from jungle_games.core.plain_data import Plain, PlainWriter, digest
@@ -25,7 +25,7 @@ class ObservationStream:
     ``whole``: the start is sent, too; else the guest has it from the rules, and from the files of the table.
     """
 
-    def __init__(self, match: Match[Any, Any], seat: Seat, number: int, *, whole: bool = True) -> None:
+    def __init__(self, match: AnyMatch, seat: Seat, number: int, *, whole: bool = True) -> None:
         self._match: Final = match
         self._seat: Final = seat
         self._number: Final = number
@@ -33,7 +33,7 @@ class ObservationStream:
         self._writer: Final = PlainWriter()
         self._plains: list[Plain] = [self._plain(match.position_at(0))]
         self._digests: list[bytes] = [digest(self._plains[0])]
-        self._made: list[Step[Any, Any]] = []
+        self._made: list[AnyStep] = []
         self._told: list[ObservedStep] = []
 
     def catch_up(self) -> None:
@@ -81,7 +81,7 @@ class ObservationStream:
     def _plain(self, position: Any) -> Plain:
         return self._writer.write(position.observe(self._seat))
 
-    def _add(self, ply: int, step: Step[Any, Any]) -> None:
+    def _add(self, ply: int, step: AnyStep) -> None:
         plain = self._plain(step.position)
         code = digest(plain)
         before = self._match.position_at(ply)

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from jungle_games.core.game import IllegalMove, Seat
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove, parse_match_move
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.messages import ANIMALS, REACTION_LASTS, Asked, Info, Question, Reaction, Request
@@ -29,7 +29,7 @@ def question(text: str, number: int, by: Seat) -> Asked:
     raise RemoteError("strange")
 
 
-def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> None:
+def refuse(asked: Asked, state: HostState, match: AnyMatch | None) -> None:
     """Raise RemoteError where what is asked for cannot be."""
     if asked.what == "rematch":
         if state.stage != "over":
@@ -46,13 +46,13 @@ def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> Non
             raise RemoteError("no-computer")
 
 
-def undo_length(match: Match[Any, Any], seat: Seat) -> int:
+def undo_length(match: AnyMatch, seat: Seat) -> int:
     """How many steps lead back to before the last move of ``seat``; 0 if it made none."""
     steps = enumerate(reversed(match.steps), start=1)
     return next((n for n, step in steps if step.actor == seat and not step.is_offer), 0)
 
 
-def undo(match: Match[Any, Any], seat: Seat) -> None:
+def undo(match: AnyMatch, seat: Seat) -> None:
     """Take back the last move of ``seat`` and all that came after it. Raises RemoteError."""
     try:
         match.undo(undo_length(match, seat))
@@ -60,7 +60,7 @@ def undo(match: Match[Any, Any], seat: Seat) -> None:
         raise RemoteError("no-undo") from error
 
 
-def _try_undo(match: Match[Any, Any], seat: Seat) -> None:
+def _try_undo(match: AnyMatch, seat: Seat) -> None:
     before = match.bookmark()
     try:
         undo(match, seat)
@@ -68,7 +68,7 @@ def _try_undo(match: Match[Any, Any], seat: Seat) -> None:
         match.return_to(before)
 
 
-def play_requested(match: Match[Any, Any], seat: Seat, request: Request, now: float) -> None:
+def play_requested(match: AnyMatch, seat: Seat, request: Request, now: float) -> None:
     """Make the moves that ``seat`` asks for, all of them or none. Raises RemoteError."""
     before, alone = match.bookmark(), True
     try:
@@ -83,7 +83,7 @@ def play_requested(match: Match[Any, Any], seat: Seat, request: Request, now: fl
         raise RemoteError("illegal") from error
 
 
-def _permitted(match: Match[Any, Any], seat: Seat, text: str, seen: int) -> Any:
+def _permitted(match: AnyMatch, seat: Seat, text: str, seen: int) -> Any:
     """The move in ``text``, if ``seat``, having seen ``seen`` steps, may make it now."""
     beside = parse_match_move(text)
     if beside is None:
@@ -102,7 +102,7 @@ def _permitted(match: Match[Any, Any], seat: Seat, text: str, seen: int) -> Any:
     return match.parse(text)
 
 
-def _still_meant(match: Match[Any, Any], move: Any, seen: int) -> bool:
+def _still_meant(match: AnyMatch, move: Any, seen: int) -> bool:
     """Whether a move made for an earlier position is still valid: legal then and now."""
     return 0 <= seen < match.ply and move in match.position_at(seen).legal_moves() and move in match.legal()
 

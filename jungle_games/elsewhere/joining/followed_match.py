@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import CHANCE, Actor, Game, IllegalMove, MatchEnd, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, AnyGame, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep, Step
 from jungle_games.core.matches.match_moves import MatchStatus, parse_match_move
 from jungle_games.core.matches.record import FindGame, Result
 from jungle_games.core.matches.remote_match import RemoteMatch
@@ -159,7 +159,7 @@ class ObservedLine:
     """One match as ``seat`` observes it; ``match`` is what a table shows. Raises DivergedError for impossible steps."""
 
     def __init__(
-        self, game: Game[Any, Any, Any], options: GameOptions, seats: Sequence[SeatInfo], start: Plain, seat: Seat,
+        self, game: AnyGame, options: GameOptions, seats: Sequence[SeatInfo], start: Plain, seat: Seat,
         setup: dict[str, Any],
     ) -> None:  # fmt: skip
         self._seat: Final = seat
@@ -188,7 +188,7 @@ class ObservedLine:
 
     def tell(self, base: int, steps: Sequence[ObservedStep]) -> None:
         """Replace the steps after ``base``. Raises DivergedError, and changes nothing, if ``steps`` do not fit."""
-        plains, digests, told = self._plains[: base + 1], self._digests[: base + 1], list[Step[Any, Any]]()
+        plains, digests, told = self._plains[: base + 1], self._digests[: base + 1], list[AnyStep]()
         for ply, step in enumerate(steps, start=base + 1):
             try:
                 plain = patched(plains[-1], step.change)
@@ -216,7 +216,7 @@ class ObservedLine:
             raise DivergedError("position", ply) from error
         return position
 
-    def _step(self, told: ObservedStep, position: Any, ply: int) -> Step[Any, Any]:
+    def _step(self, told: ObservedStep, position: Any, ply: int) -> AnyStep:
         actor: Actor = CHANCE if told.actor == CHANCE_ACTED else told.actor
         try:
             end = None if told.end is None else _outcome(told.end)

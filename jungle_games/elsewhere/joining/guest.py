@@ -15,7 +15,7 @@ import msgspec
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.record import FindGame, GameRecord
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.elsewhere.deal.guest_deal import GuestDeal
 from jungle_games.elsewhere.deal.scheme import UnfairError
@@ -91,7 +91,7 @@ class Guest:
     # What is seen
 
     @property
-    def match(self) -> RemoteMatch[Any, Any] | None:
+    def match(self) -> AnyRemoteMatch | None:
         """The match as this seat observes it; a new object when the players or the match change."""
         return self._followed.line.match if self._followed.line is not None else None
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.errors import unexpected_reason
-from jungle_games.core.game import Game
+from jungle_games.core.game import AnyGame
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.elsewhere.hosting.host_state import shape_of_game
@@ -80,7 +80,7 @@ def clear_channel(transport: Transport, channel: Channel, heard: str) -> None:
 
 def rules_of(
     card: Card, find_game: FindGame, attachments: Mapping[str, str] | None
-) -> tuple[Game[Any, Any, Any], GameOptions]:
+) -> tuple[AnyGame, GameOptions]:
     """The game and options of a card; ``attachments`` are its files, None before they are here.
 
     Raises RemoteError if this program cannot play them.

@@ -12,9 +12,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from jungle_games.core.game import Game
+from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.options import Option, OptionError, Value
 from jungle_games.screens.book.book import Fill
@@ -25,7 +25,7 @@ FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Cho
 """What always means the same; no command is bound to these."""
 
 
-def fill_for(game: Game[Any, Any, Any], bindings: Bindings) -> Fill:
+def fill_for(game: AnyGame, bindings: Bindings) -> Fill:
     """A function that fills the placeholders in the book of ``game``."""
     words = _Words(game, bindings)
     kinds: Mapping[str, Callable[[str], str]] = {
@@ -50,7 +50,7 @@ def fill_for(game: Game[Any, Any, Any], bindings: Bindings) -> Fill:
 class _Words:
     """The placeholders of one game; each method raises KeyError for an argument it does not know."""
 
-    def __init__(self, game: Game[Any, Any, Any], bindings: Bindings) -> None:
+    def __init__(self, game: AnyGame, bindings: Bindings) -> None:
         self._game = game
         self._bindings = bindings
 

@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.navigator import NAME_LIMIT
 from jungle_games.ui.layout import Box, Column, Scroll, Wrap
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widget_scene import WidgetScene
@@ -54,7 +54,7 @@ class Dialog(WidgetScene):
 
     def __init__(
         self,
-        services: Services,
+        services: SceneServices,
         title: str,
         text: str,
         actions: Sequence[DialogAction],
@@ -172,7 +172,7 @@ class Dialog(WidgetScene):
 
 
 def confirm(
-    services: Services,
+    services: SceneServices,
     title: str,
     text: str,
     yes: str,
@@ -186,14 +186,14 @@ def confirm(
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 
-def notice(services: Services, title: str, text: str) -> None:
+def notice(services: SceneServices, title: str, text: str) -> None:
     """Show a message that must be acknowledged."""
     actions = (DialogAction(_("OK"), None, "amber", "check"),)
     services.stack.push(Dialog(services, title, text, actions))
 
 
 def ask_text(
-    services: Services,
+    services: SceneServices,
     title: str,
     text: str,
     default: str,
@@ -210,7 +210,7 @@ def ask_text(
     services.stack.push(dialog)
 
 
-def ask_keep(services: Services, keep: Callable[[], None], discard: Callable[[], None]) -> None:
+def ask_keep(services: SceneServices, keep: Callable[[], None], discard: Callable[[], None]) -> None:
     """Ask whether to keep changes before leaving a screen; the way out returns to it."""
     leave = DialogAction(pgettext("changes", "Discard"), discard)
     actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
@@ -218,7 +218,7 @@ def ask_keep(services: Services, keep: Callable[[], None], discard: Callable[[],
     services.stack.push(Dialog(services, _("Keep the changes?"), text, actions))
 
 
-def apologise(services: Services, report: str, log: Path, kept: bool, aside: str) -> None:
+def apologise(services: SceneServices, report: str, log: Path, kept: bool, aside: str) -> None:
     """Say that the program failed; ``report`` can be copied.
 
     ``kept``: whether the match is on the disk as it was. ``aside`` says where it was put, if it was.

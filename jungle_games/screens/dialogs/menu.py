@@ -12,7 +12,7 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Row, Scroll, Space, Stack
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
@@ -58,7 +58,7 @@ class CurtainScene(WidgetScene):
 
     def __init__(
         self,
-        services: Services,
+        services: SceneServices,
         name: str,
         picture: str,
         on_ready: Callable[[], None],
@@ -102,7 +102,7 @@ class MenuScene(ClosableScene):
     dims = 84
 
     def __init__(
-        self, services: Services, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True
+        self, services: SceneServices, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True
     ) -> None:
         """``entries`` are done after the menu has closed; without ``title`` it says that the game is paused.
 

@@ -8,7 +8,7 @@ from typing import Final
 from jungle_games.core.room import Room
 from jungle_games.table.room_parts import colours_of
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Scene, Services
+from jungle_games.ui.scene import Scene, SceneServices
 
 _CACHE_BYTES: Final = 16_000_000
 """What a painter in a room's colours keeps: a backdrop, and what lies on it."""
@@ -17,7 +17,7 @@ _CACHE_BYTES: Final = 16_000_000
 class OverlayTheme:
     """Keeps track of the open table, and provides a painter in its game's colours for what opens over it."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: SceneServices) -> None:
         self._house = services
         self._room: Room | None = None
         self._table: Scene | None = None
@@ -30,7 +30,7 @@ class OverlayTheme:
         self._room, self._table = room, table
 
     @property
-    def services(self) -> Services:
+    def services(self) -> SceneServices:
         """The services for whatever opens next: over the table, with a painter in its game's colours."""
         room, house = self._room, self._house
         if room is None or not room.colours or house.stack.top is not self._table:

@@ -6,14 +6,14 @@ import io
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.colours import colour_index
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
@@ -24,10 +24,10 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict
 from jungle_games.table.room_parts import picture_of
+from jungle_games.table.services import Services
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.layout import Column, Item, Row, Ruler, Space, lay_out
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
@@ -43,7 +43,7 @@ _SITTER: Final = 72
 _MOST_SITTERS: Final = 4
 
 
-def ask_how(services: Services, room: Room, match: Match[Any, Any], title: str) -> None:
+def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None:
     """Ask how to share ``match``, and do it, reporting where a file was written."""
     name = f"{title} {date.today().isoformat()}"
 
@@ -83,7 +83,7 @@ def _keep(services: Services, kind: Kind, name: str, suffix: str, content: bytes
     notice(services, _("Saved"), where)
 
 
-def paint_card(painter: Painter, room: Room, match: Match[Any, Any], title: str) -> pygame.Surface:
+def paint_card(painter: Painter, room: Room, match: AnyMatch, title: str) -> pygame.Surface:
     """The picture of a finished ``match`` called ``title``."""
     card, page = pygame.Surface(SIZE), Widget()
     card.blit(backdrop(painter, View(SIZE), _LAMP), (0, 0))
@@ -92,7 +92,7 @@ def paint_card(painter: Painter, room: Room, match: Match[Any, Any], title: str)
     return card
 
 
-def _card(room: Room, match: Match[Any, Any], title: str) -> Item:
+def _card(room: Room, match: AnyMatch, title: str) -> Item:
     """The picture at the left, all words at the right."""
     figure, view, game = picture_of(room, match.position), FigureView("card"), _(room.title)
     view.show(figure, (match.identity, match.ply))
@@ -121,7 +121,7 @@ def _card(room: Room, match: Match[Any, Any], title: str) -> Item:
     return Row(view.sized(width), words.grow(), gap=_MARGIN).padded(_MARGIN)
 
 
-def _sitters(room: Room, match: Match[Any, Any]) -> Sequence[Item]:
+def _sitters(room: Room, match: AnyMatch) -> Sequence[Item]:
     winners = match.outcome.winners if match.outcome is not None else ()
     return [
         Row(
@@ -136,7 +136,7 @@ def _sitters(room: Room, match: Match[Any, Any]) -> Sequence[Item]:
     ]  # fmt: skip
 
 
-def result_words(match: Match[Any, Any]) -> tuple[str, str]:
+def result_words(match: AnyMatch) -> tuple[str, str]:
     """The result of a finished match and its reason, for somebody who did not play; by name if possible."""
     nameless = any(info.name == YOU for info in match.seats)
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person] if nameless else []

@@ -19,10 +19,10 @@ from jungle_games.screens.pages import EmptyState, page_body, page_head
 from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS, others_at
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
@@ -130,6 +130,8 @@ class ElsewhereScene(ClosableScene):
 
     ``go`` opens a table, ``join`` goes where the text of an invitation leads.
     """
+
+    services: Services
 
     def __init__(
         self,

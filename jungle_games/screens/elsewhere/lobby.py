@@ -14,9 +14,9 @@ from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.pages import SearchState, page_body, page_head
 from jungle_games.screens.portrait import PresenceTile
 from jungle_games.table.room_parts import picture_of
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
@@ -41,6 +41,8 @@ _COVER: Final = (190.0, 150.0, 250.0)
 
 class LobbyScene(ClosableScene):
     """The table on the left, its invitation in the middle, other tables on the right, buttons at the foot."""
+
+    services: Services
 
     def __init__(self, services: Services, actions: LobbyActions, leave: Callable[[], None]) -> None:
         """``leave`` goes away from the page; the table stays."""

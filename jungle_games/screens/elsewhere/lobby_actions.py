@@ -24,7 +24,7 @@ from jungle_games.screens.settings.players_page import keep_names
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_table import RemoteTable, dealing_words, why_not_done
 from jungle_games.table.remote.remote_tables import NEWS
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.messages import Card, Plate

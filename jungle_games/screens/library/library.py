@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.decisions import may_be_looked_back_on
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.core.room import Room
@@ -25,9 +25,10 @@ from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rai
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
@@ -49,6 +50,8 @@ _SOON: Final = 0.001
 
 class LibraryScene(ClosableScene):
     """Filters on the left, the list in the middle, the selected match on the right."""
+
+    services: Services
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)
@@ -196,7 +199,7 @@ class LibraryScene(ClosableScene):
             return
         self._wanted_at = self.services.now() + (_STILL if wait else _SOON)
 
-    def _read_match(self) -> Match[Any, Any] | None:
+    def _read_match(self) -> AnyMatch | None:
         """The selected match, read now if it was not yet; None if it cannot be."""
         entry = self._preview.entry
         if self._wanted_at is not None and entry is not None and entry.ending != "damaged":

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.decisions import may_be_looked_back_on
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star
@@ -53,7 +53,7 @@ class Preview(Widget):
         super().__init__()
         self._words = words
         self.entry: Entry | None = None
-        self.match: Match[Any, Any] | None = None
+        self.match: AnyMatch | None = None
         self.problem = ""
         """Why the match cannot be shown."""
         self.ply = 0
@@ -85,7 +85,7 @@ class Preview(Widget):
             self.problem = entry.words
         self._renew()
 
-    def lay_out(self, match: Match[Any, Any] | None, problem: str) -> None:
+    def lay_out(self, match: AnyMatch | None, problem: str) -> None:
         """The record was read: show how it ended, or the ``problem``."""
         self.match, self.problem = match, problem
         self.ply = match.ply if match is not None else 0

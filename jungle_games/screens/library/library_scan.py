@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.achievement import Achievement, counts, reached_in
-from jungle_games.core.game import Game
-from jungle_games.core.matches.match import Match
+from jungle_games.core.game import AnyGame
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.storage.atomic import DamagedError, StorageError
@@ -18,7 +18,7 @@ from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.progress import achievement_name, known
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.room_parts import achievements_of
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 
 _TELL: Final = 0.3
 """Seconds between reports of progress."""
@@ -80,7 +80,7 @@ class LibraryPuzzleFinder:
     """
 
     def __init__(
-        self, services: Services, find_game: Callable[[str], Game[Any, Any, Any]], game: str,
+        self, services: Services, find_game: Callable[[str], AnyGame], game: str,
         on_change: Callable[[], None],
     ) -> None:  # fmt: skip
         self._services = services
@@ -139,7 +139,7 @@ class LibraryPuzzleFinder:
 
     def _sift(self, entry: Entry) -> None:
         try:
-            match: Match[Any, Any] | None = read_match(self._services.library.read(entry), self._find_game)
+            match: AnyMatch | None = read_match(self._services.library.read(entry), self._find_game)
         except (RecordError, DamagedError):
             match = None
         if match is None or not self._puzzle_finder.begin(match, entry.day or date.min):
@@ -226,11 +226,11 @@ class AchievementScan:
             self.found += 1
         return [each for each in wanted if each not in found]
 
-    def _find_game(self, name: str) -> Game[Any, Any, Any]:
+    def _find_game(self, name: str) -> AnyGame:
         return self._rooms[name].game
 
 
-def _reached(match: Match[Any, Any], wanted: Sequence[Achievement]) -> list[Achievement]:
+def _reached(match: AnyMatch, wanted: Sequence[Achievement]) -> list[Achievement]:
     if not counts(match):
         return []
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]

@@ -10,7 +10,7 @@ from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.table.autosave import import_match
-from jungle_games.ui.scene import Services
+from jungle_games.table.services import Services
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 
 _HEIGHT, _SIZE = 46.0, 17.0

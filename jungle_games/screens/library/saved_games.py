@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs import dialog
@@ -19,9 +19,9 @@ from jungle_games.screens.pages import RAIL_PADDING, EmptyState, SheetScene, foo
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Column, FirstThatFits, Scroll, Space
-from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -43,7 +43,7 @@ class SavedGamesScene(SheetScene):
         self._navigator = navigator
         self._rooms: Mapping[str, Room] = {room.name: room for room in rooms}
         self._saved: list[Saved] = []
-        self._match: Match[Any, Any] | None = None
+        self._match: AnyMatch | None = None
         self.first_focus = "games"
         self.build()
         self._load(game)
@@ -130,7 +130,7 @@ class SavedGamesScene(SheetScene):
         foot = foot_of(self._delete, self._analyse, self._open)
         self.body = self.arranged(self._rail, self.scrolled(shown, _MEASURE), foot)
 
-    def _read(self, saved: Saved) -> Match[Any, Any]:
+    def _read(self, saved: Saved) -> AnyMatch:
         text = self.services.saves.read(saved)
         if text is None:
             raise RecordError(_("The file is gone."))

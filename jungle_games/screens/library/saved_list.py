@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.colours import colour_index
 from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
@@ -85,7 +85,7 @@ class SavedList(ListView[SavedItem]):
 class SavedSheet(Widget):
     """The preview of a match; if it cannot be replayed, ``match`` is None and ``problem`` says why."""
 
-    def __init__(self, room: Room, saved: Saved, match: Match[Any, Any] | None, problem: str, now: datetime) -> None:
+    def __init__(self, room: Room, saved: Saved, match: AnyMatch | None, problem: str, now: datetime) -> None:
         super().__init__()
         self._room = room
         self._saved = saved
@@ -136,7 +136,7 @@ class SavedSheet(Widget):
         return [self._standing(match), _("Rules: {preset}").format(preset=rules), *facts]
 
     @staticmethod
-    def _standing(match: Match[Any, Any]) -> str:
+    def _standing(match: AnyMatch) -> str:
         """How far it got, or how it ended."""
         outcome = match.outcome
         if outcome is None:

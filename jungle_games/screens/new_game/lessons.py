@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.i18n import spoken_languages
 from jungle_games.core.lessons import Lesson, read_lessons
-from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import deal_by_lot
 from jungle_games.screens.new_game.option_draft import OptionDraft
@@ -32,7 +32,7 @@ def has_lessons(room: Room) -> bool:
     return _script(room) is not None
 
 
-def first_match(room: Room, settings: Settings) -> Match[Any, Any]:
+def first_match(room: Room, settings: Settings) -> AnyMatch:
     """A first match: against the level for beginners, with the options chosen last."""
     game = room.game
     options = OptionDraft.restored(game.options_type, settings.game(room.name)).options()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
@@ -27,10 +27,10 @@ from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.progress import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
+from jungle_games.table.services import Services
 from jungle_games.table.worker_requests import DealSearch
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
@@ -51,6 +51,8 @@ _LEAST_HALF: Final = 450.0
 
 class NewGameScene(ClosableScene):
     """Begins with the choices of the last time, or for a game's first time those of a beginner."""
+
+    services: Services
 
     def __init__(
         self,
@@ -158,7 +160,7 @@ class NewGameScene(ClosableScene):
             return self._deals.deal()
         return deal_by_lot() if self._deal is None else self._deal
 
-    def _make_match(self, deal: int) -> Match[Any, Any]:
+    def _make_match(self, deal: int) -> AnyMatch:
         game, options = self._room.game, self._draft.options()
         seats, setup = self._seating.seats_and_setup(random.Random(), options)
         return Match(game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game))
@@ -170,7 +172,7 @@ class NewGameScene(ClosableScene):
         self._start.enabled, self._start.label = False, _("Looking…")
         self._search.begin()
 
-    def _searched(self, match: Match[Any, Any] | None) -> None:
+    def _searched(self, match: AnyMatch | None) -> None:
         self._start.enabled, self._start.label = True, self._start_words()
         if match is not None:
             self._navigator.open_match(match)

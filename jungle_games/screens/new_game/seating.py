@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.game import FITS_ME, Game
+from jungle_games.core.game import FITS_ME, AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.options import GameOptions
@@ -31,7 +31,7 @@ class Seating:
     """
 
     def __init__(
-        self, game: Game[Any, Any, Any], names: Sequence[str], choice: GameChoice, fit: AdaptiveStrength = _NEW
+        self, game: AnyGame, names: Sequence[str], choice: GameChoice, fit: AdaptiveStrength = _NEW
     ) -> None:
         """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people.
 

@@ -10,8 +10,8 @@ from jungle_games.core.i18n import _
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import Turns
-from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.row import OptionRow
 

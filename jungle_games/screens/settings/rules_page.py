@@ -12,8 +12,8 @@ from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft, value_words
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import centred
-from jungle_games.ui.scene import Services
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice, Toggle
@@ -167,6 +167,8 @@ def _step(option: Option) -> int:
 
 class MatchOptionsScene(ClosableScene):
     """Changes a copy of ``draft``; Done applies it, and leaving otherwise asks whether to."""
+
+    services: Services
 
     def __init__(self, services: Services, room: Room, draft: OptionDraft, on_done: Callable[[], None]) -> None:
         super().__init__(services)

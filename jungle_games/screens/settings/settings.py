@@ -19,9 +19,9 @@ from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
 from jungle_games.screens.settings.table_page import BrokerPage, ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
@@ -38,6 +38,8 @@ _LEAST_PAGE: Final = 560.0
 
 class SettingsScene(ClosableScene):
     """Changes apply at once; Done saves them, and leaving otherwise asks whether to."""
+
+    services: Services
 
     def __init__(
         self, services: Services, navigator: Navigator, rooms: Sequence[Room], game: str | None = None

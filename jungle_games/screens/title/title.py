@@ -20,10 +20,11 @@ from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leav
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import move_to_saved
 from jungle_games.table.remote.remote_tables import NEWS
+from jungle_games.table.services import Services
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.view import WIDEST_CONTENT
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -59,6 +60,8 @@ def rows_of(games: int) -> list[int]:
 
 class TitleScene(WidgetScene):
     """The first screen: games as tiles, the match to continue, and buttons to everything else."""
+
+    services: Services
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)

@@ -16,8 +16,8 @@ from jungle_games.core.room import Room
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Daily
 from jungle_games.table.room_parts import puzzles_of
+from jungle_games.table.services import Services
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.theme import mix
 
 LEAF = "\N{LEAF FLUTTERING IN WIND}"

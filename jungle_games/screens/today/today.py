@@ -13,9 +13,10 @@ from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_titl
 from jungle_games.screens.today.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
 from jungle_games.screens.today.today_tiles import Calendar, TaskTile
 from jungle_games.storage.progress import Daily
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -33,6 +34,8 @@ Play = Callable[[str, str, date], None]
 
 class TodayScene(ClosableScene):
     """A day's puzzles beside a month. It opens at ``day`` if that can be played, or else today."""
+
+    services: Services
 
     def __init__(
         self, services: Services, rooms: Sequence[Room], play: Play, week_begins: int, day: date | None = None,

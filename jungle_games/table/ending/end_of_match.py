@@ -25,11 +25,11 @@ from jungle_games.table.frame.frame import END, FOLDED, PROMPT
 from jungle_games.table.frame.notices import Notice
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import AchievementTracker, adaptive_strength
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.table_view import TableView
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
 from jungle_games.ui.focus import Focusable
-from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.widgets.base import Widget
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import NOTHING, Arrangement, Gesture, PlaceKey, Reach, Thing, reach_of
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.motion import MotionStyle
@@ -25,7 +26,6 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.focus import FocusGraph
-from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)

@@ -17,6 +17,7 @@ from jungle_games.table.actions import TableActions
 from jungle_games.table.frame.frame import Control
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import draw_disc
 from jungle_games.table.sprites.marks import Arrow
@@ -36,7 +37,6 @@ from jungle_games.table.study.study_frame import (
     who_leads,
 )
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.scene import Services
 
 LINE_COLOURS = ("amber", "fern", "paper")
 """The colours of the best lines' arrows and numbers, by rank."""

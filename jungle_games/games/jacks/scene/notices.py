@@ -8,7 +8,7 @@ from typing import Any, Final
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.history import Step as Played
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import Effect, Face
@@ -28,7 +28,7 @@ _LAST_TURNS: Final = 10
 
 
 def notices(
-    match: Match[Any, Any], step: Played[Any, Any], before: JacksPosition, after: JacksPosition
+    match: AnyMatch, step: Played[Any, Any], before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
     """What ``step`` brought to whom."""
     seat, move = step.actor, step.move
@@ -49,14 +49,14 @@ def notices(
         yield from _running_out(after)
 
 
-def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """How turns are timed, where they are."""
     seconds = match.position.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
 
 def _landed(
-    match: Match[Any, Any], seat: Seat, face: Face, before: JacksPosition, after: JacksPosition
+    match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
     pair = before.cards.pair(face)
     name = match.name(seat)
@@ -80,7 +80,7 @@ def _landed(
         yield Notice(None, _("The starting card is taken"), words, picture=CardLook(face))
 
 
-def _skipped(match: Match[Any, Any], seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
+def _skipped(match: AnyMatch, seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
     """The seats between the last player and the next one missed this turn."""
     if after.outcome is not None:
         return

@@ -36,12 +36,13 @@ from jungle_games.table.frame.common_controls import history_controls
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 
 _CARRIED: Final = 24.0
 """The distance from its place in units beyond which a jack was dragged."""
@@ -191,10 +192,10 @@ class JacksScene(TableScene):
 
     # The frame
 
-    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, state: AnyState) -> FrameView:
         return frame.frame_view(state)
 
-    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+    def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         return history_controls(state, plies, compact=True)
 
     def frame_tree(self) -> Item:
@@ -205,7 +206,7 @@ class JacksScene(TableScene):
         self._middle = MiddleWords()
         self.frame.add(frame.MIDDLE, self._middle)
 
-    def show_widgets(self, state: TableState[Any, Any]) -> None:
+    def show_widgets(self, state: AnyState) -> None:
         self._middle.view = frame.middle_words(state)
 
     def name_of(self, place: PlaceKey) -> str:

@@ -7,10 +7,10 @@ draws, counts nodes instead of seconds, and forgets each position before the nex
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import MOST, Decision, Findings, Line, Mentor, Moment, Tell, best_reason
+from jungle_games.core.findings import MOST, AnyDecision, Decision, Findings, Line, Mentor, Moment, Tell, best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
@@ -70,7 +70,7 @@ class JungleMentor(Mentor):
         """The verdict on each position, without its number."""
 
     def look_back(
-        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
     ) -> Findings[JungleMove]:
         slips: dict[int, tuple[JungleDecision, TurningPoint]] = {}
         for number, decision in enumerate(decisions):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.findings import Decision, FoundPuzzle, PuzzleFinder
+from jungle_games.core.findings import AnyDecision, FoundPuzzle, PuzzleFinder
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _, ngettext
@@ -254,7 +254,7 @@ class JunglePuzzleFinder(PuzzleFinder):
             FindTheWin().essence(puzzle) for number in PUZZLES.numbers() for puzzle in PUZZLES.read(number).puzzles
         )
 
-    def find_puzzles(self, decisions: Sequence[Decision[Any, Any]], stop: StopSignal) -> Sequence[FoundPuzzle]:
+    def find_puzzles(self, decisions: Sequence[AnyDecision], stop: StopSignal) -> Sequence[FoundPuzzle]:
         """The decisions that make a puzzle, in the order of the match; none that is shipped already."""
         found: list[FoundPuzzle] = []
         for decision in decisions:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.table.frame.notices import Notice, Tone
 
@@ -16,7 +16,7 @@ _LAST_MOVES: Final = 10
 
 
 def notices(
-    match: Match[Any, Any], step: Step[Any, Any], before: JunglePosition, after: JunglePosition
+    match: AnyMatch, step: AnyStep, before: JunglePosition, after: JunglePosition
 ) -> Iterator[Notice]:
     """What the step from ``before`` to ``after`` brought."""
     if after is before or after.outcome is not None:
@@ -34,7 +34,7 @@ def notices(
         yield Notice(None, _("Nothing taken for a long time"), told.format(number=_LAST_MOVES))
 
 
-def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """The clock's description, if there is one."""
     if match.clock is None:
         return ()

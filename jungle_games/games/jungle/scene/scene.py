@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Actor, Seat
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.board import BLUE, RED, Piece, Square, Terrain
@@ -22,13 +22,13 @@ from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.pacing import uneven
 from jungle_games.table.scene import TableScene
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Impact, Transition
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 
 ICONS: Final = ("menu", "rules", "flip", "sound", "settings")
 _BEAT: Final = (0.6, 1.2)
@@ -151,7 +151,7 @@ class JungleScene(TableScene):
         earlier = (match.position_at(ply), last) if isinstance(last, JungleMove) else None
         return warning(self.position, move, earlier)
 
-    def cues(self, before: JunglePosition, step: Step[Any, Any]) -> Sequence[Cue]:
+    def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
         """A capture, a leap or a splash is heard as such, and when a computer player takes a piece up."""
         move = step.move
         if not isinstance(move, JungleMove):
@@ -174,7 +174,7 @@ class JungleScene(TableScene):
 
     # The frame
 
-    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, state: AnyState) -> FrameView:
         return frame.frame_view(state)
 
     def move_text(self, before: JunglePosition, move: JungleMove) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.findings import Line
 from jungle_games.core.game import Seat
@@ -21,7 +21,7 @@ from jungle_games.table.frame.frame import MOVES, FrameView
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.table.study.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.study.lines_panel import LineView
 from jungle_games.table.study.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
@@ -73,7 +73,7 @@ class JungleStudy(StudyScene, JungleScene):
     def _course(self) -> list[Item]:
         return [] if self.game_review is None else [self.frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)]
 
-    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, state: AnyState) -> FrameView:
         """Whose move it is in the shown position, and the moves with what a review says of them."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.cursor.root is not None else ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import Game
+from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
@@ -99,7 +99,7 @@ class FindTheSlip(ReplayedKind):
 
     timed = True
 
-    def __init__(self, game: Game[Any, Any, Any], options: JungleMatrixOptions) -> None:
+    def __init__(self, game: AnyGame, options: JungleMatrixOptions) -> None:
         super().__init__(game, options, seats=2)
         layer = game.levels[0]
         self._seats = (SeatInfo(layer.title, layer.key), SeatInfo(YOU))
@@ -160,7 +160,7 @@ def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
     return before.cover(move.square).mistake
 
 
-def _wrong_plies(match: Match[Any, Any]) -> list[int]:
+def _wrong_plies(match: AnyMatch) -> list[int]:
     """The moments at which a card was covered wrongly."""
     turns = [position.turn for position in match.positions()]
     moves = [step.move for step in match.steps]

@@ -38,12 +38,13 @@ from jungle_games.table.frame.frame import Control, FramePlan, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
 from jungle_games.ui.events import Accept, Event, PointerDown
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.view import View
 
 

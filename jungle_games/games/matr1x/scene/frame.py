@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.cards import card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
@@ -149,7 +149,7 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 # How it ends
 
 
-def ending(match: Match[Any, Any]) -> Ending:
+def ending(match: AnyMatch) -> Ending:
     """How a finished game ended."""
     outcome, position = match.outcome, match.position
     assert outcome is not None
@@ -164,7 +164,7 @@ def ending(match: Match[Any, Any]) -> Ending:
     return Ending(f"{reason} {royals.format(number=beaten)}".strip(), _LOST)
 
 
-def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
     """Royals, cards, time and undos."""
     placed = sum(isinstance(step.move, Drop) for step in match.steps)
     return [

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.games.matr1x.scene.frame import unbeatable_words
 from jungle_games.table.frame.notices import Notice, Tone
 
 
 def notices(
-    match: Match[Any, Any], step: Step[Any, Any], before: Matr1xPosition, after: Matr1xPosition
+    match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1xPosition
 ) -> Iterator[Notice]:
     """What ``step`` did, except what was warned of beforehand."""
     if not isinstance(step.move, Drop) or after.outcome is not None:
@@ -28,6 +27,6 @@ def notices(
         yield Notice(0, _("The last card"), words, Tone.TIME)
 
 
-def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """Nothing is announced."""
     return ()

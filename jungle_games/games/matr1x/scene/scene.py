@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.advice import warning
 from jungle_games.games.matr1x.rules.drops import Forecast
@@ -33,12 +33,13 @@ from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.view import View
 
 _FIRST_DEALT: Final = 0.15
@@ -161,7 +162,7 @@ class Matr1xScene(DealtTable):
         """The draw pile, because there is no opponent."""
         return self.arrangement.places.get(DRAW)
 
-    def cues(self, before: Matr1xPosition, step: Step[Any, Any]) -> Sequence[Cue]:
+    def cues(self, before: Matr1xPosition, step: AnyStep) -> Sequence[Cue]:
         if not isinstance(step.move, Drop):
             return ()
         made = before.forecast(step.move.place)
@@ -215,7 +216,7 @@ class Matr1xScene(DealtTable):
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead
         )
 
-    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, state: AnyState) -> FrameView:
         return frame.frame_view(self._state(state))
 
     def frame_tree(self) -> Item:
@@ -241,7 +242,7 @@ class Matr1xScene(DealtTable):
         ):
             self.frame.add(name, widget)
 
-    def show_widgets(self, table: TableState[Any, Any]) -> None:
+    def show_widgets(self, table: AnyState) -> None:
         state = self._state(table)
         self.drawing.preview = state.preview
         foreseen = state.preview.beaten if state.preview is not None else ()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.sequence.rules.moves import Cut
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage
@@ -171,7 +171,7 @@ class Opening:
     Over at once in a match that has gone on already.
     """
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: AnyMatch) -> None:
         steps = match.steps
         fresh = all(step.actor is CHANCE for step in steps)
         cuts = [ply for ply, step in enumerate(steps, 1) if isinstance(step.move, Cut)] if fresh else []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import longest_line, own_squares
 from jungle_games.games.sequence.rules.mat import Square, side_name
@@ -207,7 +207,7 @@ def _space_name(state: SequenceState, square: Square) -> str:
     return words.format(card=first_capital(card_name(card)), square=square, side=side_name(side))
 
 
-def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
     """SEQUENCES of all sides, the longest line and cards of the person at the screen, and lost draws."""
     position = match.position
     table = position.table
@@ -226,7 +226,7 @@ def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
     ]
 
 
-def ending(match: Match[Any, Any]) -> Ending:
+def ending(match: AnyMatch) -> Ending:
     """How a finished match ended."""
     outcome, table = match.outcome, match.position.table
     assert outcome is not None

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.sequence.rules.mat import Square, side_name
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.frame.move_entries import MoveEntry
 
 
-def entries_of(match: Match[Any, Any]) -> list[MoveEntry]:
+def entries_of(match: AnyMatch) -> list[MoveEntry]:
     """What was played, as far as it was seen by all. Draws are left out: everybody draws."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
@@ -27,7 +26,7 @@ def entries_of(match: Match[Any, Any]) -> list[MoveEntry]:
     return found
 
 
-def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> MoveEntry | None:
+def _entry(match: AnyMatch, ply: int, step: AnyStep) -> MoveEntry | None:
     told = _told(step)
     if told is None:
         return None
@@ -39,7 +38,7 @@ def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> MoveEntry 
     return MoveEntry(ply, seat, words, name=match.name(seat), picture=picture, card=card)
 
 
-def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
+def _told(step: AnyStep) -> tuple[Card | None, str] | None:
     match step.move:
         case Place(card, square, _):
             return card, str(square)
@@ -69,7 +68,7 @@ def words_of(move: SequenceMove) -> str:
     return str(move)
 
 
-def spaces_played(steps: Sequence[Step[Any, Any]], seats: int, viewer: Seat | None) -> list[Square]:
+def spaces_played(steps: Sequence[AnyStep], seats: int, viewer: Seat | None) -> list[Square]:
     """Every space that ``steps`` played on since ``viewer`` played last; at most one for each of the ``seats``."""
     found: list[Square] = []
     for step in reversed(steps):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.cards import card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
@@ -27,7 +27,7 @@ _ONE_LESS: Final = "\N{MINUS SIGN}1"
 
 
 def notices(
-    match: Match[Any, Any], step: Step[Any, Any], before: SequencePosition, after: SequencePosition
+    match: AnyMatch, step: AnyStep, before: SequencePosition, after: SequencePosition
 ) -> Iterator[Notice]:
     """What ``step`` brought to whom; hidden cards are not named."""
     if before.owed is not None and isinstance(step.move, Place | Remove | Exchange | PassTurn):
@@ -44,7 +44,7 @@ def notices(
 
 
 def _by_player(
-    match: Match[Any, Any], step: Step[Any, Any], seat: Seat, before: SequencePosition, after: SequencePosition
+    match: AnyMatch, step: AnyStep, seat: Seat, before: SequencePosition, after: SequencePosition
 ) -> Iterator[Notice]:
     match step.move:
         case Flag():
@@ -74,7 +74,7 @@ def _by_player(
             yield _sequence(seat, after)
 
 
-def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """How turns are timed, where they are."""
     seconds = match.position.table.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, the turn is lost.")),) if seconds else ()

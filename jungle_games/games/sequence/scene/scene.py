@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
@@ -22,9 +22,10 @@ from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, Thing, place_focus_id
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import earliest
 
 _LEAST_PAUSE: Final = 0.5
 
@@ -98,7 +99,7 @@ class SequenceScene(SequenceView):
     def play_choice(self, move: Place) -> None:
         self.make(move)
 
-    def cues(self, before: SequencePosition, step: Step[Any, Any]) -> Sequence[Cue]:
+    def cues(self, before: SequencePosition, step: AnyStep) -> Sequence[Cue]:
         match step.move:
             case Place():
                 complete = len(step.position.runs) > len(before.runs)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
@@ -37,13 +37,13 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.sprite import Grip
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.label import Label
 
@@ -86,7 +86,7 @@ class SequenceView(TableScene):
         """The position on the table, as far as it may be seen."""
         return self.viewing.seen(self.shown_position)
 
-    def _state(self, table: TableState[Any, Any]) -> SequenceState:
+    def _state(self, table: AnyState) -> SequenceState:
         choosing, running, who = self.chooser.words() if self.chooser.open else "", self.opening.running, self.viewing
         return SequenceState(table, self.position, who.viewer, who.base, who.due, running, choosing)
 
@@ -123,7 +123,7 @@ class SequenceView(TableScene):
         played = spaces_played(self.cursor.steps, len(self.match.seats), self.viewer)
         return self._lying.reached(played, self.services.now())
 
-    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+    def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
         return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
 
     def move_text(self, before: SequencePosition, move: SequenceMove) -> str:
@@ -193,7 +193,7 @@ class SequenceView(TableScene):
         self.drawing.position = self.position
         super().layout(view)
 
-    def frame_view(self, table: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, table: AnyState) -> FrameView:
         """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
         state = self._state(table)
         buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
@@ -215,11 +215,11 @@ class SequenceView(TableScene):
         buttons = frame.PromptButtons(*shown)
         return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guide)
 
-    def hurry_control(self, state: TableState[Any, Any]) -> Control:
+    def hurry_control(self, state: AnyState) -> Control:
         control = hurry_control(state)
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
-    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+    def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         """Small icons; while there is a five to choose they step through the choice."""
         if self.chooser.open:
             return frame.choice_controls()
@@ -235,7 +235,7 @@ class SequenceView(TableScene):
         self.frame.add(frame.TITLE, self._title)
         self.frame.add(frame.SCORE, self._score)
 
-    def show_widgets(self, state: TableState[Any, Any]) -> None:
+    def show_widgets(self, state: AnyState) -> None:
         """The score, unless the moves stand in its place."""
         room = frame.moves_have_room(len(self.match.seats))
         self._score.visible = self.frame.shows(frame.SCORE) and (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -21,7 +21,7 @@ NOBODY: Final = -1
 class ScreenViewer:
     """One person keeps the hand open; several people take turns behind a curtain; without people nobody looks."""
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: AnyMatch) -> None:
         self._match = match
         self.persons = tuple(seat for seat, info in enumerate(match.seats) if info.is_person)
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None

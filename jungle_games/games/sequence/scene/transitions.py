@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.games.sequence.rules.fives import Run
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Exchange, Give, Place, Remove
@@ -60,7 +60,7 @@ class Trip:
         return sum(showing.seconds for showing in self.showings[:-1])
 
 
-def trip_of(step: Step[Any, Any] | None, geometry: Geometry, base: Seat, *, by_hand: bool) -> Trip:
+def trip_of(step: AnyStep | None, geometry: Geometry, base: Seat, *, by_hand: bool) -> Trip:
     """The trip of the card that ``step`` played; ``by_hand``: whoever sits at the screen has laid it there."""
     if step is None or not isinstance(step.move, Place | Remove | Exchange | Give) or not isinstance(step.actor, int):
         return Trip()
