@@ -81,7 +81,7 @@ class Failures:
         self.gave_up = False
         """Whether the program ended because it kept failing."""
 
-    def guarded(self, where: str, action: Callable[[], Any]) -> Any:
+    def guarded(self, where: str, action: Callable[[], object]) -> Any:
         """The result of ``action``; if it fails, log the error and return to the first screen."""
         try:
             return action()
@@ -116,7 +116,7 @@ class Failures:
         """The program ends; if it gave up before its first frame, the start has failed."""
         (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
-    def quietly(self, where: str, action: Callable[[], Any]) -> bool:
+    def quietly(self, where: str, action: Callable[[], object]) -> bool:
         """Run ``action``, and log an error; whether it succeeded."""
         try:
             action()
@@ -125,7 +125,7 @@ class Failures:
             return False
         return True
 
-    def _answer(self, where: str, action: Callable[[], Any]) -> Any:
+    def _answer(self, where: str, action: Callable[[], object]) -> Any:
         """The result of ``action``; None, with a log entry, if it fails."""
         try:
             return action()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
@@ -39,11 +39,17 @@ def colour_index(match: AnyMatch, seat: Seat) -> int:
     colours = game.side_colours(match.options, seats)
     if not colours:
         return seat
-    chosen, side = match.setup.get(COLOURS), game.sides(match.options, seats)[seat]
+    chosen, side = chosen_colours(match.setup), game.sides(match.options, seats)[seat]
     return colours.index(chosen[side]) if chosen else side
 
 
-def fixes_start(setup: Mapping[str, Any]) -> bool:
+def chosen_colours(setup: Mapping[str, object]) -> tuple[str, ...]:
+    """The sides' colours that ``setup`` gives; none where players chose none."""
+    chosen = setup.get(COLOURS)
+    return tuple(chosen) if isinstance(chosen, list | tuple) else ()
+
+
+def fixes_start(setup: Mapping[str, object]) -> bool:
     """Whether ``setup`` fixes more than the sides' colours."""
     return bool(setup.keys() - {COLOURS})
 

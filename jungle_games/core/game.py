@@ -121,7 +121,7 @@ class Position(Protocol[M]):
     def sample_chance(self, rng: random.Random) -> M:
         """A random chance move, for when ``to_move`` is ``CHANCE``."""
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Mapping[str, object]:
         """The position as plain data for the headless protocol; the rule module documents its keys."""
 
 
@@ -278,7 +278,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """The numbers of players allowed."""
         return self.about.seats
 
-    def start(self, options: OptionsT, *, seats: int | None = None, setup: Mapping[str, Any] | None = None) -> P:
+    def start(self, options: OptionsT, *, seats: int | None = None, setup: Mapping[str, object] | None = None) -> P:
         """The initial position for ``seats`` players, or the fewest allowed, according to ``setup``.
 
         Raises OptionError or BadSetup, naming the key and the reason.
@@ -295,7 +295,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         return self.set_up(options, count, given)
 
     @abstractmethod
-    def set_up(self, options: OptionsT, seats: int, setup: Mapping[str, Any]) -> P:
+    def set_up(self, options: OptionsT, seats: int, setup: Mapping[str, object]) -> P:
         """The initial position for an allowed number of ``seats``; ``setup`` has only keys of ``setup_keys``.
 
         Raises OptionError or BadSetup, naming the key and the reason.

@@ -201,7 +201,7 @@ def _fields(kind: type, names: Sequence[str], hints: Sequence[Any]) -> _Coder:
     return _remembered(write, read, lambda value: isinstance(value, kind), f"{kind.__name__}({', '.join(shapes)})")
 
 
-def _tuple(arguments: tuple[Any, ...]) -> _Coder:
+def _tuple(arguments: tuple[object, ...]) -> _Coder:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         return _collection(tuple, arguments[:1])
     coders = [_coder(each) for each in arguments]
@@ -216,7 +216,7 @@ def _tuple(arguments: tuple[Any, ...]) -> _Coder:
     return _Coder(write, read, lambda value: isinstance(value, tuple), f"[{', '.join(c.shape for c in coders)}]")
 
 
-def _collection(origin: type, arguments: tuple[Any, ...]) -> _Coder:
+def _collection(origin: type, arguments: tuple[object, ...]) -> _Coder:
     if issubclass(origin, Mapping):
         return _mapping(_coder(arguments[0]), _coder(arguments[1]))
     if not issubclass(origin, Sequence | AbstractSet):

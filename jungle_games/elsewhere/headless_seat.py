@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -101,7 +101,7 @@ class HeadlessSeat:
             seat = self._view().seat
         return None if seat == WATCHER else seat
 
-    def facts(self) -> Mapping[str, Any]:
+    def facts(self) -> Mapping[str, object]:
         """The public information about the table, as plain data; messages are reported once."""
         with self._changed:
             view = self._view()

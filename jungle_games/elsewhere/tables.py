@@ -6,7 +6,7 @@ A `TableLoop` runs them; this is what the rest of the program asks of it, in one
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
@@ -104,7 +104,7 @@ class Tables:
         *,
         preset: str = STANDARD,
         options: Mapping[str, Value] | None = None,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, object] | None = None,
         attachments: Mapping[str, str] | None = None,
         watching: bool = False,
         rhythm: int = 0,

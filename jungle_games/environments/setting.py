@@ -81,14 +81,14 @@ class Setting:
 
     @classmethod
     def of(
-        cls, game: str, preset: str = STANDARD, options: Mapping[str, Any] | None = None, seats: int | None = None,
+        cls, game: str, preset: str = STANDARD, options: Mapping[str, object] | None = None, seats: int | None = None,
         most_moves: int = MOST_MOVES,
     ) -> Self:  # fmt: skip
         """The game called ``game``; the rest is that of a new match. Raises LookupError, OptionError or BadSetup."""
         room = room_named(game)
         return cls(room, room.game.options_type.build(preset, options), seats, most_moves)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Setting, (self.room, self.options, self.seats, self.most_moves)
 
     # Actions

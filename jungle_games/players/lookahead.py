@@ -70,11 +70,11 @@ class _Search(Generic[P]):
 
     def best(
         self, position: P, moves: Sequence[Any], depth: int, low: float = -1.0, high: float = 2.0
-    ) -> tuple[float, tuple[Any, ...]]:
+    ) -> tuple[float, tuple[object, ...]]:
         """The best of ``moves`` for the seat to move, as far as its worth lies between ``low`` and ``high``."""
         seat = position.to_move
         assert isinstance(seat, int)
-        line: tuple[Any, ...] = ()
+        line: tuple[object, ...] = ()
         for move in moves:
             value, rest = self._value(position.play(move), seat, depth - 1, low, high)
             if value > low:
@@ -83,7 +83,7 @@ class _Search(Generic[P]):
                 break
         return low, line
 
-    def _value(self, position: P, seat: Seat, depth: int, low: float, high: float) -> tuple[float, tuple[Any, ...]]:
+    def _value(self, position: P, seat: Seat, depth: int, low: float, high: float) -> tuple[float, tuple[object, ...]]:
         """What ``position`` is worth to ``seat``, whoever is to move in it."""
         self._meter.nodes += 1
         if self._meter.due():

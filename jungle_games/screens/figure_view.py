@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -27,9 +27,9 @@ class FigureView(Widget):
         super().__init__()
         self._page = page
         self._figure: Figure | None = None
-        self._key: tuple[Any, ...] = ()
+        self._key: tuple[object, ...] = ()
 
-    def show(self, figure: Figure | None, key: tuple[Any, ...]) -> None:
+    def show(self, figure: Figure | None, key: tuple[object, ...]) -> None:
         """Show another one."""
         self._figure, self._key = figure, key
         self.invalidate()

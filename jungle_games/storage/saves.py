@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.errors import unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
@@ -54,7 +54,7 @@ class Saved:
     game: str
     name: str | None
     changed: datetime
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
     path: Path
 
 
@@ -290,7 +290,7 @@ class Saves:
             return None  # gone this moment
         return Saved(str(found[1]["game"]), name, changed, found[1], path) if found else None
 
-    def _read(self, path: Path, game: str | None) -> tuple[str, Mapping[str, Any]] | None:
+    def _read(self, path: Path, game: str | None) -> tuple[str, Mapping[str, object]] | None:
         """Text and plain data of the record at ``path``; None where there is none or it was set aside.
 
         It must be of ``game``, if that is known.
@@ -328,7 +328,7 @@ def _game_of(path: Path) -> str | None:
     return named[1] if named else None
 
 
-def _people(facts: Mapping[str, Any]) -> Iterator[str]:
+def _people(facts: Mapping[str, object]) -> Iterator[str]:
     """The names in a record that was not checked yet."""
     seats = facts.get("seats")
     for seat in seats if isinstance(seats, list) else ():

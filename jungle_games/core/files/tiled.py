@@ -46,7 +46,7 @@ class MapError(BadSetup):
         self.layer = layer
         self.square = square
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _map_error, (self.file, self.reason, self.layer, self.square)
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ class Tile:
     column: int
     row: int
     kind: str
-    properties: Mapping[str, Any]
+    properties: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class TiledDocument:
 
     width: int
     height: int
-    properties: Mapping[str, Any]
+    properties: Mapping[str, object]
     layers: Mapping[str, tuple[Tile, ...]]
 
 

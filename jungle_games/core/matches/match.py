@@ -54,7 +54,7 @@ class Match(Generic[P, M]):
         seats: Sequence[SeatInfo],
         *,
         deal: int = 0,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, object] | None = None,
         chance: ChanceMode = "auto",
         moves: Iterable[str] = (),
         clocks: Sequence[Sequence[float]] = (),
@@ -64,7 +64,7 @@ class Match(Generic[P, M]):
         self.options: Final = options
         self.seats: Final = self._seated(seats)
         self.deal: Final = deal
-        self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
+        self.setup: Final[Mapping[str, object]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
         self.identity = ""
         """A unique id of the match, in its records and its result; assigned when it is first stored."""

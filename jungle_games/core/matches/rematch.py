@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from uuid import uuid4
 
-from jungle_games.core.colours import COLOURS
+from jungle_games.core.colours import COLOURS, chosen_colours
 from jungle_games.core.game import Level
 from jungle_games.core.ladder import with_strength
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
@@ -18,7 +17,7 @@ def rematch(
     match: AnyMatch,
     *,
     seats: Sequence[SeatInfo] | None = None,
-    setup: Mapping[str, Any] | None = None,
+    setup: Mapping[str, object] | None = None,
     deal: int | None = None,
     strength: float | None = None,
 ) -> AnyMatch:
@@ -36,8 +35,8 @@ def rematch(
 
 def swapped(match: AnyMatch, strength: float | None = None) -> AnyMatch:
     """A new match of the same two players with seats swapped; chosen colours stay with the players."""
-    colours = match.setup.get(COLOURS)
-    setup = {**match.setup, COLOURS: tuple(reversed(colours))} if colours else match.setup
+    colours = chosen_colours(match.setup)
+    setup = {**match.setup, COLOURS: colours[::-1]} if colours else match.setup
     return rematch(match, seats=tuple(reversed(match.seats)), setup=setup, strength=strength)
 
 

@@ -31,7 +31,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
         start: P,
         seat: Seat,
         *,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, object] | None = None,
         here: Sequence[Seat] | None = None,
     ) -> None:
         """``here`` are the seats at this screen, if it is shared; otherwise ``seat`` alone."""

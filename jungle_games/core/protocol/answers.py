@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -11,7 +10,7 @@ from jungle_games.core.game import CHANCE, Actor, Outcome, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import Result
 
-Answer = Mapping[str, Any]
+Answer = Mapping[str, object]
 
 
 class ProtocolError(Exception):

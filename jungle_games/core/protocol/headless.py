@@ -188,7 +188,7 @@ class Session:
         except RecordError as error:
             return _error("bad-record", str(error))
 
-    def _answer(self, request: Mapping[str, Any]) -> Answer:
+    def _answer(self, request: Mapping[str, object]) -> Answer:
         for key in request:
             if key not in self._handlers:
                 known = ", ".join(self._handlers)
@@ -301,7 +301,7 @@ class Session:
         return f"there is no game '{name[:40]}'; the games are {', '.join(self._games)}"
 
 
-def _decode(line: bytes) -> Mapping[str, Any]:
+def _decode(line: bytes) -> Mapping[str, object]:
     if len(line) > LONGEST_LINE:
         raise ProtocolError("bad-json", f"a line has at most {LONGEST_LINE:,} bytes")
     try:
@@ -369,7 +369,7 @@ def _describe(game: AnyGame) -> Answer:
 
 def _describe_option(option: Option) -> Answer:
     """One option; ``choices`` are the allowed values, null for a number from ``min`` to ``max``."""
-    choices: Mapping[str, Any] = {"bool": [False, True], "int": None, "choice": list(option.allowed())}
+    choices: Mapping[str, object] = {"bool": [False, True], "int": None, "choice": list(option.allowed())}
     facts: dict[str, Any] = {
         "name": option.name,
         "type": option.type,

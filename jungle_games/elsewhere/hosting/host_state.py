@@ -207,7 +207,7 @@ def lay_table(
     seats: Sequence[SeatPlan],
     preset: str,
     options: Mapping[str, Value],
-    setup: Mapping[str, Any],
+    setup: Mapping[str, object],
     attachments: Mapping[str, str],
     watching: bool,
     rhythm: int,
@@ -238,7 +238,7 @@ def lay_table(
     return state
 
 
-def shape_of_game(game: AnyGame, state_options: GameOptions, seats: int, setup: Mapping[str, Any]) -> str:
+def shape_of_game(game: AnyGame, state_options: GameOptions, seats: int, setup: Mapping[str, object]) -> str:
     """The digest of the form of a game's positions; programs with equal ones are compatible."""
     return shape_of(type(game.start(state_options, seats=seats, setup=setup)))
 

@@ -242,14 +242,14 @@ class Guest:
                 self.say(now, wants_answer=self._followed.lost)
         self._take_part(now)
 
-    def _stands(self) -> tuple[Any, ...]:
+    def _stands(self) -> tuple[object, ...]:
         """A value that differs if anything has changed."""
         state = self.state
         number = state.info.number if state.info is not None else 0
         line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"", self._followed.lost)
         return state.seated, state.you, state.revision, number, line, state.audited, len(state.requests)
 
-    def _lasting(self) -> tuple[Any, ...]:
+    def _lasting(self) -> tuple[object, ...]:
         """The same, but for what nobody misses after a restart: who is there at the moment, and waves an animal."""
         seated, you, revision, _number, *others = self._stands()
         return seated, you, revision, *others, without_fleeting(self.state.info)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -330,7 +330,7 @@ class FigurePicture(Widget):
     opaque = False
     spread = float(_FIGURE_MARGIN)
 
-    def __init__(self, figure: Figure, width: float, drawn: float, key: tuple[Any, ...]) -> None:
+    def __init__(self, figure: Figure, width: float, drawn: float, key: tuple[object, ...]) -> None:
         super().__init__()
         self._figure, self._drawn, self._key = figure, drawn, key
         self.natural = (width, figure.size[1])
@@ -363,7 +363,7 @@ class PlacedFigure:
 
     rect: pygame.Rect
     figure: Figure
-    key: tuple[Any, ...] = field(default=())
+    key: tuple[object, ...] = field(default=())
 
     def draw(self, painter: Painter, target: pygame.Surface, origin: tuple[int, int]) -> None:
         """Draw the figure with its shadow."""

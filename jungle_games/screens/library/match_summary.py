@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match_moves import move_number
@@ -23,7 +22,7 @@ class MatchSummary:
     seat: int
 
 
-def summary_of(room: Room, facts: Mapping[str, Any]) -> MatchSummary:
+def summary_of(room: Room, facts: Mapping[str, object]) -> MatchSummary:
     """The summary of the match whose record, as unchecked plain data, is ``facts``; invalid parts are ignored."""
     seats = _seats(facts)
     number = move_number(room.game, _texts(facts), len(seats))
@@ -44,7 +43,7 @@ def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int) -> t
     return _("move {number}").format(number=number), PERSON, 0
 
 
-def _seats(facts: Mapping[str, Any]) -> Sequence[SeatInfo]:
+def _seats(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
     listed = facts.get("seats")
     if not isinstance(listed, list):
         return ()
@@ -52,6 +51,6 @@ def _seats(facts: Mapping[str, Any]) -> Sequence[SeatInfo]:
     return [SeatInfo(str(seat.get("name", "")), str(seat.get("kind", PERSON))) for seat in named]
 
 
-def _texts(facts: Mapping[str, Any]) -> Sequence[str]:
+def _texts(facts: Mapping[str, object]) -> Sequence[str]:
     listed = facts.get("moves")
     return [str(move) for move in listed] if isinstance(listed, list) else ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -29,7 +28,7 @@ class OptionDraft:
         self,
         options_type: type[GameOptions],
         preset: str = STANDARD,
-        changes: Mapping[str, Any] | None = None,
+        changes: Mapping[str, object] | None = None,
     ) -> None:
         """Take over ``preset`` and ``changes``; what the game does not know (any more) is left out."""
         self.options_type = options_type

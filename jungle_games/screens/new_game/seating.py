@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -173,7 +173,7 @@ class Seating:
         """Everybody in seat order, for the match; ``rng`` draws the lot if there is one to draw."""
         return self._seated(self._first(rng))
 
-    def seats_and_setup(self, rng: random.Random, options: GameOptions) -> tuple[list[SeatInfo], Mapping[str, Any]]:
+    def seats_and_setup(self, rng: random.Random, options: GameOptions) -> tuple[list[SeatInfo], Mapping[str, object]]:
         """Everybody in seat order, and the set-up that gives them the colours they chose, if they did."""
         first, chosen = self._first(rng), self._chosen_colours(options)
         if not chosen:

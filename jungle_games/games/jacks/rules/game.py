@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.findings import best_reason
@@ -42,7 +42,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
 
-    def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, Any]) -> JacksPosition:
+    def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, object]) -> JacksPosition:
         """The cards before the shuffle, or laid out as ``setup`` says.
 
         Raises OptionError or BadSetup; CardSetError, a BadSetup, for an unplayable set of cards.

@@ -305,7 +305,7 @@ class JacksPosition:
         )
         return replace(self, ring=ring, observed=True)
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Mapping[str, object]:
         """Plain data; see the module's docstring for the keys."""
         state: dict[str, Any] = {
             "ring": list(self.ring),

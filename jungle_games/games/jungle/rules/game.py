@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
@@ -51,7 +51,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     mentored: ClassVar[bool] = True
     finds_puzzles: ClassVar[bool] = True
 
-    def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, Any]) -> JunglePosition:
+    def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, object]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
 
         Raises OptionError or BadSetup; MapError, a BadSetup, for an unplayable map.

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
@@ -249,7 +249,7 @@ class JunglePosition(OpenPosition[JungleMove]):
         own = (piece for piece in gone.elements() if piece.seat == seat)
         return sorted(own, key=lambda piece: -rank(piece.kind, self.options))
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Mapping[str, object]:
         """Plain data; see the module's docstring for the keys."""
         return {
             "position": self.fen(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jungle_games.core.findings import best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
@@ -36,7 +36,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     }
     rules_need_time: ClassVar[bool] = True
 
-    def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, Any]) -> JungleMatrixPosition:
+    def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, object]) -> JungleMatrixPosition:
         """Before the shuffle of the pets, or of the deck if there are none, or with pets drawn as ``setup`` says.
 
         Raises OptionError or BadSetup; PetsError, a BadSetup, for an unplayable set of pets.

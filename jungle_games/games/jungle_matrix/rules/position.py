@@ -62,7 +62,7 @@ DECK: Final = pack()
 """The 52 cards in the order in which they are shuffled."""
 
 
-def plain_state(situation: Situation) -> Mapping[str, Any]:
+def plain_state(situation: Situation) -> Mapping[str, object]:
     """All of ``situation``; mistakes only if it is not an observation."""
     turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
     state: dict[str, Any] = {
@@ -99,16 +99,16 @@ def _plain_score(sheet: Sheet) -> list[list[int | None]]:
     return [[sheet.points(number, seat) for seat in range(SEATS)] for number in rounds]
 
 
-def _plain_pet(lying: InPlay) -> Mapping[str, Any]:
+def _plain_pet(lying: InPlay) -> Mapping[str, object]:
     return {"pet": lying.pet, "rounds": lying.rounds, "fourth": lying.fourth}
 
 
-def _plain_call(call: Call) -> Mapping[str, Any]:
+def _plain_call(call: Call) -> Mapping[str, object]:
     mistake = None if call.mistake is None else _plain_mistake(call.mistake)
     return {"right": call.mistake is not None, "forgiven": call.forgiven, "mistake": mistake}
 
 
-def _plain_mistake(mistake: Mistake) -> Mapping[str, Any]:
+def _plain_mistake(mistake: Mistake) -> Mapping[str, object]:
     return {
         "wrong": str(mistake.wrong),
         "square": None if mistake.square is None else str(mistake.square),
@@ -241,6 +241,6 @@ class JungleMatrixPosition(Situation):
         pet_deck = (HIDDEN,) * len(self.pet_deck)
         return replace(self, turn=replace(turn, deck=deck, mistake=None), pet_deck=pet_deck, observed=True)
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Mapping[str, object]:
         """Plain data; see the module's docstring for the keys."""
         return plain_state(self)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
 
@@ -185,7 +185,7 @@ class TurnRules:
         if self.pace:
             yield _("{seconds} s a card").format(seconds=self.pace)
 
-    def plain(self) -> Mapping[str, Any]:
+    def plain(self) -> Mapping[str, object]:
         """Plain data for the protocol: each setting by its name."""
         return {
             "columns": self.columns,

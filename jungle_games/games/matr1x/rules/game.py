@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
 from jungle_games.core.findings import Mentor, best_reason
@@ -30,7 +30,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         "deck": N_("All 53 cards (54 with two jokers), the first one dealt first, such as 7H 2C JD …")
     }
 
-    def set_up(self, options: Matr1xOptions, seats: int, setup: Mapping[str, Any]) -> Matr1xPosition:
+    def set_up(self, options: Matr1xOptions, seats: int, setup: Mapping[str, object]) -> Matr1xPosition:
         """The deck before the shuffle, or dealt in the order that ``setup`` gives.
 
         Raises OptionError or BadSetup.

@@ -17,7 +17,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from jungle_games.core.cards import Card, card_name, deck, parse_cards
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
@@ -254,7 +254,7 @@ class Matr1xPosition:
         hidden = (Card.HIDDEN,) * (bottom - top)
         return replace(self, draw=self.draw[:top] + hidden + self.draw[bottom:])
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Mapping[str, object]:
         """Plain data; see the module's docstring for the keys."""
         return {
             "card": None if self.card is None else str(self.card),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import IllegalMove
@@ -134,7 +134,7 @@ class Matr1xActions(TableActions):
 
     # Deals
 
-    def setup_anew(self) -> Mapping[str, Any]:
+    def setup_anew(self) -> Mapping[str, object]:
         return {}
 
     def same_deal(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.colours import COLOURS, read_colours
@@ -44,7 +44,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     rules_need_time: ClassVar[bool] = True
     mentored: ClassVar[bool] = True
 
-    def set_up(self, options: SequenceOptions, seats: int, setup: Mapping[str, Any]) -> SequencePosition:
+    def set_up(self, options: SequenceOptions, seats: int, setup: Mapping[str, object]) -> SequencePosition:
         """The cut for the deal, the shuffle if ``setup`` gives a dealer, or the first turn if it also gives the deck.
 
         Raises OptionError or BadSetup; MapError, a BadSetup, for an unplayable mat.

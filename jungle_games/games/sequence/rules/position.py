@@ -23,7 +23,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
@@ -214,7 +214,7 @@ class SequencePosition(Situation):
         hands = tuple(hand if owner == seat else _face_down(hand) for owner, hand in enumerate(self.hands))
         return replace(self, hands=hands, deck=_face_down(self.deck))
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Mapping[str, object]:
         """Plain data; see the module's docstring for the keys."""
         return {
             "mat": list(self.table.mat.rows()),

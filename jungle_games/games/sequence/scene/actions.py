@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.i18n import _
@@ -48,6 +47,6 @@ class SequenceActions(TableActions):
             lambda: self._table.play.play(Talk(side)),
         )
 
-    def setup_anew(self) -> Mapping[str, Any]:
+    def setup_anew(self) -> Mapping[str, object]:
         """Who deals is cut for anew; colours stay."""
         return {key: value for key, value in self._match.setup.items() if key == COLOURS}
