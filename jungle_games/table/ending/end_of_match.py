@@ -22,6 +22,7 @@ from jungle_games.table.ending.end_sheet_content import badge_facts, next_step, 
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import END, FOLDED, PROMPT
+from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.notices import Notice
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import AchievementTracker, adaptive_strength
@@ -139,9 +140,13 @@ class EndOfMatch:
         self._table.focus.focus(_FIRST)
 
     def _lay_out(self) -> None:
-        self._table.place_frame()
-        self._table.refresh_frame()
-        self._table.invalidate()
+        table = self._table
+        before = table.frame.boxes.get(TABLE)
+        table.place_frame()
+        if table.frame.boxes.get(TABLE) != before:  # the sheet lies beside a table that makes room
+            table.layout(table.stack.view)
+        table.refresh_frame()
+        table.invalidate()
 
     def handle(self, event: Event) -> bool:
         """Cut the flourish short; Back folds the sheet away."""

@@ -262,7 +262,11 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, lar
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
     rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
     if guide is not None:
-        return _beside_guide(frame, guide, plates, rug, prompt).padded(edge)
+        helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guide.poses_puzzle else []
+        panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
+        return _beside_panel(frame, panel, plates, rug, prompt).padded(edge)
+    if large and END in frame.instead:
+        return _beside_panel(frame, [frame.until_end(Space()).grow()], plates, rug, prompt).padded(edge)
     top, bottom = (
         Row(plates[left].grow(), centred(middle, _PROMPT[1]).at_least(_PROMPT[0]).grow(), plates[right].grow())
         for left, middle, right in ((1, Space(), 2), (0, prompt, 3))
@@ -277,13 +281,14 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, lar
     return Stack(page, Row(between.sized(width=_LOW_SHEET if large else _SHEET), Space().grow()).padded(edge))
 
 
-def _beside_guide(frame: Frame, guide: Guide, plates: Mapping[int, Item], rug: Item, prompt: Item) -> Item:
-    """The ``guide`` in a column with the plate at the lower left, and the rug with all else beside it."""
-    helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guide.poses_puzzle else []
-    panel = frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow()
-    column = Column(Space().grow(LITTLE), panel, *helps, plates[0], gap=_COACH_GAP).sized(width=COLUMN)
-    top = Row(*(plates[corner].grow() for corner in (1, 2, 3)), gap=_CLOSE, justify="end")
-    rest = Column(top, Row(rug, _icons(frame, _RIGHT)).grow(), prompt, gap=_CLOSE)
+def _beside_panel(
+    frame: Frame, panel: Sequence[Item], plates: Mapping[int, Item], rug: Item, prompt: Item
+) -> Item:
+    """The ``panel`` in a column with the plate at the lower left, and the rug with all else beside it."""
+    column = Column(Space().grow(LITTLE), *panel, plates[0], gap=_COACH_GAP).sized(width=COLUMN)
+    top = Row(*(plates[corner].grow() for corner in (1, 2)), gap=_CLOSE, justify="end")
+    bottom = Row(prompt.grow(), plates[3], gap=_CLOSE)
+    rest = Column(top, Row(rug, _icons(frame, _RIGHT)).grow(), bottom, gap=_CLOSE)
     return Row(column, rest.grow(), gap=_CLOSE)
 
 

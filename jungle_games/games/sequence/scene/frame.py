@@ -45,7 +45,8 @@ _LARGE_PROMPT: Final = (57.0, 96.0)
 """How high the prompt is at least where words are large, and if there is room."""
 _EDGE: Final = 8.0
 _BLOCK, _LEAST_BLOCK, _NARROW_BLOCK, _WIDEST_BLOCK = 540.0, 380.0, 350.0, 640.0
-_LEAST_TITLE, _LEAST_GUIDE = 160.0, 150.0
+_LEAST_TITLE, _LEAST_GUIDE, _ROOMY_GUIDE = 160.0, 150.0, 210.0
+"""The last one leaves a coach room for what most lessons say."""
 _WIDE_PLATES: Final = (50.0, 104.0, 104.0, 68.0, 50.0)
 _CLOSE_PLATES: Final = (46.0, 74.0, 74.0, 60.0, 50.0)
 _LOW_PLATES: Final = (34.0, 74.0, 88.0, 88.0, 88.0)
@@ -283,7 +284,10 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
     prompt = prompt.sized(height=_PROMPT) if folded else _high(prompt, *_LARGE_PROMPT)
     rows = [_seats(frame, seats, base, _LOW_PLATES, free), prompt]
     if guide is not None:
-        rows = [frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow(), *([prompt] if guide.poses_puzzle else [])]
+        said = frame.part(GUIDE)
+        rows = [said.at_least(height=_LEAST_GUIDE).grow(), prompt]
+        if not guide.poses_puzzle:
+            rows = [FirstThatFits(Column(said.at_least(height=_ROOMY_GUIDE).grow(), prompt, gap=6), said).grow()]
     listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guide is None and seats == 2 else []
     if seats > 3:
         score = Stack(score, frame.part(moves))
