@@ -89,6 +89,12 @@ def foot_of(*buttons: Item) -> Item:
     return FirstThatFits(beside, Column(*buttons, gap=_FOOT_GAP / 2))
 
 
+def on_paper(sheet: Item) -> Item:
+    """``sheet`` on paper, whose edges are narrower where they would take the room of the words."""
+    paper = PaperPanel()
+    return FirstThatFits(*(Box(paper, sheet, *edge) for edge in (_EDGE, _LOW_EDGE)))
+
+
 class SheetScene(ClosableScene):
     """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
 
@@ -105,9 +111,7 @@ class SheetScene(ClosableScene):
         title = page_title(_(self.heading)).sized(height=_HEAD)
         leave = Button(_("Back"), self.close, icon="back", name="leave")
         left = Column(title, Box(Panel(), rail, RAIL_PADDING).grow(), leave, gap=GAP)
-        paper = PaperPanel()
-        shown = FirstThatFits(*(Box(paper, sheet, *edge) for edge in (_EDGE, _LOW_EDGE)))
-        return beside_rail(left, Column(shown.grow(), foot, gap=GAP))
+        return beside_rail(left, Column(on_paper(sheet).grow(), foot, gap=GAP))
 
     def scrolled(self, text: Item, most: float | None = None) -> Item:
         """``text`` that scrolls on the sheet, at most so many units wide."""

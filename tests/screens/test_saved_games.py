@@ -14,7 +14,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene
-from jungle_games.screens.library.saved_list import SavedSheet, day_words
+from jungle_games.screens.library.saved_list import SavedList, SavedSheet, day_words
 from jungle_games.screens.pages import EmptyState
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
 
@@ -183,3 +183,15 @@ def test_days_in_words() -> None:
     assert day_words(now, now).startswith("today, ")
     assert day_words(now - timedelta(days=1), now).startswith("yesterday, ")
     assert day_words(now - timedelta(days=40), now) == "24 Sept 2025"
+
+
+def test_where_words_are_large_list_and_preview_take_turns(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, ("One",), size=(960, 600), scale=2.0)
+    page = shelf.scene
+    for looks in (False, True, False):
+        seen = list(page.root.walk())
+        assert any(isinstance(widget, SavedSheet) for widget in seen) == looks
+        assert (page._list in seen) != looks
+        page._turns.click()
+    roomy = list(Shelf(tmp_path, ("Two",)).scene.root.walk())
+    assert sum(isinstance(widget, SavedSheet | SavedList) for widget in roomy) == 2

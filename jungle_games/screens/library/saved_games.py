@@ -15,20 +15,30 @@ from jungle_games.screens.library import my_games
 from jungle_games.screens.library.my_games import paste_match
 from jungle_games.screens.library.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.pages import RAIL_PADDING, EmptyState, SheetScene, foot_of
+from jungle_games.screens.pages import (
+    GAP,
+    RAIL_PADDING,
+    EmptyState,
+    SheetScene,
+    foot_of,
+    on_paper,
+    page_body,
+    page_title,
+)
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import import_match
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
-from jungle_games.ui.layout import Column, FirstThatFits, Scroll, Space
+from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Space
+from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.panel import Panel
 
 _MEASURE: Final = 920.0
-_LEAST_LIST, _SCROLLED_LIST = 110.0, 200.0
-"""How high the list is at least, and how high where the rail scrolls."""
+_LEAST_LIST: Final = 170.0
+"""How high the list beside a preview is at least; where it has less, the two take turns."""
 
 
 class SavedGamesScene(SheetScene):
@@ -45,22 +55,41 @@ class SavedGamesScene(SheetScene):
         self._saved: list[Saved] = []
         self._match: AnyMatch | None = None
         self.first_focus = "games"
+        self._looking = False
+        """Whether the preview is shown where only it or the list has room."""
         self.build()
         self._load(game)
 
     def build(self) -> None:
         super().build()
-        tabs = my_games.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
+        self._tabs = my_games.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
         self._list = SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
-        paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
+        self._paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
         self._delete = Button(_("Delete"), self.ask_delete, icon="trash", name="delete")
         self._analyse = Button(_("Analyse"), self.analyse, icon="search", name="analyse")
         self._open = Button(_("Open"), self.open, kind="amber", icon="play", name="open")
-        high, low = self._list.at_least(height=_LEAST_LIST).grow(), self._list.sized(height=_SCROLLED_LIST)
-        self._rail = FirstThatFits(
-            Column(tabs, high, Space().grow(0.001), paste, gap=RAIL_PADDING),
-            Scroll(ScrollView(), Column(tabs, low, paste, gap=RAIL_PADDING)),
-        )
+        kind: ButtonKind = "amber" if self._looking else "moss"
+        self._turns = Button(_("Preview"), self._take_turns, kind=kind, icon="eye", name="preview")
+
+    def _take_turns(self) -> None:
+        """Where there is no room for both: show the preview in place of the list, or the list again."""
+        self._looking = not self._looking
+        self._turns.kind = "amber" if self._looking else "moss"
+        self._show()
+        self.layout(self.view)
+
+    def _page(self, shown: Item) -> Item:
+        """The list beside the preview ``shown``; or one of them at a time."""
+        listed = self._list.at_least(height=_LEAST_LIST).grow()
+        rail = Column(self._tabs, listed, Space().grow(LITTLE), self._paste, gap=RAIL_PADDING)
+        leave = IconButton("back", _("Back"), self.close, name="leave")
+        head = Row(leave, page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
+        part: Item = Box(Panel(), Column(self._tabs, self._list.grow(), gap=RAIL_PADDING), RAIL_PADDING)
+        done = (self._delete, self._analyse, self._open)
+        listed_alone = bool(self._saved) and not self._looking
+        part, foot = (part, (self._paste, self._open)) if listed_alone else (on_paper(shown), (self._paste, *done))
+        either = page_body(Column(head, part.grow(), foot_of(*foot), gap=GAP / 2))
+        return FirstThatFits(self.arranged(rail, shown, foot_of(*done)), either)
 
     def reword(self) -> None:
         shown = self._list.selected
@@ -124,11 +153,10 @@ class SavedGamesScene(SheetScene):
             room = self._rooms[saved.game]
             shown = SavedSheet(room, saved, self._match, problem, datetime.now(UTC))
         self._delete.visible = saved is not None
-        self._open.visible = saved is not None
+        self._open.visible = self._turns.visible = saved is not None
         self._open.enabled = self._analyse.enabled = self._match is not None
         self._analyse.visible = saved is not None and self._rooms[saved.game].study != ""
-        foot = foot_of(self._delete, self._analyse, self._open)
-        self.body = self.arranged(self._rail, self.scrolled(shown, _MEASURE), foot)
+        self.body = self._page(self.scrolled(shown, _MEASURE))
 
     def _read(self, saved: Saved) -> AnyMatch:
         text = self.services.saves.read(saved)
