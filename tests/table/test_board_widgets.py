@@ -20,7 +20,9 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.move_list import MoveList
 from jungle_games.table.frame.plate import PlateView, SeatPlate, clock_text
 from jungle_games.ui.events import Wheel
+from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.base import Widget
 
 MakeTable = Callable[..., Any]
 
@@ -41,9 +43,10 @@ def test_a_plate_keeps_name_clock_and_tray_apart(
 ) -> None:
     plate = SeatPlate(lambda painter, picture, size: pygame.Surface((size, size)))
     plate.show(PlateView(name, "Your move", "animals/lion", clock=clock))
-    plate.place(pygame.Rect(24, 24, width, 152), 1.0)
+    plate._lay_out(pygame.Rect(24, 24, width, 152), Ruler(Painter(), 1.0), Widget())
     assert plate.rect.contains(plate.tray)
     assert plate.tray.w >= 100
+    assert plate.tray.h == 40
     assert watch.in_widget(plate, Painter()) == []
 
 

@@ -24,6 +24,7 @@ from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import MOVES, PROMPT
 from jungle_games.ui.events import Accept, Command
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.label import Label
 
 
 def opened(make_table: MakeTable, match: Match[Any, Any]) -> Table:
@@ -37,8 +38,9 @@ def at_cover(**options: object) -> Match[Any, Any]:
 
 
 def seen(table: Table) -> list[tuple[str, Any, tuple[int, ...]]]:
-    """Every widget that is shown, by kind, name and place."""
-    return sorted((type(widget).__name__, str(widget.name), tuple(widget.rect)) for widget in table.scene.root.walk())
+    """Every widget that is shown, by kind, name and place, but for words, which are as long as their language."""
+    shown = (widget for widget in table.scene.root.walk() if not isinstance(widget, Label))
+    return sorted((type(widget).__name__, str(widget.name), tuple(widget.rect)) for widget in shown)
 
 
 # By pointer

@@ -236,9 +236,10 @@ def test_in_the_last_seconds_the_clock_has_a_box_of_its_own(make_table: MakeTabl
     assert plate.view.urgent
     assert plate.view.clock is not None
     assert "0:" not in plate.view.line
-    box = plate._clock_box()
-    assert plate.rect.contains(box)
-    assert not box.colliderect(plate._hand_box)
+    (clock,) = [part for part in plate.walk() if part.tooltip.startswith("Time left")]
+    assert plate.rect.contains(clock.rect)
+    others = [part for part in plate.walk() if part is not clock and part is not plate]
+    assert clock.rect.collidelist([part.rect for part in others]) == -1
 
 
 @pytest.mark.parametrize(("event", "cleared"), [(Accept(), True), (Back(), False)])

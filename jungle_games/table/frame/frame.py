@@ -176,7 +176,7 @@ class Frame:
     def trays(self) -> Sequence[pygame.Rect]:
         """The trays on the plates by seat, in pixels; none on plates without trays."""
         plates = [self._plates[seat] for seat in sorted(self._plates) if self.shows(seat)]
-        return [plate.tray for plate in plates if plate.style.tray_top is not None]
+        return [plate.tray for plate in plates if plate.style.tray]
 
     def button(self, command: str) -> Button:
         """The button that gives ``command``, the one that is seen if there are two. Raises KeyError without one."""

@@ -50,14 +50,8 @@ _UNLIT: Final = {
     "green": N_("Drag a green jack to its card."),
 }
 """What to do with the jacks of a colour, where cards light up and where they don't."""
-_CORNER: Final = PlateStyle(
-    height=92, picture=58, picture_at=(40, None), text_left=72, name=(23, 16, 16), line=(16, 16),
-    one_line=(34, 61), two_lines=(23, 43, 67), right=18,
-)  # fmt: skip
-_LOW_CORNER: Final = replace(
-    _CORNER, height=62, picture=44, picture_at=(30, None), text_left=56, one_line=(20, 44), two_lines=(13, 30, 49),
-    right=14, points=32,
-)  # fmt: skip
+_CORNER: Final = PlateStyle(head=92, picture=58, edge=14, gap=8, name=(23, 18), line=16)
+_LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16), points=32)
 _PLATE, _PROMPT = (180.0, 236.0), (230.0, 520.0)
 """How wide plates and the prompt below the rug are, at least and at most."""
 _ICON, _ICON_GAP = 48.0, 12.0

@@ -57,10 +57,7 @@ _CALLS, _CATCH = 56, 88
 _OFFER: Final = PetSize(212, 300)
 _HEADING: Final = 27
 """The size of the words above offered pets."""
-PLATE: Final = PlateStyle(
-    picture=48, picture_at=(44, 44), disc=True, text_left=90, name=(24, 16, 16), line=(17, 13), one_line=(30, 60),
-    two_lines=(20, 40, 65), right=20, points=44, points_at=44,
-)  # fmt: skip
+PLATE: Final = PlateStyle(head=88, picture=48, disc=True, edge=14, gap=16, points=44)
 _OFFER_GAP: Final = 24
 _DISCARD: Final = (240, 64)
 

@@ -36,14 +36,8 @@ _NEXT, _NEXT_LEFT, _NEXT_TOP = 44.0, 24.0, 20.0
 _OFFER_HEIGHT, _OFFER_HEAD = 108.0, 46.0
 _OFFER_WORDS: Final = 21.0
 _LEAST_CLOTH: Final = 0.62
-_LAYER_STYLE: Final = PlateStyle(
-    picture=36, picture_at=(30, 31), disc=True, text_left=62, name=(22, 15, 15), line=(17, 13), one_line=(21, 44),
-    two_lines=(13, 29, 49), right=14, points=36, points_at=31,
-)  # fmt: skip
-_WATCHER_STYLE: Final = replace(
-    _LAYER_STYLE, picture=28, picture_at=(24, 24), text_left=48, name=(22, 14, 14), one_line=(14, 33),
-    two_lines=(8, 21, 35), points_at=24,
-)  # fmt: skip
+_LAYER_STYLE: Final = PlateStyle(head=62, picture=36, disc=True, edge=8, gap=8, name=(22, 16), points=36)
+_WATCHER_STYLE: Final = replace(_LAYER_STYLE, head=48, picture=28, edge=6, name=(22, 15))
 
 
 @dataclass(frozen=True)

@@ -97,14 +97,16 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
     active = table.to_move == seat and not state.cutting
     line, clock, urgent = _line(state, seat, active), table.match.clock, active and table.urgent(seat)
     left = clock.left(seat, table.now) if clock is not None and active else None
-    if left is not None and not urgent:
-        line = clock_text(left) if len(table.match.seats) > _FEW else f"{line}  {clock_text(left)}"
+    short = clock_text(left) if left is not None and not urgent else ""
+    if short:
+        line = short if len(table.match.seats) > _FEW else f"{line}  {short}"
     picture = _face(state, seat)
     who = _("{name}: {words}").format(name=state.name(seat), words=side_name(seen.table.side(seat)))
     cards, pile = len(seen.hands[seat]), seat != state.base
     clock_box, fallen = left if urgent else None, state.lost_draw(seat)
     return HandView(
-        state.name(seat), line, picture, active, clock_box, urgent, who=who, cards=cards, pile=pile, fallen=fallen
+        state.name(seat), line, picture, active, clock_box, urgent, who=who, short=short, cards=cards, pile=pile,
+        fallen=fallen,
     )
 
 

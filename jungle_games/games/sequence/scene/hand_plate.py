@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,10 +9,13 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.cards import card_size
-from jungle_games.table.frame.plate import PlateStyle, PlateView, SeatPlate
+from jungle_games.table.frame.plate import PlateStyle, PlateView, SeatPlate, squeezed
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label
 
 _LOW: Final = 90
 """Places lower than this, in units, have the hand beside the words."""
@@ -24,22 +26,21 @@ _NARROW: Final = 230
 _EDGE: Final = 12
 _WIDEST_CARD: Final = 0.175
 """The latest card takes at most this share of a place's width."""
-_CLOCK, _LOW_CLOCK = (84, 38), (54, 22)
-"""The width and height of the clock's box in the last seconds."""
 _BACK: Final = "#C9622E"
 _TILT: Final = -24.0
 _ASIDE, _BELOW, _BESIDE_BACK = 6, 5, 20
 """How a card lies that falls off a hand: its angle, how far aside and below, and before the one that stands for all."""
-_LEAST: Final = 13
-"""Units below which a name is not made smaller."""
-_LEAST_LINE: Final = 9
-"""The same for the line below it, which is never longer than two words, at any scale."""
+_LEADING: Final = 1.15
+_LOW_CLOCK: Final = 24
+"""The height of the clock in a low place, where it stands in the line's stead."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandView(PlateView):
     """What a plate shows, with the number of ``cards`` held, and whether the latest card is here."""
 
+    short: str = ""
+    """What of the line matters most, where it has no room."""
     cards: int = 0
     pile: bool = True
     fallen: str = ""
@@ -59,108 +60,95 @@ def card_pose(place: pygame.Rect, u: float) -> Pose:
 
 
 def place_style(place: pygame.Rect, u: float) -> PlateStyle:
-    """How the parts of a plate stand in a place, which may be low, or narrow, or both."""
+    """How large the parts of a plate are in a place, which may be low, or narrow, or both."""
     low, narrow = place.h < _LOW * u, place.w < _NARROW * u
-    chip, edge = 32 if narrow else 46 if low else 56, 8 if low else 12
-    height = place.h / u
     return PlateStyle(
-        picture=chip,
-        picture_at=(edge + chip / 2, None),
-        text_left=edge + chip + (7 if low else 9),
-        name=(17 if height < _HALF_LOW else 20, _LEAST, _LEAST),
-        line=(14 if narrow else 16, _LEAST_LINE),
-        one_line=(height * 0.31, height * 0.69) if low else (28, 52),
-        name_lines=1,
-        right=edge,
+        head=place.h / u,
+        picture=32 if narrow else 46 if low else 56,
+        edge=8 if low else 12,
+        gap=7 if low else 9,
+        name=(17, 15) if place.h < _HALF_LOW * u else (20, 15),
+        line=14 if narrow else 16,
     )
 
 
 class HandPlate(SeatPlate):
     """One player's place. The latest card is a thing of the table, drawn on it."""
 
-    def arrange(self) -> None:
-        self.style = place_style(self.rect, self.u)
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        """Whatever there is."""
+        return Extent(0, 0)
 
     @property
     def _shown(self) -> HandView:
         return self.view if isinstance(self.view, HandView) else HandView("", "", "")
 
-    @property
-    def _low(self) -> bool:
-        return self.rect.h < _LOW * self.u
-
-    @property
-    def _narrow(self) -> bool:
-        return self.rect.w < _NARROW * self.u
-
-    @property
-    def _right(self) -> int:
-        """Where the words end."""
-        if not self._shown.pile:
-            return self.rect.right - self.px(self.style.right)
-        pose = card_pose(self.rect, self.u)
-        return round(pose.x - pose.width / 2) - self.px(8)
-
-    def _clock_box(self) -> pygame.Rect:
-        """In the last seconds the time has a box of its own: in a low place in the line's stead."""
-        box = pygame.Rect(0, 0, self.px(_LOW_CLOCK[0] if self._low else _CLOCK[0]), 0)
-        box.h = self.px(_LOW_CLOCK[1] if self._low else _CLOCK[1])
-        if self._low:
-            box.midleft = (self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(self.style.one_line[1]))
+    def _tree(self) -> Item:
+        self.style = style = place_style(self.rect, self.u)
+        view, low, narrow = self._shown, self.rect.h < _LOW * self.u, self.rect.w < _NARROW * self.u
+        hand = _Hand(view, low=low, narrow=narrow)
+        name = squeezed(Label(view.name, size=style.name[0], face=Face.TITLE, leading=_LEADING))
+        # A line that has no room is told by the tooltip: half a word says nothing.
+        lines: list[Item] = [self._line(words) for words in (view.line, view.short) if words]
+        self.tooltip = _("{name}: {words}").format(name=view.name, words=view.line)
+        clock: list[Item] = [] if view.clock is None else [self._clock]
+        if low:
+            told = [each.sized(height=_LOW_CLOCK) for each in clock] or lines
+            rows = [Row(each, Space().grow(), hand, gap=6, align="center") for each in told]
+            alone = told[-1] if clock or view.short else Row(Space().grow(), hand)
+            words = Column(name, FirstThatFits(*rows, alone), justify="center")
         else:
-            box.midright = (self._right - self.px(4), self.rect.y + self.px(self.style.one_line[0] + 8))
-        return box
+            line = FirstThatFits(*lines, Space())
+            words = Column(Row(name.grow(), *clock, gap=6), line, hand.at("start"), justify="center", gap=4)
+        parts = [self._who(), squeezed(words).grow(), *([Space(self._card_room)] if view.pile else [])]
+        return Row(*parts, gap=style.gap, align="center").padded(style.edge, 0)
 
-    def room(self, painter: Painter) -> int:
-        """Pixels for the name: what the latest card and the clock leave."""
-        right = self._right if self._low or self.view.clock is None else self._clock_box().x - self.px(10)
-        return right - self.rect.x - self.px(self.style.text_left)
-
-    def line_room(self, painter: Painter) -> int:
-        """Pixels for the line: in a low place the hand stands beside it, or the clock in its stead."""
-        if self._low and self.view.clock is not None:
-            return 0
-        return self.room(painter) - (self._hand_width(painter) + self.px(6) if self._low else 0)
+    @property
+    def _card_room(self) -> float:
+        """Units that the latest card takes at the right, without the edge."""
+        pose = card_pose(self.rect, self.u)
+        return (self.rect.right - pose.x + pose.width / 2) / self.u - self.style.edge
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         super().paint(target, painter)
         if self._shown.pile:
             self._paint_empty_pile(target, painter)
-        self._paint_hand(target, painter, self.rect.y + self.px(self.style.one_line[1]))
 
-    # The hand
+    def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
+        """Where the latest card is going to lie."""
+        pose = card_pose(self.rect, self.u)
+        rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
+        painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
 
-    def _back_size(self) -> tuple[int, int]:
-        return card_size(self.px(12 if self._low else 15))
 
-    def _hand_width(self, painter: Painter) -> int:
-        width, count = self._back_size()[0], self._shown.cards
+class _Hand(Widget):
+    """The hand as backs; in a narrow place one of them, and the number."""
+
+    opaque = False
+    spread = 20.0
+
+    def __init__(self, view: HandView, *, low: bool, narrow: bool) -> None:
+        super().__init__()
+        self._cards, self._fallen = view.cards, view.fallen
+        self._narrow, self._step = narrow, 5 if low else 11
+        self._back = card_size(12 if low else 15)
+        words = ngettext("{number} card in the hand", "{number} cards in the hand", view.cards)
+        self.tooltip = words.format(number=view.cards)
+        beside = 22 if narrow else max(0, view.cards - 1) * self._step
+        self.natural = (self._back[0] + beside, self._back[1])
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        (width, height), middle = (self.px(side) for side in self._back), self.rect.centery
+        first = pygame.Rect(self.rect.x, middle - height // 2, width, height)
+        backs = 1 if self._narrow else self._cards
+        for index in range(backs):
+            self._paint_back(target, painter, first.move(self.px(index * self._step) if index else 0, 0))
+        if self._fallen:
+            aside = -width - self.px(_BESIDE_BACK) if self._narrow else self.px(self._cards * self._step)
+            self._paint_fallen(target, painter, first.move(aside, 0))
         if self._narrow:
-            return width + self.px(5) + painter.text_width(str(count), Face.SEMIBOLD, self.size(15))
-        return width + max(0, count - 1) * self._step
-
-    @property
-    def _step(self) -> int:
-        return self.px(5 if self._low else 11)
-
-    def _paint_hand(self, target: pygame.Surface, painter: Painter, line_y: int) -> None:
-        (width, height), cards = self._back_size(), self._shown.cards
-        if self._low:
-            left, top = self._right - self._hand_width(painter), line_y - height // 2
-        else:
-            left, top = self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(67)
-        if self._narrow:
-            self._paint_back(target, painter, (left, top))
-            if self._shown.fallen:
-                before = left - width - self.px(_BESIDE_BACK)
-                self._paint_fallen(target, painter, pygame.Rect((before, top), (width, height)))
-            where = (left + width + self.px(5), line_y)
-            painter.label(target, str(cards), where, Face.SEMIBOLD, self.size(15), painter.theme.paper)
-            return
-        for index in range(cards):
-            self._paint_back(target, painter, (left + index * self._step, top))
-        if self._shown.fallen:
-            self._paint_fallen(target, painter, pygame.Rect((left + cards * self._step, top), (width, height)))
+            where = (first.right + self.px(5), middle)
+            painter.label(target, str(self._cards), where, Face.SEMIBOLD, self.px(15), painter.theme.paper)
 
     def _paint_fallen(self, target: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         """A card beside the others, tilted as it falls, and the sign that it is gone."""
@@ -173,34 +161,8 @@ class HandPlate(SeatPlate):
         px, theme = self.px(12), painter.theme
         sign = (middle[0] + place.w, place.y)
         painter.disc(target, sign, self.px(10), theme.suit_red, border=theme.paper, width=1.5 * self.u)
-        painter.label(target, self._shown.fallen, sign, Face.BOLD, px, theme.paper, "center")
+        painter.label(target, self._fallen, sign, Face.BOLD, px, theme.paper, "center")
 
-    def _paint_back(self, target: pygame.Surface, painter: Painter, corner: tuple[int, int]) -> None:
+    def _paint_back(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         """A card face down, so small that it has no pattern."""
-        rect = pygame.Rect(corner, self._back_size())
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
-
-    def tooltip_parts(self) -> Iterable[Tip]:
-        yield from super().tooltip_parts()
-        cards = self._shown.cards
-        words = ngettext("{number} card in the hand", "{number} cards in the hand", cards).format(number=cards)
-        yield Tip(words, self._hand_box)
-        beside_card = pygame.Rect(self.rect.topleft, (max(0, self._right - self.rect.x), self.rect.h))
-        yield Tip(_("{name}: {words}").format(name=self.view.name, words=self.view.line), beside_card)
-
-    @property
-    def _hand_box(self) -> pygame.Rect:
-        """Where the backs lie, as far as the words leave them their room."""
-        height, cards = self._back_size()[1], self._shown.cards
-        if self._low:
-            width = self.px(40) if self._narrow else self._back_size()[0] + max(0, cards - 1) * self._step
-            middle = self.rect.y + self.px(self.style.one_line[1])
-            return pygame.Rect(self._right - width, middle - height // 2, width, height)
-        left, top = self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(67)
-        return pygame.Rect(left, top, self._back_size()[0] + max(0, cards - 1) * self._step, height)
-
-    def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
-        """Where the latest card is going to lie."""
-        pose = card_pose(self.rect, self.u)
-        rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
-        painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
