@@ -128,7 +128,10 @@ class OptionsPanel:
         step = self._draft.next_step
         self._step.visible = step is not None
         if step is not None:
-            self._step.label = _("One new rule: {rule}").format(rule=_(step.title))
+            steps = self._draft.options_type.steps
+            self._step.label = _("New rule {number} of {count}: {rule}").format(
+                number=steps.index(step) + 1, count=len(steps), rule=_(step.title)
+            )
         strip = self._draft.strip()
         self._strip.segments = [Segment(line.title, line.summary) for line in strip]
         self._strip.index = [line.key for line in strip].index(self._draft.preset)

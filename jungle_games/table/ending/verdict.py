@@ -125,11 +125,12 @@ def _at_length(match: Match[Any, Any], ending: Ending) -> str:
     assert match.outcome is not None
     number = grouped(match.ply)
     if len(match.seats) == 1:
-        lost = _("After {number} moves the game is lost.").format(number=number)
+        lost = _("The game has reached its limit of {number} moves and is lost.").format(number=number)
         return f"{lost} {ending.reason}".strip()
     if not match.outcome.winners:
-        return _("Nobody has won within {number} moves.").format(number=number)
-    counted = _("After {number} moves the points count.").format(number=number)
+        return _("Nobody has won, and the game has reached its limit of {number} moves.").format(number=number)
+    counted = _("The game has reached its limit of {number} moves, shuffles and rolls included: the points count.")
+    counted = counted.format(number=number)
     return f"{counted} {ending.reason}".strip()
 
 

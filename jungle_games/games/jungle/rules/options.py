@@ -83,7 +83,7 @@ class JungleOptions(GameOptions):
     point_out_danger: bool = flag(
         False,
         N_("Point out danger"),
-        N_("What may be taken next turn is marked, and a move that leaves an animal to be taken asks first."),
+        N_("What may be taken next turn is marked, and you are asked before most moves that give an animal away."),
         group="helps",
     )
     clock_minutes: int = number(

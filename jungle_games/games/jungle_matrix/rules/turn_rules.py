@@ -162,7 +162,7 @@ class TurnRules:
         if self.cap is not None:
             yield _("{points} at most").format(points=self.cap)
         if self.steal:
-            yield _("takes {points} from the opponent").format(points=self.steal)
+            yield _("takes up to {points} from the opponent").format(points=self.steal)
 
     def _sentences_on_leave(self) -> Iterator[str]:
         """Sentences on what else may or may not be done."""
