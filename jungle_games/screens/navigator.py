@@ -98,8 +98,10 @@ class ScreenNavigator(PageNavigator):
 
     def _table(self, room: Room, match: AnyMatch) -> TableScene:
         """The table of ``match``, at which one may reach something."""
+        from jungle_games.table.tables import play
+
         table = scene_of(room)(self._services, match, self)
-        table.look_out_for(achievements_of(room))
+        play(table, achievements_of(room))
         return table
 
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
@@ -133,17 +135,22 @@ class ScreenNavigator(PageNavigator):
 
     def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
+        from jungle_games.table.tables import play
+
         room, stack = self.room(match.game.name), self._services.stack
         study = study_of(room)
         if study is None:
             return
         scene = study(self._services, match, self, ply=ply, review=review)
+        play(scene)
         (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
 
     def moments(self, match: AnyMatch, played: date | None = None) -> None:
         """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
+        from jungle_games.table.tables import look_back
+
         table = scene_of(self.room(match.game.name))(self._services, match, self)
-        table.look_back(played)
+        look_back(table, played)
         self._push(table)
 
     def lesson(self, game: str, index: int = 0) -> None:
@@ -152,6 +159,7 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.core.seat_names import YOU
         from jungle_games.screens.new_game.lessons import first_match, first_opponent, lessons_of
         from jungle_games.table.coach import Coach
+        from jungle_games.table.tables import teach
 
         room = self.room(game)
         try:
@@ -168,7 +176,7 @@ class ScreenNavigator(PageNavigator):
             else:
                 self.begin_anew(game, lambda: self.open_match(first_match(room, self._services.settings.get())))
 
-        scene.teach(Coach(lessons, index, go_on, self.title, lambda: lessons_of(room), first_opponent(room)))
+        teach(scene, Coach(lessons, index, go_on, self.title, lambda: lessons_of(room), first_opponent(room)))
         self._put_on_table(room, scene)
 
     def _put_on_table(self, room: Room, table: Scene) -> None:
@@ -312,11 +320,13 @@ class ScreenNavigator(PageNavigator):
 
     def sit_at(self, remote: RemoteTable) -> None:
         """Put the match at a table elsewhere on its table here, in place of the table that is open."""
+        from jungle_games.table.tables import sit
+
         match = remote.match
         assert match is not None
         room = self.room(match.game.name)
         table = scene_of(room)(self._services, match, self)
-        table.sit(remote)
+        sit(table, remote)
         self._put_on_table(room, table)
 
     def puzzles(self, game: str, number: int = 1) -> None:
@@ -346,9 +356,11 @@ class ScreenNavigator(PageNavigator):
             self.notice(_("The puzzle could not be opened"), str(error))
 
     def open_puzzle(self, referee: Referee) -> None:
+        from jungle_games.table.tables import pose
+
         room = self.room(referee.puzzles.game)
         table = scene_of(room)(self._services, referee.start(), self)
-        table.pose(referee)
+        pose(table, referee)
         self._put_on_table(room, table)
 
     # Asking and telling ----------------------------------------------------------------------------------------

@@ -9,9 +9,12 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
-from jungle_games.table.frame.plate import PaintPicture
-from jungle_games.table.guide import Following, Guide, GuidePanel
-from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.companion import Companion, Menu
+from jungle_games.table.frame.frame import GUIDE
+from jungle_games.table.guide import Guidance, GuidePanel
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -36,7 +39,7 @@ _LEAST_SAID: Final = 72.0
 _ALL: Final = 10_000.0
 
 
-class Coach(Guide):
+class Coach:
     """The progress of a lesson; ``on_next`` is called to go on to the next lesson, or after the last to a match.
 
     That is played against ``opponent``, a level's title, or alone where it is empty. ``on_leave`` is called when the
@@ -89,6 +92,7 @@ class Coach(Guide):
         return _("Play the {animal}").format(animal=_(self._opponent)) if self._opponent else _("Play a game")
 
     def reword(self) -> None:
+        """Switch to the current language."""
         self._objection = ""
         if self._read_again is not None:
             self.lessons = self._read_again()
@@ -103,34 +107,76 @@ class Coach(Guide):
         return None if self.finished else next(iter(self.lesson.tasks[self.done].moves), None)
 
     def object(self) -> None:
+        """Say why a legal move is not the one asked for."""
         task = self.lesson.tasks[self.done]
         self._objection = task.otherwise or _("You could do that in a game. Here, first do what is asked.")
 
-    def follow(self, move: str) -> Following:
+    def follow(self) -> Sequence[str]:
         """The task was done; the moves that are to follow by themselves."""
         self._objection = ""
         if self.finished:
-            return Following()
+            return ()
         self.done += 1
-        return Following(self.lesson.tasks[self.done - 1].then)
+        return self.lesson.tasks[self.done - 1].then
+
+
+class LessonOnTable(Companion):
+    """Lets ``coach`` lead through a lesson at ``table``; nothing played there is kept or counted."""
+
+    guidance = Guidance.LESSON
+
+    def __init__(self, table: TableScene, coach: Coach) -> None:
+        self._table = table
+        self.coach = coach
+        table.play.practice = table.play.prompted = True
+        self._show_panel()
+
+    def _show_panel(self) -> None:
+        self.panel = CoachPanel(self.coach)
+        self._table.frame.add(GUIDE, self.panel)
+
+    def reword(self) -> None:
+        self.coach.reword()
+        self._show_panel()
+
+    def show_widgets(self) -> None:
+        self.panel.refresh()
+
+    def allows(self, gesture: Gesture) -> bool:
+        """Only what the coach waits for; anything else is objected to."""
+        if self.coach.allows(gesture.move):
+            return True
+        self.coach.object()
+        return False
+
+    def takes(self, move: Any) -> bool:
+        """Make it, and let follow what the coach says; after the last task computer players think for themselves."""
+        table, play, coach = self._table, self._table.play, self.coach
+        taught = not coach.finished
+        move = coach.throw if move is None else move
+        play.script = list(coach.follow())
+        play.prompted = not coach.finished
+        if move is None:
+            play.throw()
+        else:
+            play.play(move)
+        if taught and coach.finished and table.focus.ring:
+            table.focus.focus(NEXT_LESSON)
+        return True
 
     @property
-    def plays_on(self) -> bool:
-        return self.finished
-
-    def menu(self, go: Navigator, game: str) -> list[MenuEntry]:
-        """The entries of the table's menu: a lesson is neither resigned nor kept."""
-        return [
-            MenuEntry(self.way_on, "play", self.on_next, main=True),
-            MenuEntry(_("Start over"), "restart", lambda: go.lesson(game, self.index), main=True),
+    def menu(self) -> Menu:
+        """A lesson is neither resigned nor kept."""
+        go, game = self._table.navigator, self._table.match.game.name
+        entries = [
+            MenuEntry(self.coach.way_on, "play", self.coach.on_next, main=True),
+            MenuEntry(_("Start over"), "restart", lambda: go.lesson(game, self.coach.index), main=True),
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game)),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
             MenuEntry(_("Leave the table"), "home", go.title),
         ]
-
-    def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> CoachPanel:
-        return CoachPanel(self)
+        return Menu(entries, self.coach.lesson.title)
 
 
 class CoachPanel(GuidePanel):

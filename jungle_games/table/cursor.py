@@ -115,13 +115,6 @@ class Cursor:
         beyond = bool(self._branch) and ply > self._root
         return self._branch[ply - self._root - 1] if beyond else self._match.steps[ply - 1]
 
-    def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show what the first of ``moves`` leads to from the present; the others may be stepped to.
-
-        Raises IllegalMove.
-        """
-        self.look_from(self._match.ply, moves)
-
     def look_from(self, root: int, moves: Sequence[Any]) -> None:
         """Leave the match after ``root`` moves, and show what the first of ``moves`` leads to. Raises IllegalMove."""
         self._branch = _steps(self._match.position_at(root), moves)

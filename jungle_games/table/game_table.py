@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -14,6 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import MatchMove
+from jungle_games.table.companion import Companions
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
@@ -26,7 +27,7 @@ from jungle_games.table.frame.move_entries import MoveEntry, move_entries
 from jungle_games.table.frame.notices import SILENT, Narrator, Notice, match_notices
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.guide import Guide
+from jungle_games.table.guide import Guidance
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
@@ -37,6 +38,8 @@ from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 _PAUSE: Final = 0.45
+_PLATE_CORNER: Final = 16
+"""The radius of a plate, in units."""
 _CARD_CORNER: Final = 0.1
 """The corner radius of a card as a fraction of its width."""
 
@@ -51,8 +54,8 @@ class GameTable:
     frame: Frame
     arrangement: Arrangement
     """The current arrangement."""
-    guide: Guide | None
-    """The guide through a lesson or puzzle; None in an ordinary match."""
+    companions: Companions
+    """Whoever has a say at the table besides its players."""
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
     """The names of the seats' pictures."""
     onward: ClassVar[str | None] = None
@@ -80,6 +83,16 @@ class GameTable:
         """Whether the last move was a computer player's."""
         actor = self.just_made.actor if self.just_made is not None else None
         return isinstance(actor, int) and not self.match.seats[actor].is_person
+
+    @property
+    def guidance(self) -> Guidance:
+        """What a person is guided through here, for which the frame has room."""
+        return self.companions.guidance
+
+    @property
+    def taught(self) -> bool:
+        """Whether a person is guided, so that nothing played here counts."""
+        return self.guidance.given
 
     # Position to table
 
@@ -176,9 +189,6 @@ class GameTable:
         """Draw what changes over the things, but under the held one."""
         self.drawing.draw_above(target, self.shown_position)
 
-    def draw_won(self, target: pygame.Surface) -> None:
-        """Draw the glow behind the winning things, once the match is over."""
-
     # The frame
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
@@ -200,16 +210,11 @@ class GameTable:
     def frame_tree(self) -> Item:
         """The frame's parts round the table."""
         seats = sorted(range(len(self.match.seats)), key=lambda seat: seat == self.drawing.home)
-        return BoardFrame(self.frame, self.drawing.size, seats, self.guide).tree(ICONS)
+        return BoardFrame(self.frame, self.drawing.size, seats, self.guidance).tree(ICONS)
 
     def frame_plan(self, view: View) -> FramePlan:
         """The slots of the frame's parts in the window, including one for the guide."""
         raise NotImplementedError
-
-    @property
-    def instead(self) -> Mapping[Hashable, Hashable]:
-        """The parts of the frame that take the places of others for now."""
-        return {}
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The entries of the list of moves; called when a move has been added."""
@@ -254,6 +259,10 @@ class GameTable:
         several = sum(info.is_person for info in match.seats) > 1
         return match.clock is not None or (several and not match.game.open_information)
 
+    def goes_on_at_end(self) -> bool:
+        """The match has ended and everything is at rest: whether the game leads on by itself, without a result."""
+        return False
+
     win_sound: ClassVar[SoundName] = "win"
     """The sound of a person's win."""
 
@@ -261,14 +270,21 @@ class GameTable:
         """The flourish that lights what won the finished match; nothing may cover that.
 
         By default it lights the target of the last move, or if the match was not won by a move on the board,
-        the winners' plates.
+        the winners' plates, as far as the sheet at the end leaves them free.
         """
-        match, last = self.match, self.match.last
-        if match.outcome is None or last is None or not match.outcome.winners:
+        outcome, last = self.match.outcome, self.match.last
+        if outcome is None:
             return Flourish()
-        rects = [rect for place in self.last_places(last)[-1:] if (rect := self.arrangement.places.get(place))]
+        ends = self.last_places(last)[-1:] if last is not None and outcome.winners else ()
+        rects = [rect for place in ends if (rect := self.arrangement.places.get(place))]
         share = _CARD_CORNER if self.drawing.style.cards else 0.5
-        return Flourish([Lit(rect, share * rect.w) for rect in rects], self.cheers)
+        lit = [Lit(rect, share * rect.w) for rect in rects]
+        return Flourish(lit or self._lit_plates(outcome.winners), self.cheers)
+
+    def _lit_plates(self, winners: Sequence[Seat]) -> Sequence[Lit]:
+        plates = [rect for seat in winners if (rect := self.frame.rect_of(seat)) is not None]
+        corner = _PLATE_CORNER * self.drawing.view.u
+        return [Lit(plate, corner, outlined=True) for plate in plates if not plate.colliderect(self.frame.end)]
 
     @property
     def cheers(self) -> bool:

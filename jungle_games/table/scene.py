@@ -20,25 +20,22 @@ from jungle_games.table.frame.banners import Around, Banners
 from jungle_games.table.frame.frame import GUIDE, PROMPT, SORT_HAND
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.notices import Notice, declined, listed_notices
-from jungle_games.table.guided_table import GuidedTable
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.remote.remote_play import RemotePlay
-from jungle_games.table.remote.remote_status import RemoteStatus
-from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
+from jungle_games.table.table_view import TableView
+from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, Woken
 from jungle_games.ui.scene import earliest
 
 
-class TableScene(GuidedTable):
+class TableScene(TableView):
     """One match on the table; ``navigator`` opens other screens."""
 
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services, match)
         self.navigator = navigator
         self.actions = self.make_actions()
-        self.banners, self._announced = Banners(), match.outcome is not None
+        self.banners = Banners()
         self._ticks, self._cues = ClockTicks(), Cues(services.sounds.play)
         self._bell = TurnBell(self.play.persons, services.now())
 
@@ -48,42 +45,27 @@ class TableScene(GuidedTable):
         """Make the actions besides moves, such as those of the menu."""
         return TableActions(self)
 
-    def announce(self) -> None:
-        """The match has ended and everything is at rest: show the flourish, then the result."""
-        self.end.begin(self.services.now())
-
-    def sit(self, remote: RemoteTable) -> None:
-        """Attach a remote table. Called before this one is opened."""
-        assert isinstance(self.play, RemotePlay)
-        self.play.sit(remote)
-        self.remote = RemoteStatus(remote, self.navigator, self.services.toast)
-
     # The stack's contracts
 
     def enter(self) -> None:
         """Show the opening notices, start the clocks, and let the computer think if it is to move."""
-        if self.guide is None and self.match.outcome is None:
+        if not self.taught and self.match.outcome is None:
             self.banners.tell(self.opening_notices)
             self.play.clock_held = self.holds_clock
         self.play.begin()
-        if self.puzzle is not None:
-            self.puzzle.begin()
-        if self.moments is not None:
-            self.moments.begin()
+        self.companions.enter()
 
     def pause(self) -> None:
         self.put_back(glide=False)
         self.play.pause()
-        if self.moments is not None:
-            self.moments.halt()
+        self.companions.pause()
         super().pause()
 
     def resume(self) -> None:
         super().resume()
         self.banners.rest(self.services.now())
         self.play.resume()
-        if self.moments is not None:
-            self.moments.begin()
+        self.companions.resume()
 
     def keep(self) -> None:
         self.play.save()
@@ -97,6 +79,7 @@ class TableScene(GuidedTable):
 
     def leave(self) -> None:
         """Stop thinking; the match is on disk already."""
+        self.companions.leave()
         self.play.close()
         super().leave()
 
@@ -104,16 +87,11 @@ class TableScene(GuidedTable):
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
-        if self.moments is not None and self.moments.handle(event):
+        if self._dismisses(event) or self.companions.handle(event):
             return True
         if isinstance(event, Woken):
-            if self.remote is not None and self.remote.hear(event.payload, self.match, self.services.now()):
-                self.catch_up()  # while a move is on its way there is nothing to be done
-                self.refresh_frame()
             return self.play.take_answer(event.payload)
-        if self._dismisses(event) or self.end.handle(event):
-            return True
-        if self.puzzle is not None and self.puzzle.handle(event):
+        if isinstance(event, Command) and self.companions.command(event.name):
             return True
         if isinstance(event, Accept | Back) and self._looked_enough():
             return True
@@ -155,9 +133,9 @@ class TableScene(GuidedTable):
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now.
 
-        A coach may wait for another one, and says so; where the move asks for caution, the person is asked first.
+        A coach may wait for another one, and says so; else where the move asks for caution, the person is asked first.
         """
-        return self._dares(gesture) if self.guide is None else self.guided(gesture)
+        return self.companions.allows(gesture) and (self.taught or self._dares(gesture))
 
     def _dares(self, gesture: Gesture) -> bool:
         """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
@@ -171,14 +149,39 @@ class TableScene(GuidedTable):
         return False
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
-        self._dropped, self.dropped_on = thing, gesture.target
+        self.dropped, self.dropped_on = thing, gesture.target
         self.make(gesture.move)
 
+    def make(self, move: Any) -> None:
+        """Make a person's move, None for a throw, unless a companion sees to it."""
+        if self.companions.takes(move):
+            return
+        if move is None:
+            self.play.throw()
+        else:
+            self.play.play(move)
+
     def reword(self) -> None:
-        """Also say anew what is shown: a banner, and a hint."""
+        """Make the frame anew, and say anew what is shown: a banner, and a hint; the match stays where it is."""
         self.banners.reword()
         self.play.hints.reword()
-        super().reword()
+        self.frame.clear()
+        self.make_widgets()
+        self.companions.reword()
+
+    def step_to(self, ply: int) -> None:
+        """Show the position after ``ply`` moves; beyond either end, the end."""
+        self.companions.stepped()
+        self.put_back()
+        self.cursor.go_to(ply)
+        self._sync()
+
+    def step(self, step: int) -> None:
+        """Show the position before (-1) or after (1) the shown one."""
+        self.companions.stepped()
+        self.put_back()
+        self.cursor.go_by(step)
+        self._sync()
 
     def _tell_news(self) -> None:
         """Let what is new be heard, and told by banners unless somebody guides."""
@@ -186,14 +189,12 @@ class TableScene(GuidedTable):
             self.hear(before, step)
         if self.new_steps.gone_back:
             self.banners.clear()
-        if self.guide is None:
+        if not self.taught:
             self.banners.follow(self.new_steps.fresh, self.notices, self.play.acting)
-            if self.newly_reached():
-                self.banners.tell(self.achieving.newly)
 
     def hear(self, before: Any, step: Step[Any, Any]) -> None:
         """A move was made in the position ``before``: let it be heard."""
-        self._cues.take(self.cues(before, step), by_hand=self._dropped is not None)
+        self._cues.take(self.cues(before, step), by_hand=self.dropped is not None)
         self._bell.note(step.actor, self.services.now())
 
     def computer_failed(self, reason: str) -> None:
@@ -251,12 +252,9 @@ class TableScene(GuidedTable):
         return True
 
     def open_menu(self) -> None:
-        guided = self.guided_menu()
-        if guided is not None:
-            self.navigator.menu(*guided, covered=False)
-            return
-        if self.remote is not None:
-            self.navigator.menu(self.remote.menu(self.match, self.play.acting), _("A table elsewhere"), covered=False)
+        menu = self.companions.menu
+        if menu is not None:
+            self.navigator.menu(menu.entries, menu.title, covered=False)
             return
         title = _("Paused") if self.match.outcome is None else _("The game is over")
         self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
@@ -264,10 +262,6 @@ class TableScene(GuidedTable):
     def command(self, name: str) -> bool:
         if name == SORT_HAND and self.arrangement.hand:
             self.sort_hand()
-            return True
-        if self.moments is not None and self.moments.command(name):
-            return True
-        if self.remote is not None and self.remote.command(name):
             return True
         actions = self.actions.commands()
         if name not in actions:
@@ -279,12 +273,10 @@ class TableScene(GuidedTable):
         """The match went on, or back."""
         self.put_back(glide=False)
         self.cursor.forget()
-        self._announced = self._announced and self.match.outcome is not None
         self.new_steps.take(self.announced_at_rest)
-        if not self._announced:
-            self.end.forget()
         self.went_on()
         self._tell_news()
+        self.companions.went_on()
         self._sync()
         self.new_steps.fresh = ()
         self.play.clock_held |= self.new_steps.untold
@@ -358,15 +350,7 @@ class TableScene(GuidedTable):
         landed, hit, shown = now >= self.sprites.landing, not self.impacts.coming, bool(self.sprites.shown)
         self._cues.follow(landed=landed, hit=hit, shown=shown, still=not self.sprites.moving)
         self._ring(now, still=still and not self.sprites.moving)
-        ended = self.match.outcome is not None and self.guide is None and not self._announced
-        if ended and still and not self.sprites.moving:
-            self._announced = True
-            self.announce()
-        moving |= self.end.update(now)
-        if self.remote is not None and self.remote.update(now):
-            self.refresh_frame()
-        if self.puzzle is not None:
-            moving |= self.puzzle.update(now, still=still and not self.sprites.moving)
+        moving |= self.companions.update(now, still=still and not self.sprites.moving)
         self.dirty |= moving
         return moving
 
@@ -375,11 +359,9 @@ class TableScene(GuidedTable):
         theirs = self.match.to_move in self.play.persons or self.play.awaits_throw
         if self._ticks.due(self.match.clock, self.play.acting, now):
             self.services.sounds.play("clock_low")
-        if still and theirs and self.match.outcome is None and self.guide is None and self._bell.rings(now):
+        if still and theirs and self.match.outcome is None and not self.taught and self._bell.rings(now):
             self.services.sounds.play("your_turn")
 
     def wake_at(self) -> float | None:
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
-        puzzle = self.puzzle.wake_at(self.services.now()) if self.puzzle is not None else None
-        remote = self.remote.wake_at() if self.remote is not None else None
-        return earliest(super().wake_at(), due, self.end.wake_at(), puzzle, remote)
+        return earliest(super().wake_at(), due, self.companions.wake_at())

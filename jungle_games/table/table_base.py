@@ -89,14 +89,14 @@ class TableBase(WidgetScene, GameTable):
             occupied=self.occupied,
             thinking=play.thinking,
             person_to_move=play.person_to_move,
-            awaits_throw=play.awaits_throw and self.guide_awaits,
+            awaits_throw=play.awaits_throw and self.companions.awaits,
             moving=self.sprites.moving,
             told=self.match.position_at(self.new_steps.told) if self.untold else None,
             caption=self.captions.told,
             notice=self.shown_notice,
             hurried=play.pacing.hurried,
-            taught=self.guide is not None,
-            rests=self.guide is not None and self.guide.rests,
+            taught=self.taught,
+            rests=self.companions.rests,
             goal=self._goal(),
         )
 
@@ -105,18 +105,13 @@ class TableBase(WidgetScene, GameTable):
         """The notice that a banner shows now."""
         return None
 
-    @property
-    def guide_awaits(self) -> bool:
-        """Whether the guide, if there is one, waits for a move."""
-        return self.guide is None or self.guide.awaits
-
     def focus_first(self) -> bool:
         """Begin; but where nothing can be done at the focused place for now, or yet, wait for it without a ring.
 
         Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
         """
         last = self.focus.current_id
-        begins = last is None and self.match.outcome is None and self.guide is None
+        begins = last is None and self.match.outcome is None and not self.taught
         waits = self.focus.current is None and (begins or last in map(place_focus_id, self.arrangement.places))
         if waits and not self.style.focus_everywhere:
             return any(self.focus.focus(wanted) for wanted in (self.first_focus, self.onward) if wanted is not None)
@@ -146,5 +141,7 @@ class TableBase(WidgetScene, GameTable):
 
     @property
     def pointed_place(self) -> PlaceKey | None:
-        """The place aimed at by the held thing, the focus ring or the pointer."""
-        return self.handling.pointed_place
+        """The place aimed at by the held thing, the focus ring or the pointer, unless it lies under a sheet."""
+        place = self.handling.pointed_place
+        rect = self.arrangement.places.get(place) if place is not None else None
+        return None if rect is not None and self.companions.covers(rect) else place

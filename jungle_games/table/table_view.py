@@ -12,19 +12,18 @@ import pygame
 from jungle_games.core.i18n import speech
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.common_controls import hand_control, table_icons
-from jungle_games.table.frame.frame import END, FOLDED, Control, Frame, FramePlan, FrameView
+from jungle_games.table.frame.frame import END, FOLDED, Frame, FramePlan
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.hand_order import HandOrder, Sorting
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.prompt import read_first
 from jungle_games.table.frame.seats import Sitter
-from jungle_games.table.guide import GuidePanel
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
-from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
@@ -67,6 +66,7 @@ class TableView(TableBase, HandledTable):
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services)
+        self.companions = Companions()
         runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
         self.play = runs(services, match, self._position_changed, self)
         self.cursor = Cursor(match)
@@ -81,17 +81,14 @@ class TableView(TableBase, HandledTable):
         self.marks = TableMarks(drawing)
         self.captions = Captions(services.painter, self.paint_look)
         self.frame = Frame(
-            services.painter, self.root, self._run, self.step_to, self.step, self.paint_look, drawing.style,
+            services.painter, self.root, self.run, self.step_to, self.step, self.paint_look, drawing.style,
             self.plate_type,
         )  # fmt: skip
-        self.remote: RemoteStatus | None = None
-        """The people of this table who are elsewhere."""
-        self.guide = None
-        self.guide_panel: GuidePanel | None = None
         self.arrangement = Arrangement({}, ())
         self.legal_gestures = ()
         self.new_steps = NewSteps(match)
-        self._dropped: Thing | None = None
+        self.dropped: Thing | None = None
+        """What a person has just dropped, while its move is made."""
         self.dropped_on: PlaceKey | None = None
         """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
         self._view: View | None = None
@@ -118,11 +115,15 @@ class TableView(TableBase, HandledTable):
     def step(self, step: int) -> None:
         """Show the position before (-1) or after (1) the shown one."""
 
-    def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
+    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
+        """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
         self.put_back()
-        self.cursor.look_ahead(moves)
+        self.cursor.look_from(ply, moves)
         self._sync()
+
+    def close(self) -> None:
+        """Leave this table for what lies under it."""
+        self.stack.close(self)
 
     @abstractmethod
     def _position_changed(self) -> None:
@@ -160,18 +161,17 @@ class TableView(TableBase, HandledTable):
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only where it may go or came from."""
         places, held = self.arrangement.focusables, self.handling.reachable
-        if held:
-            return [places[key] for key in held]
-        if self.style.focus_everywhere:
-            return [*super().focusables(), *places.values()]
         sources = {gesture.source for gesture in self.legal_gestures}
-        return [*super().focusables(), *(place for key, place in places.items() if key in sources)]
+        begun = list(places) if self.style.focus_everywhere else [key for key in places if key in sources]
+        reached = dict.fromkeys([*(held or begun), *self.companions.places])
+        widgets = [] if held else super().focusables()
+        return [*widgets, *(places[key] for key in reached if not self.companions.covers(places[key].focus_rect))]
 
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
         waits = self.looking_back or self.occupied or self.new_steps.untold
-        if waits or not self.guide_awaits or not (self.play.person_may_act or self.play.awaits_throw):
+        if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 
@@ -181,12 +181,12 @@ class TableView(TableBase, HandledTable):
             self.arrangement.things,
             self.services.now(),
             self._transition,
-            dropped=self._dropped,
+            dropped=self.dropped,
             feel=self._feel,
             speed=self.play.pacing.motion,
             u=self.view.u,
         )
-        self._dropped = None
+        self.dropped = None
         self.catch_up()
         self.refresh_frame()
         self.dirty = True
@@ -224,7 +224,7 @@ class TableView(TableBase, HandledTable):
     def place_frame(self) -> None:
         """Lay the table and its frame out in the window."""
         self.frame.view = view = self.stack.view
-        self.frame.instead = self.instead
+        self.frame.instead = self.companions.plan
         if self.arranged:
             self.frame.arrange(self.frame_tree())
             table, (width, height) = self.frame.boxes[TABLE], self.drawing.size
@@ -239,7 +239,7 @@ class TableView(TableBase, HandledTable):
 
     def _without_what_is_covered(self, plan: FramePlan) -> FramePlan:
         """``plan`` with what takes the place of other parts, in place of whatever would lie there."""
-        shown = {name: plan[FOLDED if name == FOLDED else place] for place, name in self.instead.items()}
+        shown = {name: plan[FOLDED if name == FOLDED else place] for place, name in self.frame.instead.items()}
         self.frame.end = plan[END].rect
         rects = [slot.rect for slot in shown.values()]
         kept = {
@@ -256,11 +256,9 @@ class TableView(TableBase, HandledTable):
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
         hand = [hand_control(self.hand_order.sorting)] if self.arrangement.hand else []
         history = self.history_controls(state, (self.cursor.first, self.cursor.end))
-        view, history = self.guided_frame(view, history)
-        if self.remote is not None:
-            view, history = self.remote.framed(view, state), self.remote.controls(history, state)
-        hurry = [self.hurry_control(state)] if self.remote is None else []
-        controls = [*view.controls, *hurry, *hand, *history]
+        common = self.companions.controls([self.hurry_control(state), *hand, *history], state)
+        view = self.companions.framed(view, state)
+        controls = [*view.controls, *common]
         moves = self.listed_moves if view.moves is None else view.moves
         if self.untold:
             moves = [entry for entry in moves if entry.ply <= self.new_steps.told]
@@ -270,12 +268,7 @@ class TableView(TableBase, HandledTable):
             self.frame.prompt.visible = False  # what is held up lies over it, and says the same
         self.drawing.trays = self.frame.trays
         self.show_widgets(state)
-        if self.guide_panel is not None:
-            self.guide_panel.refresh()
-
-    def guided_frame(self, view: FrameView, history: Sequence[Control]) -> tuple[FrameView, Sequence[Control]]:
-        """The frame as the game declares it, and its controls of the ``history``; a guide may have others."""
-        return view, history
+        self.companions.show_widgets()
 
     @property
     def listed_moves(self) -> Sequence[MoveEntry]:
@@ -291,9 +284,9 @@ class TableView(TableBase, HandledTable):
         """What the list of moves says."""
         return self.move_entries()
 
-    def _run(self, command: str) -> None:
+    def run(self, command: str) -> None:
         """A button of the frame was pressed."""
-        if not self.command(command):
+        if not (self.companions.command(command) or self.command(command)):
             self.services.command(command)
 
     def paint_look(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
@@ -320,7 +313,7 @@ class TableView(TableBase, HandledTable):
     def draw_moving(self, target: pygame.Surface) -> None:
         u, hold, marked = self.view.u, self.handling.hand.hold, self._to_mark
         self.regard.draw_coordinates(target)
-        self.draw_won(target)
+        self.companions.draw_under(target)
         self.draw_below(target)
         self.marks.draw_under(target, marked)
         if hold is not None and self.style.ghost:
@@ -332,6 +325,7 @@ class TableView(TableBase, HandledTable):
         self.impacts.draw(target, self.painter, u, below=False)
         self.sprites.draw_held(target, u)
         self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
+        self.companions.draw_over(target, self._marked if self.focus.ring else None)
 
     @property
     def _to_mark(self) -> Marked:
@@ -369,14 +363,17 @@ class TableView(TableBase, HandledTable):
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """The arrows on the table, those drawn later last: the hint's."""
+        """The arrows on the table, those drawn later last: the hint's, and the companions'."""
         hint, lights = self._hint, self.style.lights
         ends = self.hint_places(hint.move) if hint is not None else None
-        return () if ends is None else (Arrow(*ends, lights.arrow, lights.arrow_scale),)
+        hinted = () if ends is None else (Arrow(*ends, lights.arrow, lights.arrow_scale),)
+        return (*hinted, *self.companions.arrows)
 
     @property
     def hot(self) -> bool:
         if self.handling.hand.hold is not None or super().hot:
             return True
         place = self.pointed_place
-        return place in self.arrangement.hand or any(gesture.source == place for gesture in self.legal_gestures)
+        if place in self.arrangement.hand or place in self.companions.places:
+            return True
+        return any(gesture.source == place for gesture in self.legal_gestures)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
+from companions import puzzle_of
 from screen import Program, wait_for
 from test_whole_games import likeness
 from twin import Twin
@@ -55,7 +56,7 @@ class PuzzleTwin(Twin):
     @property
     def referee(self) -> Any:
         """Who judges it."""
-        return self.table.puzzle.referee
+        return puzzle_of(self.table).referee
 
     def watch(self) -> None:
         """Wait until something is asked, if first something is to be seen."""

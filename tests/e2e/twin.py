@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from companions import end_of
 from playing import Chooser
 from program import Program as Unseen
 from scenarios.tour import Nobody
@@ -142,8 +143,8 @@ class Twin:
             return None
         for _ in range(200):
             self._program.frames(_REST)
-            if table.end.open:
-                return self._program.picture(), table.end.sheet.rect
+            if end_of(table).open:
+                return self._program.picture(), end_of(table).sheet.rect
         raise AssertionError("no sheet comes")
 
     def still(self) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from companions import end_of
+
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -145,7 +147,7 @@ def folded(end: Scenario) -> Scenario:
 
     def scenario(tour: Tour) -> None:
         end(tour)
-        table_of(tour).end.fold()
+        end_of(table_of(tour)).fold()
 
     return scenario
 

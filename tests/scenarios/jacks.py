@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
+from companions import coach_of
+
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -131,14 +133,14 @@ def lesson_said_no(tour: Tour) -> None:
     tour.navigator.lesson("jacks", 2)
     tour.settle(1.0)
     scene: Any = tour.app.stack.top
-    scene.guide.object()
+    coach_of(scene).object()
 
 
 def lesson_done(tour: Tour) -> None:
     tour.navigator.lesson("jacks", 5)
     tour.settle(1.0)
     scene: Any = tour.app.stack.top
-    scene.guide.done = len(scene.guide.lesson.tasks)
+    coach_of(scene).done = len(coach_of(scene).lesson.tasks)
 
 
 SCENARIOS: Scenarios = (

@@ -6,6 +6,8 @@ import random
 from functools import cache
 from typing import Any
 
+from companions import coach_of
+
 from jungle_games.core.findings import Analysis, best_reason
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
@@ -147,7 +149,7 @@ def lesson_said_no(tour: Tour) -> None:
 def lesson_done(tour: Tour) -> None:
     """The last lesson leads to the first match."""
     scene = _lesson(tour, 6)
-    for task in scene.guide.lesson.tasks:
+    for task in coach_of(scene).lesson.tasks:
         scene.make(JungleMove.parse(task.moves[0]))
         tour.settle(4.0)
 

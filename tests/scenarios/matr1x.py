@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companions import coach_of
+
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -78,7 +80,7 @@ def by_keys(tour: Tour) -> Pose:
 def winnable(tour: Tour) -> None:
     scene: Any = tour.open(played(10, {"winnable_sign": True}))
     scene.sign.learn(scene.match.position, [parse_move(text) for text in LINE[10:]])
-    scene.look_ahead(scene.sign.line)
+    scene.look_from(scene.match.ply, scene.sign.line)
     tour.send(Command("step_forward"), Command("step_forward"))
 
 
@@ -108,7 +110,7 @@ def lesson_said_no(tour: Tour) -> None:
     tour.navigator.lesson("matr1x", 5)
     tour.settle()
     scene: Any = tour.app.stack.top
-    scene.guide.object()
+    coach_of(scene).object()
 
 
 def rule_book(tour: Tour) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
+from companions import puzzle_of
 from missed_wins import IN_THREE, IN_TWO, LEVELS, LOITERING, STROLL, found_puzzles, missed
 
 from jungle_games.core.puzzle import OWN, Right, Wrong
@@ -40,14 +41,12 @@ def drag(tour: Tour, scene: TableScene, text: str) -> None:
 
 
 def _right(scene: TableScene) -> str:
-    assert scene.puzzle is not None
-    referee = scene.puzzle.referee
+    referee = puzzle_of(scene).referee
     return str(referee.puzzle.facts["line"]).split()[scene.match.ply]
 
 
 def _wrong(scene: TableScene) -> str:
-    assert scene.puzzle is not None
-    lost = refutations(scene.puzzle.referee.puzzle, scene.match.ply // 2)
+    lost = refutations(puzzle_of(scene).referee.puzzle, scene.match.ply // 2)
     takes = [move for move, reply in lost.items() if reply[2:] == move[2:]]
     return (takes or list(lost))[0]
 
@@ -70,10 +69,9 @@ def puzzle_refuted(tour: Tour) -> None:
 
 def puzzle_refuted_thrice(tour: Tour) -> None:
     scene = _hard(tour)
-    assert scene.puzzle is not None
-    for move in list(refutations(scene.puzzle.referee.puzzle, 0))[:6]:
+    for move in list(refutations(puzzle_of(scene).referee.puzzle, 0))[:6]:
         drag(tour, scene, move)
-        scene.puzzle.go_back()
+        puzzle_of(scene).go_back()
         tour.settle()
 
 
@@ -114,8 +112,7 @@ def puzzle_list(tour: Tour) -> None:
 def puzzle_matrix(tour: Tour) -> None:
     """A grid with several combinations, a wrong card covered."""
     scene = _puzzle(tour, "jungle_matrix/1/300")
-    assert scene.puzzle is not None
-    right = scene.puzzle.referee.kind.clue(scene.puzzle.referee.puzzle, ()).answer
+    right = puzzle_of(scene).referee.kind.clue(puzzle_of(scene).referee.puzzle, ()).answer
     gesture = next(each for each in scene.legal_gestures if each.move is not None and str(each.move) != right)
     tour.hold(scene, gesture.source, gesture.target)
     tour.send(PointerUp(scene.arrangement.places[gesture.target].center))
@@ -135,8 +132,7 @@ def puzzle_matr1x(tour: Tour) -> None:
 
 def slip_moments(scene: TableScene) -> tuple[Sequence[int], int]:
     """The moments that the puzzle on the table asks for, and which of them is right."""
-    assert scene.puzzle is not None
-    referee = scene.puzzle.referee
+    referee = puzzle_of(scene).referee
     return referee.moments or (), int(referee.kind.clue(referee.puzzle, ()).answer)
 
 
@@ -184,8 +180,7 @@ SEQUENCE = "sequence/1/200"
 
 def answer(tour: Tour, scene: TableScene, *, right: bool = True) -> None:
     """Drag what answers the puzzle, or what is refuted on the board."""
-    assert scene.puzzle is not None
-    referee = scene.puzzle.referee
+    referee = puzzle_of(scene).referee
     given = scene.match.moves[referee.start().ply :: 2]
 
     def suits(move: str) -> bool:

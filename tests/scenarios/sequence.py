@@ -6,6 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from companions import coach_of
+
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -211,7 +213,7 @@ def lesson_said_no(tour: Tour) -> None:
     tour.navigator.lesson("sequence", 3)
     tour.settle()
     scene: Any = tour.app.stack.top
-    scene.guide.object()
+    coach_of(scene).object()
 
 
 def new_game_sequence(tour: Tour) -> None:

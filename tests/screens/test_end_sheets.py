@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from companions import end_of
 from scenarios.ends import SCENARIOS, table_of
 from scenarios.tour import Scenario, Tour
 
@@ -22,13 +23,13 @@ def test_the_sheet_covers_nothing_that_won(tmp_path: Path, scenario: Scenario) -
     for size, scale in WINDOWS:
         tour.lay_out(size, scale, painted=False)
         scene = table_of(tour)
-        scene.end.unfold()
-        assert scene.end.stage is EndStage.OPEN
+        end_of(scene).unfold()
+        assert end_of(scene).stage is EndStage.OPEN
         lit = [each.rect for each in scene.flourish().lit]
         outcome = scene.match.outcome
         assert outcome is not None
-        covered = [rect for rect in lit if rect.colliderect(scene.end.sheet.rect)]
+        covered = [rect for rect in lit if rect.colliderect(end_of(scene).sheet.rect)]
         assert not covered, (size, scale)
-        assert tour.app.window.size[0] >= scene.end.sheet.rect.right
+        assert tour.app.window.size[0] >= end_of(scene).sheet.rect.right
     tour.app.close()
     assert not tour.failures()

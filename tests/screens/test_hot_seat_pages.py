@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from companions import remote_of
 from scenarios.elsewhere import Office, lobby, match_of_people, plate_of, seen
 from scenarios.hot_seat import PAIRS, Household, news, sit_at
 from scenarios.tour import Tour
@@ -230,8 +231,7 @@ def test_who_resigns_is_named_and_who_waves_is_at_the_screen(tour: Tour) -> None
     home = at_sequence(tour, LEA)
     tour.press("ready")
     scene = scene_of(tour)
-    assert scene.remote is not None
-    entries = {entry.label: entry.action for entry in scene.remote.menu(scene.match, scene.play.acting)}
+    entries = {entry.label: entry.action for entry in remote_of(scene).menu.entries}
     entries["Resign"]()
     tour.settle(0.2)
     assert any("Lea gives up" in str(getattr(widget, "text", "")) for widget in tour.widgets())

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companions import panel_of
 from made_up_language import MADE_UP, NAMES, plain_words
 from program import Program
 
@@ -129,12 +130,12 @@ def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: p
     monkeypatch.setattr("jungle_games.screens.new_game.lessons.lessons_of", lessons)
     program.go.lesson("matr1x")
     program.frames(4)
-    assert program.top.guide_panel.said == "Drag it."  # type: ignore[attr-defined]
+    assert panel_of(program.top).said == "Drag it."
     program.go.settings()
     choose_language(program, "Deutsch")
     program.click(program.named("done"))
     program.frames(4)
-    assert program.top.guide_panel.said == "Zieh sie."  # type: ignore[attr-defined]
+    assert panel_of(program.top).said == "Zieh sie."
 
 
 def test_the_program_begins_in_the_language_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from companions import end_of, remote_of
 from scenarios.elsewhere import match_of_people, plate_of, seen
 from scenarios.tour import Tour
 from tables_elsewhere import at_table, jungle, names, news, office_of
@@ -35,8 +36,7 @@ def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> No
     assert not scene.legal_gestures
     assert scene.frame.prompt.words == "You are watching: it is Mira’s turn."
     assert not {"undo", "redo", "hint"} & names(tour)
-    assert scene.remote is not None
-    labels = [entry.label for entry in scene.remote.menu(scene.match, ())]
+    labels = [entry.label for entry in remote_of(scene).menu.entries]
     assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
 
 
@@ -50,7 +50,7 @@ def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -
     view.match.tell(0, match.steps)
     news(tour)
     tour.settle(6.0)
-    assert scene.end.open
+    assert end_of(scene).open
     assert not any("another" in getattr(widget, "label", "") for widget in tour.widgets())
     scene.actions.restart()
     assert office.asked == []
@@ -87,8 +87,7 @@ def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
 
 def substitutes(scene: TableScene) -> list[tuple[str, bool]]:
     """The entries of the menu that let a computer play, and whether they may be chosen."""
-    assert scene.remote is not None
-    entries = scene.remote.menu(scene.match, scene.play.acting)
+    entries = remote_of(scene).menu.entries
     return [(entry.label, entry.enabled) for entry in entries if "computer" in entry.label]
 
 
@@ -150,7 +149,7 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
 
 def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
-    next(entry for entry in scene.remote.menu(scene.match, (0,)) if entry.label == "Offer a draw").action()
+    next(entry for entry in remote_of(scene).menu.entries if entry.label == "Offer a draw").action()
     assert tour.app.message == "The others are being asked."
     tour.send(Command("undo"))
     scene.actions.restart()

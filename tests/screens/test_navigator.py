@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from companions import coach_of
 from program import Program, a_match
 
 from jungle_games.core.matches.match import Match
@@ -198,11 +199,11 @@ def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
     program.go.lesson("jungle", 6)
     program.frames(2)
     table = program.top
-    table.guide.on_next()  # type: ignore[attr-defined]
+    coach_of(table).on_next()
     program.frames(2)
     assert program.names == ["TitleScene", "JungleScene"]
     assert program.top is not table
-    assert program.top.guide is None  # type: ignore[attr-defined]
+    assert not program.top.taught  # type: ignore[attr-defined]
     assert [info.kind for info in program.top.match.seats] == ["person", "rabbit"]  # type: ignore[attr-defined]
 
 
@@ -220,4 +221,4 @@ def test_the_menu_of_a_lesson_ends_nothing_and_begins_it_anew(program: Program) 
         program.click(entries["Start over"])
         assert type(program.top) is type(lesson)
         assert program.top is not lesson
-        assert program.top.guide.index == 0  # type: ignore[attr-defined]
+        assert coach_of(program.top).index == 0

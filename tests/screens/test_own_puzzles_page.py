@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 import pytest
+from companions import puzzle_of
 from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, found_puzzles, missed
 from program import Program
 
@@ -133,7 +134,7 @@ def test_where_there_is_none_the_page_says_how_to_get_some(program: Program, des
 
 def solve(program: Program) -> None:
     scene: Any = program.top
-    line = scene.puzzle.referee.puzzle.facts["line"].split()
+    line = puzzle_of(scene).referee.puzzle.facts["line"].split()
     while scene.match.outcome is None:
         gesture = next(each for each in scene.legal_gestures if str(each.move) == line[scene.match.ply])
         scene.drop(gesture, scene.arrangement.thing_on(gesture.source))
@@ -149,19 +150,19 @@ def test_by_mouse_one_is_opened_solved_and_the_next_follows(program: Program, de
     program.send(PointerMove(at), PointerDown(at), PointerUp(at))
     program.frames(4)
     top: Any = program.top
-    assert top.puzzle.referee.key == second
+    assert puzzle_of(top).referee.key == second
     solve(program)
     assert program.services.progress.puzzle_progress()[second].solved
     program.click(program.named("next_puzzle"))
     program.frames(4)
     top = program.top
-    assert top.puzzle.referee.key == first
+    assert puzzle_of(top).referee.key == first
     program.go.puzzles("jungle", OWN)
     program.frames(4)
     program.click(program.named("play"))
     program.frames(4)
     top = program.top
-    assert top.puzzle.referee.key == first, "the first that is not solved"
+    assert puzzle_of(top).referee.key == first, "the first that is not solved"
 
 
 def test_by_keys_one_is_opened_and_thrown_away(program: Program, desk: Desk) -> None:
@@ -174,7 +175,7 @@ def test_by_keys_one_is_opened_and_thrown_away(program: Program, desk: Desk) -> 
     program.send(Navigate(Direction.DOWN), Navigate(Direction.DOWN), Accept())
     program.frames(4)
     top: Any = program.top
-    assert top.puzzle.referee.key == second
+    assert puzzle_of(top).referee.key == second
     program.go.puzzles("jungle", OWN)
     program.frames(4)
     program.send(Key("delete"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from companions import panel_of, puzzle_of
 from program import Program
 
 from jungle_games.games import room
@@ -22,7 +23,7 @@ def frames(program: Program, count: int = 120) -> None:
 def solve(program: Program) -> None:
     """Play the right moves at the table as its hand does."""
     scene: Any = program.top
-    line = scene.puzzle.referee.puzzle.facts["line"].split()
+    line = puzzle_of(scene).referee.puzzle.facts["line"].split()
     while scene.match.outcome is None:
         wanted = line[scene.match.ply]
         gesture = next(gesture for gesture in scene.legal_gestures if str(gesture.move) == wanted)
@@ -48,7 +49,7 @@ def test_from_the_new_game_page_to_a_puzzle_and_what_is_solved_is_marked(program
     assert marked(program) == {"jungle/1/1"}
     program.click(program.named("next_puzzle"))
     program.frames(2)
-    assert program.top.puzzle.referee.key == "jungle/1/2"  # type: ignore[attr-defined]
+    assert puzzle_of(program.top).referee.key == "jungle/1/2"
     program.go.puzzles("jungle")
     program.frames(2)
     assert marked(program) == {"jungle/1/1"}
@@ -68,7 +69,7 @@ def test_who_leaves_after_a_hint_comes_back_to_it_unsolved(program: Program) -> 
     assert (progress.solved, progress.attempts) == (False, 1)
     program.go.puzzle("jungle", "jungle/1/3")
     program.frames(4)
-    assert program.top.puzzle.referee.view.hints == 0, "another sitting"  # type: ignore[attr-defined]
+    assert puzzle_of(program.top).referee.view.hints == 0, "another sitting"
 
 
 def test_another_is_chosen_beside_the_table(program: Program) -> None:
@@ -77,7 +78,7 @@ def test_another_is_chosen_beside_the_table(program: Program) -> None:
     chip = next(chip for chip in program.widgets(PuzzleChip) if chip.puzzle.number == 5)
     program.click(chip)
     program.frames(4)
-    assert program.top.puzzle.referee.key == "jungle/1/5"  # type: ignore[attr-defined]
+    assert puzzle_of(program.top).referee.key == "jungle/1/5"
 
 
 def test_the_days_puzzle_is_remembered_by_its_day_and_leads_back_to_it(program: Program) -> None:
@@ -104,8 +105,8 @@ def test_other_words_are_spoken_at_once(program: Program) -> None:
     program.services.settings.replace(language="de")
     program.services.apply_settings()
     program.frames(4)
-    assert scene.guide_panel in scene.root.children
-    assert len(list(program.widgets(PuzzleChip))) == len(scene.puzzle.referee.set.puzzles)
+    assert panel_of(scene) in scene.root.children
+    assert len(list(program.widgets(PuzzleChip))) == len(puzzle_of(scene).referee.set.puzzles)
 
 
 def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> None:
@@ -120,9 +121,9 @@ def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> No
     program.click(program.named("play"))
     program.frames(4)
     scene: Any = program.top
-    assert scene.puzzle.referee.key == "jungle_matrix/2/1"
+    assert puzzle_of(scene).referee.key == "jungle_matrix/2/1"
     program.send(Command("catch_first"), Command("step_forward"))
-    scene.step_to(int(scene.puzzle.referee.kind.clue(scene.puzzle.referee.puzzle, ()).answer))
+    scene.step_to(int(puzzle_of(scene).referee.kind.clue(puzzle_of(scene).referee.puzzle, ()).answer))
     program.send(Command("catch_first"))
     frames(program, 200)
     program.click(program.named("all_puzzles"))

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 import pytest
+from companions import end_of
 from program import Program, Started
 
 from jungle_games.core.game import CHANCE, MatchEnd
@@ -277,7 +278,7 @@ def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkey
     match = hands.table.match
     assert match.outcome is not None
     assert match.outcome.termination is MatchEnd.LENGTH
-    assert hands.table.end.open
+    assert end_of(hands.table).open
     assert hands.program.services.saves.unfinished(match.game.name) is None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from companions import coach_of, panel_of
 from program import Program
 from test_sequence_table import PromptWorker, Table
 from text_watch import TextWatch
@@ -33,8 +34,7 @@ class Lesson(Table):
 
     @property
     def coach(self) -> Coach:
-        assert self.scene.guide is not None
-        return self.scene.guide
+        return coach_of(self.scene)
 
     def legal(self) -> dict[str, Any]:
         """The moves that the person may make now, by their texts."""
@@ -101,7 +101,7 @@ def test_the_coach_has_room_for_all_it_says(
     lesson = Lesson(program, 0)
     scene, painter = lesson.scene, program.services.painter
     program.services.stack.resize(View(size, scale))
-    panel = scene.guide_panel
+    panel = panel_of(scene)
     assert panel is not None
     others = [widget.rect for widget in scene.root.walk() if widget.visible and widget not in panel.walk()]
     others += list(scene.arrangement.places.values())

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+from companions import end_of
 from program import FRAME, Program
 
 from jungle_games.core.cards import Card
@@ -169,7 +170,7 @@ def test_two_people_play_a_whole_game_with_the_curtain_between_their_hands(progr
     assert outcome.winners
     assert seen_curtains > 10
     program.frames(80)
-    assert program.top.end.open  # type: ignore[attr-defined]
+    assert end_of(program.top).open
     _nothing_hidden(table)
 
 
@@ -190,7 +191,7 @@ def test_a_person_and_three_computer_players_in_teams_play_to_a_win(program: Pro
     assert outcome is not None
     assert outcome.winners in ((0, 2), (1, 3))
     program.frames(80)
-    assert program.top.end.open  # type: ignore[attr-defined]
+    assert end_of(program.top).open
     for task in table.worker.tasks:
         hands = [hand for seat, hand in enumerate(task.observation.hands) if seat != task.observation.to_move]
         assert all(card.is_hidden for hand in hands for card in hand)

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from companions import puzzle_of
 from program import Program
 from toy_puzzles import ToyPuzzles, with_puzzles
 
@@ -84,8 +85,7 @@ def play_jungle(program: Program) -> None:
     """Make the moves of the puzzle on the table, each by a drag."""
     table = program.top
     assert isinstance(table, TableScene)
-    assert table.puzzle is not None
-    moves = str(table.puzzle.referee.puzzle.facts["line"]).split()
+    moves = str(puzzle_of(table).referee.puzzle.facts["line"]).split()
     for move in map(JungleMove.parse, moves[::2]):
         start, end = (table.arrangement.places[square].center for square in (move.origin, move.target))
         program.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))

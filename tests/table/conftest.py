@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 import pygame
 import pytest
+from companions import end_of
 
 from jungle_games.compiled import Compiled
+from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
@@ -29,6 +31,7 @@ from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.tables import play, pose, teach
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack
@@ -263,8 +266,8 @@ class Table:
         """How the match ended, and what may be done next, once the sheet lies there."""
         self.skip(2 * LASTS)
         self.skip(2 * LASTS)
-        assert self.scene.end.open
-        return self.scene.end.verdict(), list(self.scene.end.sheet.view.entries)
+        assert end_of(self.scene).open
+        return end_of(self.scene).verdict(), list(end_of(self.scene).sheet.view.entries)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -296,6 +299,7 @@ def make_table(pictures_kept: None) -> Iterator[MakeTable]:
         size: tuple[int, int] = SIZE,
         speed: float = 1.0,
         study: Mapping[str, Any] | None = None,
+        achievements: Sequence[Achievement] = (),
     ) -> Table:
         shown = room(game)
         kinds = seats or ("person",) * shown.game.seats[0]
@@ -321,9 +325,11 @@ def make_table(pictures_kept: None) -> Iterator[MakeTable]:
             assert study_scene is not None
             scene = study_scene(services, played, navigator, **study)  # type: ignore[arg-type]
         if coach is not None:
-            scene.teach(coach)
-        if referee is not None:
-            scene.pose(referee)
+            teach(scene, coach)
+        elif referee is not None:
+            pose(scene, referee)
+        else:
+            play(scene, achievements)
         stack.push(scene)
         return Table(scene, services, navigator, screen, toasts, time)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companions import end_of
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match
@@ -25,9 +26,7 @@ def reward(make_table: MakeTable, tmp_path: Path) -> Callable[..., Any]:
     """Makes a table at which these badges are looked out for."""
 
     def make(*seats: str, achievements: tuple[Achievement, ...] = (FIRST, LAST), **more: Any) -> Any:
-        table = make_table(*seats, progress=Progress(tmp_path), **more)
-        table.scene.look_out_for(achievements)
-        return table
+        return make_table(*seats, progress=Progress(tmp_path), achievements=achievements, **more)
 
     return make
 
@@ -75,7 +74,7 @@ def test_what_the_last_move_reaches_stands_on_the_sheet(reward: Callable[..., An
     table.drag("a3", "a4")
     table.scene.play.resign(1)
     table.ended()
-    facts = table.scene.end.sheet.view.words.facts
+    facts = end_of(table.scene).sheet.view.words.facts
     assert [(fact.label, fact.value) for fact in facts][:2] == [("Over", "New badge"), ("First step", "New badge")]
     assert kept(table) == {"jungle/fork", "jungle/last_one"}
     assert told(table)[0] == ""

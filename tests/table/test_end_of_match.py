@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from companions import end_of
 from scenarios.jungle import GAME
 
 from jungle_games.core.game import CHANCE
@@ -31,7 +32,7 @@ def won(make_table: MakeTable, *seats: str, speed: float = 1.0, **more: Any) -> 
     table.drag("d8", "d9")
     for _frame in range(120):
         table.run(1 / 60)
-        if table.scene.end.stage is EndStage.SHOWING:
+        if end_of(table.scene).stage is EndStage.SHOWING:
             return table
     raise AssertionError("the end is not shown")
 
@@ -47,17 +48,17 @@ def press(table: Any, name: object) -> None:
 def test_what_won_is_shown_for_a_while_before_anything_else_is_told(make_table: MakeTable, speed: float) -> None:
     table = won(make_table, speed=speed)
     table.run(1.5)
-    assert table.scene.end.stage is EndStage.SHOWING
+    assert end_of(table.scene).stage is EndStage.SHOWING
     assert table.scene.flourish().lit
     assert table.scene.frame.prompt.visible
     table.run(LASTS)
-    assert table.scene.end.open
+    assert end_of(table.scene).open
 
 
 def test_time_goes_on_while_the_loop_sleeps(make_table: MakeTable) -> None:
     table = won(make_table, speed=0.0)
     table.live(LASTS + 0.5)
-    assert table.scene.end.open
+    assert end_of(table.scene).open
 
 
 @pytest.mark.parametrize("event", [PointerDown((5, 5)), Key("x"), Accept(), Command("hint")])
@@ -65,7 +66,7 @@ def test_a_click_or_key_cuts_it_short_and_does_nothing_else(make_table: MakeTabl
     table = won(make_table)
     went = len(table.navigator.went)
     table.send(event)
-    assert table.scene.end.open
+    assert end_of(table.scene).open
     assert len(table.navigator.went) == went
     assert table.scene.match.outcome is not None
 
@@ -88,17 +89,17 @@ def test_with_motion_the_sheet_comes_from_the_side_and_then_all_is_still(make_ta
 def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)), Back())
-    assert table.scene.end.stage is EndStage.FOLDED
+    assert end_of(table.scene).stage is EndStage.FOLDED
     assert table.scene.frame.move_list.visible
     press(table, ("end", "unfold"))
-    assert table.scene.end.open
+    assert end_of(table.scene).open
     assert not table.scene.frame.move_list.visible
 
 
 def test_whoever_looks_back_sees_the_table(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)), Command("step_back"))
-    assert table.scene.end.stage is EndStage.FOLDED
+    assert end_of(table.scene).stage is EndStage.FOLDED
     assert table.scene.looking_back
     press(table, ("end", "again"))
     assert table.navigator.last("open_match")[0].game.name == "jungle"
@@ -123,7 +124,7 @@ def test_a_finished_table_is_taken_back_where_the_rules_allow_it(make_table: Mak
     _verdict, entries = table.ended()
     next(entry for entry in entries if entry.label == "Undo").action()
     assert table.scene.match.outcome is None
-    assert table.scene.end.stage is EndStage.PLAYING
+    assert end_of(table.scene).stage is EndStage.PLAYING
     assert table.scene.frame.move_list.visible
     table.skip(1.0)
     table.drag("d8", "d9")
@@ -143,7 +144,7 @@ def test_sides_are_swapped_in_a_new_match(make_table: MakeTable) -> None:
 def test_the_pointer_does_not_reach_through_the_sheet(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)))
-    sheet = table.scene.end.sheet
+    sheet = end_of(table.scene).sheet
     assert isinstance(table.scene.root.hit((sheet.rect.x + 4, sheet.rect.y + 4)), EndSheet)
     assert not any(
         sheet.rect.collidepoint(item.focus_rect.center)
@@ -177,7 +178,7 @@ def test_who_beat_the_cat_before_is_led_to_the_hedgehog_and_meets_it_the_next_ti
     table.services.statistics.results.append(Result(when=before, result="won", opponent="cat", seconds=900.0))
     table.drag("c9", "d9")
     _verdict, entries = table.ended()
-    told = table.scene.end.sheet.view.words
+    told = end_of(table.scene).sheet.view.words
     assert told.following == NextWords("You beat the Cat twice.", "Meet the Hedgehog", "animals/hedgehog")
     assert ("Streak", "2") in [(fact.label, fact.value) for fact in told.facts]
     entries[0].action()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from companions import coach_of, panel_of
 from lesson_table import taught
 
 from jungle_games.core.game import CHANCE
@@ -50,7 +51,7 @@ def drags(table: Table) -> list[Gesture]:
 
 def do(table: Table, task: Task) -> None:
     """Do what the task waits for, after something else that it does not take."""
-    scene, coach = table.scene, table.scene.guide
+    scene, coach = table.scene, coach_of(table.scene)
     assert coach.words == task.say
     if scene.match.to_move is CHANCE:
         assert task.moves[0].startswith("roll ")
@@ -74,7 +75,7 @@ def do(table: Table, task: Task) -> None:
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
     table = taught(make_table, "jacks", index)
-    coach = table.scene.guide
+    coach = coach_of(table.scene)
     for task in coach.lesson.tasks:
         do(table, task)
         after = table.moves
@@ -135,7 +136,7 @@ def test_the_lessons_show_what_the_game_is_about() -> None:
 
 def test_nobody_else_may_touch_the_table_while_the_mole_plays_its_part(make_table: MakeTable) -> None:
     table = taught(make_table, "jacks", 1)
-    do(table, table.scene.guide.lesson.tasks[0])
+    do(table, coach_of(table.scene).lesson.tasks[0])
     assert table.scene.play.script == ["roll 2", "2 cw"]
     assert table.scene.legal_gestures == ()
     assert table.services.worker.tasks == [], "it is told what to do, and need not think"
@@ -154,7 +155,7 @@ def test_a_throw_by_key_falls_as_the_lesson_wants(make_table: MakeTable) -> None
 
 def test_after_its_end_a_lesson_goes_on_as_a_game(make_table: MakeTable) -> None:
     table = taught(make_table, "jacks", 4)
-    for task in table.scene.guide.lesson.tasks:
+    for task in coach_of(table.scene).lesson.tasks:
         do(table, task)
         wait(table)
     table.skip(2.0)
@@ -168,9 +169,9 @@ def test_the_coach_covers_no_card_jack_or_widget(make_table: MakeTable, size: tu
     table = taught(make_table, "jacks", 1, size=size)
     table.services.stack.resize(View(size, scale))
     scene = table.scene
-    panel = scene.guide_panel.rect
+    panel = panel_of(scene).rect
     places = [rect for key, rect in scene.arrangement.places.items() if key != RUG]
-    widgets = [widget.rect for widget in scene.root.children if widget is not scene.guide_panel and widget.visible]
+    widgets = [widget.rect for widget in scene.root.children if widget is not panel_of(scene) and widget.visible]
     window = pygame.Rect((0, 0), size)
     assert window.contains(panel)
     assert panel.collidelist([*places, *widgets]) == -1

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import coach_of
 from lesson_table import taught
 
 from jungle_games.core.lessons import Task
@@ -46,7 +47,7 @@ def make(table: Table, text: str) -> None:
 
 def do(table: Table, task: Task) -> None:
     """Do what the task waits for, after something else that it does not take."""
-    coach = table.scene.guide
+    coach = coach_of(table.scene)
     assert coach.words == task.say
     legal = {str(gesture.move) for gesture in table.scene.legal_gestures}
     for other in [text for text in sorted(legal) if not task.takes(text)][:1]:
@@ -61,7 +62,7 @@ def do(table: Table, task: Task) -> None:
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
     table = taught(make_table, "jungle_matrix", index)
     table.skip(2.0)
-    coach = table.scene.guide
+    coach = coach_of(table.scene)
     for task in coach.lesson.tasks:
         do(table, task)
     assert coach.finished

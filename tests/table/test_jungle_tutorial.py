@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from companions import coach_of, panel_of
 from lesson_table import taught
 
 from jungle_games.core.lessons import Task
@@ -26,7 +27,7 @@ LESSONS = lessons_of(room("jungle"))
 
 def do(table: Table, task: Task) -> None:
     """Do what the task waits for, after everything else that could be done in its place."""
-    scene, coach = table.scene, table.scene.guide
+    scene, coach = table.scene, coach_of(table.scene)
     assert coach.words == task.say
     for move in [move for move in scene.match.legal() if not task.takes(str(move))]:
         before = table.moves
@@ -49,7 +50,7 @@ def wait(table: Table) -> None:
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
     table = taught(make_table, "jungle", index)
-    coach = table.scene.guide
+    coach = coach_of(table.scene)
     for task in coach.lesson.tasks:
         do(table, task)
         wait(table)
@@ -96,7 +97,7 @@ def test_only_what_was_taken_in_a_lesson_is_shown_as_taken(make_table: MakeTable
     table = taught(make_table, "jungle", 2)
     trays = lambda: [str(thing.key) for thing in table.scene.arrangement.things if isinstance(thing.place, Tray)]  # noqa: E731
     assert trays() == []
-    do(table, table.scene.guide.lesson.tasks[0])
+    do(table, coach_of(table.scene).lesson.tasks[0])
     assert len(trays()) == 1
 
 
@@ -108,7 +109,7 @@ def test_a_lesson_can_be_done_by_keys(make_table: MakeTable) -> None:
     assert table.moves == ("d7d8",)
     wait(table)
     table.send(Accept(), Navigate(Direction.UP), Accept())
-    assert table.scene.guide.finished
+    assert coach_of(table.scene).finished
     assert table.scene.focus.current_id == "lesson next", "Enter leads on"
 
 
@@ -120,12 +121,12 @@ def test_the_coach_covers_nothing_and_has_room_for_all_it_says(
     table = taught(make_table, "jungle", 0, size=size)
     table.services.stack.resize(View(size, scale))
     scene = table.scene
-    panel = scene.guide_panel
+    panel = panel_of(scene)
     others = [widget.rect for widget in scene.root.children if widget is not panel and widget.visible]
     assert pygame.Rect((0, 0), size).contains(panel.rect)
     assert panel.rect.collidelist([*others, *scene.arrangement.places.values()]) == -1
     for index, lesson in enumerate(LESSONS):
-        scene.guide.index = index
+        coach_of(scene).index = index
         said = [words for task in lesson.tasks for words in (task.say, task.otherwise)]
         for words in [*said, lesson.end]:
             panel._said.text = words

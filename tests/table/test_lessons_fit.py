@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from companions import coach_of
 from lesson_table import taught
 from lit_places import LIGHT, lit_for
 
@@ -24,12 +25,12 @@ def tasks(make_table: MakeTable, game: str, index: int) -> Iterator[tuple[Any, T
     """The lesson's table and each of its tasks, as it stands when the task is told; then it is done."""
     table = taught(make_table, game, index, speed=0.0)
     scene = table.scene
-    match, coach = scene.match, scene.guide
+    match, coach = scene.match, coach_of(scene)
     table.skip(3.0)
     for task in coach.lesson.tasks:
         yield table, task
         move = next(iter(task.moves), None) or str(match.legal()[0])
-        coach.follow("")
+        coach.follow()
         match.play(move)
         for text in task.then:
             match.play(text)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import coach_of
 from lesson_table import taught
 from text_watch import TextWatch
 
@@ -369,7 +370,7 @@ LESSONS = lessons_of(room("matr1x"))
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(matr1x: MakeTable, index: int) -> None:
     table = taught(matr1x, "matr1x", index)
-    coach = table.scene.guide
+    coach = coach_of(table.scene)
     for task in coach.lesson.tasks:
         assert coach.words == task.say
         legal = [str(move.place) for move in table.scene.match.legal()]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companions import moments_of
 from missed_wins import found_puzzles, missed
 
 from jungle_games.core.findings import Findings
@@ -18,7 +19,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
-from jungle_games.table.moments.moments_on_table import MomentSearch
+from jungle_games.table.moments.moments_on_table import MomentSearch, MomentsOnTable
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 
@@ -48,7 +49,7 @@ def findings() -> Findings[Any]:
 @pytest.fixture
 def looked_back(make_table: MakeTable) -> Any:
     table = make_table(match=lost_race())
-    table.scene.look_back()
+    table.scene.companions.join(MomentsOnTable(table.scene))
     table.scene.place_frame()
     table.scene.enter()
     return table
@@ -61,7 +62,7 @@ def answer(table: Any, found: Findings[Any], *, last: bool = True) -> None:
 
 
 def sheet(table: Any) -> Any:
-    return table.scene.moments._sheet
+    return moments_of(table.scene)._sheet
 
 
 def press(table: Any, name: str) -> None:
@@ -152,10 +153,10 @@ def test_several_moments_are_stepped_through_by_keys(looked_back: Any) -> None:
 def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) -> None:
     answer(looked_back, Findings(done=0.2), last=False)
     press(looked_back, "stop_search")
-    assert looked_back.scene.moments.search.ended
+    assert moments_of(looked_back.scene).search.ended
     table = looked_back
     table.send(Accept())
-    assert not table.scene.moments.search.busy
+    assert not moments_of(table.scene).search.busy
 
 
 def test_a_failure_is_told_and_ends_the_search() -> None:
@@ -222,7 +223,7 @@ def completed(make_table: MakeTable, tmp_path: Path) -> Any:
     match = missed()
     table = make_table(match=match)
     table.services.own_puzzles = OwnPuzzles(tmp_path)
-    table.scene.look_back()
+    table.scene.companions.join(MomentsOnTable(table.scene))
     table.scene.place_frame()
     table.scene.enter()
     limits = Limits(nodes=600, seed=1)
@@ -256,6 +257,6 @@ def test_where_nothing_makes_a_puzzle_nothing_is_said(make_table: MakeTable, tmp
 
 def test_a_search_that_was_stopped_makes_none(looked_back: Any) -> None:
     answer(looked_back, Findings(findings().moments, 0.5), last=False)
-    looked_back.scene.moments.search.give_up()
+    moments_of(looked_back.scene).search.give_up()
     looked_back.run(0.05)
     assert not any(isinstance(task, PuzzleTask) for task in looked_back.services.worker.tasks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from companions import end_of
 from conftest import MakeTable, Table
 
 from jungle_games.core.ladder import AdaptiveStrength
@@ -111,7 +112,7 @@ def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None
         table = make_table(match=match, game=match.game.name)
         table.scene.play.resign(seat)
         table.ended()
-        words = table.scene.end.sheet.view.words.following
+        words = end_of(table.scene).sheet.view.words.following
         assert words is not None
         assert said in words.title
     helped = against(fitting(0.5))
@@ -119,11 +120,11 @@ def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None
     table = make_table(match=helped)
     table.scene.play.resign(1)
     table.ended()
-    assert "as strong as this time" in table.scene.end.sheet.view.words.following.title
+    assert "as strong as this time" in end_of(table.scene).sheet.view.words.following.title
     other = make_table(match=against(SeatInfo("Cat", "cat")))
     other.scene.play.resign(1)
     other.ended()
-    assert other.scene.end.sheet.view.words.following is None
+    assert end_of(other.scene).sheet.view.words.following is None
 
 
 @pytest.mark.parametrize("game", ["sequence", "jungle_matrix", "jacks"])

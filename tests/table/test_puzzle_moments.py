@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from companions import puzzle_of
 from memory_progress import Attempts
 
 from jungle_games.games import room
@@ -108,7 +109,7 @@ def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
     table = pose()
     table.send(Command("hint"))
     clue = table.referee.kind.clue(table.referee.puzzle, ())
-    assert [str(place) for place in table.scene.puzzle.marks.lit] == [clue.place]
+    assert [str(place) for place in puzzle_of(table.scene).marks.lit] == [clue.place]
     table.send(Command("hint"))
     assert table.scene.shown_ply == slip(table) - 1
     table.scene.step_to(slip(table))
@@ -118,7 +119,7 @@ def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
 
 def test_the_solution_is_shown_when_asked_for(pose: Pose) -> None:
     table = pose()
-    entry = next(entry for entry in table.scene.puzzle.menu() if entry.icon == "eye")
+    entry = next(entry for entry in puzzle_of(table.scene).menu() if entry.icon == "eye")
     entry.action()
     table.skip(1.0)
     assert (table.referee.stage, table.scene.shown_ply) == (Stage.SHOWN, slip(table) - 1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from companions import end_of, panel_of, puzzle_of
 from memory_progress import Attempts
 
 from jungle_games.core.matches.match import Match
@@ -146,7 +147,7 @@ def test_nothing_of_it_counts_or_is_kept(pose: Pose) -> None:
     table.scene.leave()
     assert table.services.saves.kept == {}
     assert table.services.statistics.results == []
-    assert not table.scene.end.open
+    assert not end_of(table.scene).open
 
 
 def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose) -> None:
@@ -165,7 +166,7 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     scene.draw(table.screen)
     tried = table.referee.view.tried[-1]
     assert (tried.words, tried.reason) == (scene.move_text(before, move), table.referee.wrong.reason)
-    panel = scene.guide_panel
+    panel = panel_of(scene)
     assert {tried.words, tried.reason} <= set(said_on(panel))
     table.send(PointerDown(table.middle("d5")))
     table.skip(2.0)
@@ -240,7 +241,7 @@ def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
     table = pose(book=book)
     move = right(table)
     table.send(Command("hint"))
-    assert (table.scene.puzzle.marks.lit, table.scene.arrows) == ((move.origin,), ())
+    assert (puzzle_of(table.scene).marks.lit, table.scene.arrows) == ((move.origin,), ())
     table.send(Command("hint"))
     assert [(arrow.start, arrow.end) for arrow in table.scene.arrows] == [(move.origin, move.target)]
     table.send(Command("hint"))
@@ -326,7 +327,7 @@ def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
     assert table.referee.stage is Stage.ASKING, "the touch takes it back"
     table.click("f2")
     table.send(Command("hint"))
-    assert scene.puzzle.marks.lit == (table.place("b8"),)
+    assert puzzle_of(scene).marks.lit == (table.place("b8"),)
     table.send(Navigate(Direction.UP))
     scene.focus.focus(("place", table.place("b8")))
     table.send(Accept())

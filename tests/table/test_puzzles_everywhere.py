@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from companions import panel_of, puzzle_of
 from text_watch import TextWatch
 
 from jungle_games.core.matches.match import Match
@@ -67,7 +68,7 @@ def test_its_words_have_room_and_cover_nothing(
     scene = posed.scene
     posed.services.stack.resize(View(size, scale))
     posed.skip(1.0)
-    panel = scene.guide_panel
+    panel = panel_of(scene)
     others = [w.rect for w in scene.root.children if w is not panel and w.visible]
     assert panel.rect.collidelist(others) == -1
     used = {gesture.source for gesture in scene.legal_gestures}
@@ -78,7 +79,7 @@ def test_its_words_have_room_and_cover_nothing(
 
 
 def test_a_wrong_try_is_shown_and_goes_back(posed: Any) -> None:
-    scene, referee = posed.scene, posed.scene.puzzle.referee
+    scene, referee = posed.scene, puzzle_of(posed.scene).referee
     right = referee.kind.clue(referee.puzzle, ()).answer
     wrong = [gesture for gesture in scene.legal_gestures if gesture.move is not None and str(gesture.move) != right]
     if not wrong:
@@ -101,7 +102,7 @@ def test_the_solution_can_be_shown(posed: Any) -> None:
     for _ in range(6):
         posed.skip(2.0)
     posed.scene.draw(posed.screen)
-    assert posed.scene.puzzle.referee.stage is Stage.SHOWN
+    assert puzzle_of(posed.scene).referee.stage is Stage.SHOWN
 
 
 AT_WORK = {"thinking…", "Thinking…", "thinks", "rolls…", "moves…", "To move", "Your move", "your turn", "laying cards"}
@@ -111,10 +112,10 @@ AT_WORK = {"thinking…", "Thinking…", "thinks", "rolls…", "moves…", "To m
 def test_nobody_is_at_work_once_the_solution_is_there(posed: Any) -> None:
     scene = posed.scene
     busy = [plate for plate in scene.frame_view(scene.state).plates if plate.active or plate.line in AT_WORK]
-    scene.puzzle.command("redo")
+    puzzle_of(scene).command("redo")
     for _ in range(6):
         posed.skip(2.0)
-    assert scene.puzzle.referee.stage is Stage.SHOWN
+    assert puzzle_of(scene).referee.stage is Stage.SHOWN
     plates = scene.frame_view(scene.state).plates
     assert not [plate for plate in plates if plate.active or plate.line in AT_WORK]
     assert busy or not plates or scene.match.game.name == "matr1x", "before it somebody was"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from companions import end_of
 from scenarios import notices
 from test_jacks_scene import MakeTable, Table
 
@@ -249,5 +250,5 @@ def test_escape_only_closes_the_banner_of_an_empty_deck(make_table: MakeTable, e
     table.run(2.0)
     table.send(event)
     table.run(6.0)
-    assert table.scene.end.open is not cleared
+    assert end_of(table.scene).open is not cleared
     assert bool(table.navigator.went) is cleared

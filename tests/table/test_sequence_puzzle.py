@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import puzzle_of
 
 from jungle_games.core.puzzle import Right, Wrong
 from jungle_games.games import room
@@ -70,7 +71,7 @@ def test_a_hint_shows_the_card_then_its_space(posed: Any) -> None:
     right = next(move for move, told in verdicts(posed).items() if isinstance(told, Right))
     move = parse_move(right)
     posed.send(Command("hint"))
-    (card,) = scene.puzzle.marks.lit
+    (card,) = puzzle_of(scene).marks.lit
     assert scene.match.position.hand[card.index] == move.card
     posed.send(Command("hint"))
     assert [(arrow.start, arrow.end) for arrow in scene.arrows] == [(card, move.square)]

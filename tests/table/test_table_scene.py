@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import end_of
 
 from jungle_games.core.game import Choice, Game
 from jungle_games.games import ROOMS
@@ -202,7 +203,7 @@ def test_stepping_passes_over_what_was_done_beside_the_board(make_table: MakeTab
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
     table = make_table("person", "rat", setup=NEAR_DEN)
     table.drag("d8", "d9")
-    assert table.scene.end.stage is not EndStage.SHOWING
+    assert end_of(table.scene).stage is not EndStage.SHOWING
     table.run(1.0)
     assert table.services.sounds.played[-1] == "win_jungle"
     (verdict, entries) = table.ended()

@@ -16,12 +16,11 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.rematch import against, rematch, swapped
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.end_sheet_content import Do, NextStep
 from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishLights
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import adaptive_strength
-from jungle_games.table.table_view import TableView
+from jungle_games.table.scene import TableScene
 
 SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
@@ -92,7 +91,7 @@ class Finish:
 class FinishLights:
     """Draws the ``flourish`` of a ``finish``, once that has come."""
 
-    def __init__(self, table: TableView, finish: Finish, flourish: Callable[[], Flourish]) -> None:
+    def __init__(self, table: TableScene, finish: Finish, flourish: Callable[[], Flourish]) -> None:
         self._table = table
         self._finish = finish
         self._flourish = flourish
@@ -116,9 +115,9 @@ class FinishLights:
 class EndActions:
     """The actions that follow the finished match at ``table``."""
 
-    def __init__(self, table: TableView, actions: TableActions) -> None:
+    def __init__(self, table: TableScene) -> None:
         self._table = table
-        self._actions = actions
+        self._actions = table.actions
 
     @property
     def _match(self) -> Match[Any, Any]:

@@ -10,7 +10,7 @@ from jungle_games.core.game import Seat
 from jungle_games.table.frame.frame import GUIDE, MOVES, NEXT, PROMPT, PUZZLES, Frame
 from jungle_games.table.frame.frame_parts import beside, with_bar
 from jungle_games.table.frame.plate import ALONE_PLATE, LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
-from jungle_games.table.guide import Guide
+from jungle_games.table.guide import Guidance
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.layout.items import LITTLE
 
@@ -61,7 +61,7 @@ class BoardFrame:
     frame: Frame
     size: tuple[float, float]
     seats: Sequence[Seat]
-    guide: Guide | None = None
+    guidance: Guidance = Guidance.NONE
 
     def tree(self, icons: Sequence[str], extra: Callable[[], Item] = Space) -> Item:
         """The frame; ``extra`` makes what lies between the plates of a match."""
@@ -93,9 +93,9 @@ class BoardFrame:
 
     def _left(self, spacing: Spacing, extra: Callable[[], Item]) -> Item:
         """Two plates at both ends, others from the top; who guides needs the room between them."""
-        if self.guide is not None and self.guide.poses_puzzle:
+        if self.guidance is Guidance.PUZZLE:
             return self.frame.part(GUIDE)
-        taught = self.guide is not None
+        taught = self.guidance.given
         between = self.frame.part(GUIDE) if taught else extra()
         plates = self.plates(ROW_PLATE if taught and spacing.close else spacing.plate)
         first = 1 if len(plates) == 2 else len(plates)
@@ -105,7 +105,7 @@ class BoardFrame:
         """What is played by, and the moves; in a puzzle all puzzles, and what it is solved by."""
         frame, button = self.frame, spacing.button
         history = Row(frame.control("undo"), frame.control("redo"), gap=8 if spacing.close else 16)
-        if self.guide is not None and self.guide.poses_puzzle:
+        if self.guidance is Guidance.PUZZLE:
             others = Row(frame.control("hint"), frame.control("redo"), gap=8).sized(height=_SMALL_BUTTON)
             feet = [others, frame.control("undo").sized(height=_SMALL_BUTTON), frame.control(NEXT).sized(height=button)]
             return Column(frame.part(PUZZLES).grow(), *feet, gap=spacing.inner)
@@ -120,12 +120,12 @@ class BoardFrame:
     def _alone(self, extra: Callable[[], Item]) -> list[list[Item]]:
         """The rows of a single column, in which moves and the ``extra`` part scroll; a guide may need it for itself."""
         frame, helps = self.frame, self.buttons("undo", "redo", "hint")
-        if self.guide is None:
+        if not self.guidance.given:
             prompt = frame.part(PROMPT).sized(height=_LOW_PROMPT)
             rest = with_bar(frame.scrolled(ASIDE, Column(self.scrolled_moves(), extra(), gap=6))).grow()
             return [[*self.plates(ALONE_PLATE), prompt, rest, helps]]
         said = frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow()
-        if self.guide.poses_puzzle:
+        if self.guidance is Guidance.PUZZLE:
             return [[said, helps]]
         return [[*self.plates(ROW_PLATE), said, helps], [said, helps]]
 

@@ -15,7 +15,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
-from jungle_games.table.ending.end_of_match import EndingView
+from jungle_games.table.companion import Companion
+from jungle_games.table.frame.frame import END
 from jungle_games.table.moments.moment_sheet import (
     AS_PUZZLE,
     DONE,
@@ -30,6 +31,7 @@ from jungle_games.table.moments.moment_sheet import (
     MoveTold,
 )
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
+from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Back, Event, Woken
@@ -95,14 +97,15 @@ class MomentSearch(WorkerRequests):
         self._on_change()
 
 
-class MomentsOnTable:
+class MomentsOnTable(Companion):
     """Reviews the match at ``table``, ``played`` on that day, by default today.
 
     What was missed and makes a puzzle is kept without a question.
     """
 
-    def __init__(self, table: EndingView, played: date | None = None) -> None:
+    def __init__(self, table: TableScene, played: date | None = None) -> None:
         self._table = table
+        table.play.practice = True
         self._played = played or table.services.wall_clock().date()
         self._puzzle_finder = MatchPuzzleFinder(table.services, self._kept)
         self._sifted = False
@@ -113,35 +116,41 @@ class MomentsOnTable:
         self._chosen: int | None = None
         """The moment that is looked at: after how many moves it was."""
         self._looks: dict[int, tuple[Hashable, Hashable]] = {}
-        self.make_widgets()
+        self.reword()
 
-    def make_widgets(self) -> None:
+    def reword(self) -> None:
         """Add the sheet to the frame: at first, and once another language is spoken."""
         table = self._table
         self._sheet = MomentSheet(table.painter, self._run, table.paint_look)
         table.frame.add(MOMENTS, self._sheet)
         self.refresh()
 
+    @property
+    def plan(self) -> Mapping[Hashable, Hashable]:
+        """The sheet takes the place of the result's."""
+        return {END: MOMENTS}
+
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether the middle of a place is under the sheet."""
         return self._sheet.rect.collidepoint(rect.center)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
-        """Draw the sheet above the things; ``ringed`` has the focus ring."""
+        """Draw the sheet above the things."""
         self._sheet.draw_over(target, target.get_width(), 1.0, ringed)
 
     # What happens
 
-    def begin(self) -> None:
-        """The table is opened, or seen again: look for what is not known yet."""
+    def enter(self) -> None:
+        """Look for what is not known yet."""
         self._table.services.worker.warm()
         self.search.go_on()
         self._sift()
         self.refresh()
         self._table.focus.focus(TRY_AGAIN if self._moment is not None else DONE)
 
-    def halt(self) -> None:
-        """Nobody is looking."""
+    def resume(self) -> None:
+        self.enter()
+
+    def pause(self) -> None:
         self.search.halt()
         self._puzzle_finder.halt()
 

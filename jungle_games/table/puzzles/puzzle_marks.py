@@ -8,16 +8,15 @@ import pygame
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.ending.end_actions import Finish, FinishLights
-from jungle_games.table.ending.end_of_match import EndingView
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.banners import BannerPicture, Kept
 from jungle_games.table.frame.frame import Control
 from jungle_games.table.frame.notices import Notice, Tone
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Help, Referee
+from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.table_view import TableView
 
 _HINT, _WRONG = "amber", "suit_red"
 
@@ -25,7 +24,7 @@ _HINT, _WRONG = "amber", "suit_red"
 class PuzzleMarks:
     """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
 
-    def __init__(self, table: TableView, referee: Referee, finish: Finish) -> None:
+    def __init__(self, table: TableScene, referee: Referee, finish: Finish) -> None:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()
@@ -130,7 +129,7 @@ class PuzzleMarks:
 class PuzzleMoments:
     """Leads through the moments of the puzzle of ``referee`` on ``table``; without them it does nothing."""
 
-    def __init__(self, table: EndingView, referee: Referee) -> None:
+    def __init__(self, table: TableScene, referee: Referee) -> None:
         self._table = table
         self._referee = referee
 

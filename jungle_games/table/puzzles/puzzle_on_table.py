@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
+
+import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
+from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_actions import Finish
-from jungle_games.table.ending.end_of_match import EndingView
-from jungle_games.table.frame.frame import NEXT, PUZZLES, Control
-from jungle_games.table.frame.prompt import Prompt
+from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView
+from jungle_games.table.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.puzzles.puzzle_frame import puzzle_controls, puzzle_prompt
 from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
 from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments
-from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, Stage
-from jungle_games.table.puzzles.referee import Help, Referee
-from jungle_games.table.sprites.arrangement import PlaceKey, Thing, ThingKey
+from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
+from jungle_games.table.puzzles.referee import Referee
+from jungle_games.table.scene import TableScene
+from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
+from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.state import TableState
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
     Accept,
     Back,
-    Command,
     Event,
     PointerDown,
     PointerMove,
     PointerUp,
 )
 from jungle_games.ui.scene import earliest
+from jungle_games.ui.widgets.base import Widget
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
 """Commands that would lead away from the puzzle."""
@@ -37,12 +44,15 @@ _GLANCE: Final = 0.9
 """Seconds for which each step of what is to be watched lies there, at normal speed."""
 
 
-class PuzzleOnTable:
-    """Puts the puzzle of ``referee`` on ``table``."""
+class PuzzleOnTable(Companion):
+    """Puts the puzzle of ``referee`` on ``table``; nothing played there is kept or counted."""
 
-    def __init__(self, table: EndingView, referee: Referee) -> None:
+    guidance = Guidance.PUZZLE
+
+    def __init__(self, table: TableScene, referee: Referee) -> None:
         self._table = table
         self.referee = referee
+        table.play.practice = table.play.prompted = True
         self._progress = read_puzzle_progress(table.services)
         referee.record = self._record()
         self._finish = Finish(over=False)
@@ -55,7 +65,7 @@ class PuzzleOnTable:
         """Whether the sitting is remembered."""
         self._touched: ThingKey | None = None
         """What the touch that took a try back lay on: whoever goes on to drag it means it."""
-        self.make_widgets()
+        self._add_widgets()
 
     def _record(self) -> float | None:
         """The shortest time for a puzzle of this set and grade, without help or a wrong try."""
@@ -65,11 +75,19 @@ class PuzzleOnTable:
         clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
         return min(filter(None, clean), default=None) if referee.kind.timed else None
 
-    def make_widgets(self) -> None:
-        """Add the list to the frame: at first, and once another language is spoken."""
+    def reword(self) -> None:
+        self.referee.reword()
+        self._add_widgets()
+
+    def _add_widgets(self) -> None:
         referee, table = self.referee, self._table
+        self.panel = PuzzlePanel(lambda: referee.view, table.run, table.paint_look)
         self._list = PuzzleList(self._listed(), self._choose, referee.key)
+        table.frame.add(GUIDE, self.panel)
         table.frame.add(PUZZLES, self._list)
+
+    def show_widgets(self) -> None:
+        self.panel.refresh()
 
     def _listed(self) -> Sequence[ListedPuzzle]:
         solved = {key: progress.solved for key, progress in self._progress.items()}
@@ -82,26 +100,54 @@ class PuzzleOnTable:
 
     # What is done
 
-    def begin(self) -> None:
-        """The table is opened: show first how it came about, where that is to be seen; go before the first moment."""
+    def enter(self) -> None:
+        """Show first how it came about, where that is to be seen; go before the first moment."""
         if self.moments.asked:
             self.moments.begin()
         elif self.referee.stage is Stage.WATCHING:
             self._table.step_to(self.referee.kind.shown_from(self.referee.puzzle) or 0)
 
-    def try_out(self, move: Any, thing: Thing | None) -> None:
+    @property
+    def awaits(self) -> bool:
+        return self.referee.awaits
+
+    @property
+    def rests(self) -> bool:
+        return self.referee.done
+
+    @property
+    def found(self) -> int | None:
+        return self.referee.found_moment
+
+    def takes(self, move: Any) -> bool:
+        """Judge it: what is right is made and replied to, what is wrong only shown."""
+        play, referee = self._table.play, self.referee
+        if self.moments.asked:
+            self.moments.answer()
+            return True
+        move = referee.throw if move is None else move
+        following = referee.follow(str(move))
+        if following.tried:
+            self._try_out(move)
+            return True
+        play.script = list(following.moves)
+        if move is None:
+            play.throw()
+        else:
+            play.play(move)
+        return True
+
+    def _try_out(self, move: Any) -> None:
         """``move`` is wrong: show it, and soon why it fails."""
-        table, position = self._table, self._table.match.position
+        table, position, thing = self._table, self._table.match.position, self._table.dropped
         self.referee.describe(table.move_text(position, move), thing.look if thing is not None else None)
         table.services.sounds.play("drop")
         replies = self.referee.wrong.refutation if self.referee.wrong is not None else ()
-        table.look_ahead([move, *map(table.match.parse, replies)])
+        table.look_from(table.match.ply, [move, *map(table.match.parse, replies)])
 
     def handle(self, event: Event) -> bool:
         """Take back what was tried at the next touch; take an answer that is a place."""
         table, referee = self._table, self.referee
-        if isinstance(event, Command):
-            return self.command(event.name)
         if isinstance(event, PointerMove | PointerUp):
             self._go_on(event)
             return False
@@ -225,10 +271,11 @@ class PuzzleOnTable:
     def _all(self) -> None:
         self._table.navigator.puzzles(self.referee.puzzles.game, self.referee.set.number)
 
-    def menu(self) -> list[MenuEntry]:
-        """The entries of the table's menu."""
+    @property
+    def menu(self) -> Menu:
+        """Nothing that would end the match."""
         go, game = self._table.navigator, self._table.match.game.name
-        return [
+        entries = [
             MenuEntry(_("All puzzles"), "star", self._all, main=True),
             MenuEntry(_("Next puzzle"), "step_forward", self._next, main=True),
             MenuEntry(_("Start over"), "restart", self._begin_anew),
@@ -237,9 +284,10 @@ class PuzzleOnTable:
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
             MenuEntry(_("Leave the table"), "home", go.title),
         ]
+        return Menu(entries, self.referee.view.title)
 
     def leave(self) -> None:
-        """The table is left: a sitting at which something was done is remembered, solved or not."""
+        """A sitting at which something was done is remembered, solved or not."""
         if self.referee.begun:
             self._remember()
 
@@ -307,39 +355,45 @@ class PuzzleOnTable:
             table.focus.focus(name)
         table.invalidate()
 
-    def wake_at(self, now: float) -> float | None:
+    def wake_at(self) -> float | None:
         """The next second of the time, and the next step of what is to be watched."""
         referee = self.referee
-        tick = None if referee.done else now + 1.001 - referee.seconds % 1
+        tick = None if referee.done else self._table.services.now() + 1.001 - referee.seconds % 1
         return earliest(tick, self._step_at)
 
     # What is shown
 
-    @property
-    def controls(self) -> Mapping[str, Control]:
-        """What stands in the place of undo, redo and the hint, and what leads on; by command."""
-        referee, stage = self.referee, self.referee.stage
-        asking = stage in (Stage.ASKING, Stage.REFUTED)
-        on = _("Next puzzle") if referee.day is None else _("Back to Today")
-        icon = "step_forward" if referee.day is None else "calendar"
-        return {
-            **(self.moments.controls if self.moments.asked else self._history),
-            "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
-            NEXT: Control(NEXT, on, icon, primary=True),
-        }
+    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+        """What is to be done; only where one looks through moments they are listed."""
+        if state.occupied:
+            return view
+        moments = self.moments.asked
+        told = view.prompt if moments and self.referee.stage is Stage.ASKING else puzzle_prompt(self.referee.view)
+        view = replace(view, lists_moves=view.lists_moves and moments, prompt=told)
+        return replace(view, controls=()) if moments else view
+
+    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+        """Undo, redo and hint are the puzzle's own."""
+        if state.occupied:
+            return controls
+        own = {**puzzle_controls(self.referee), **(self.moments.controls if self.moments.asked else {})}
+        shown = [
+            replace(own.pop(each.command), compact=each.compact) if each.command in own else each for each in controls
+        ]
+        return [*shown, *own.values()]
 
     @property
-    def _history(self) -> Mapping[str, Control]:
-        referee = self.referee
-        return {
-            "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
-            "redo": Control("redo", _("Show it"), "eye", not referee.done),
-        }
+    def arrows(self) -> Sequence[Arrow]:
+        return self.marks.arrows
 
     @property
-    def prompt(self) -> Prompt:
-        """What is to be done, where there is a line for it."""
-        view = self.referee.view
-        icons = {Stage.SOLVED: "trophy", Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye"}
-        words = view.told or view.title if view.stage is Stage.ASKING else view.todo
-        return Prompt(words, icons.get(view.stage, "search"), view.todo)
+    def places(self) -> Sequence[PlaceKey]:
+        """Those one of which is wanted."""
+        wanted = self.referee.places or ()
+        return [key for key in self._table.arrangement.places if str(key) in wanted]
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        self.marks.draw_under(target)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        self.marks.draw_over(target, still=not self._table.sprites.moving)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -11,9 +11,7 @@ from typing import Any
 from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.storage.progress import Attempt
-from jungle_games.table.frame.plate import PaintPicture
-from jungle_games.table.guide import Following, Guide
-from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel, PuzzleView, Stage, Tried
+from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, Tried
 
 
 class Help(Enum):
@@ -33,13 +31,22 @@ class _Question:
     clue: Clue
 
 
-class Referee(Guide):
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What follows an answer: ``moves`` are made automatically.
+
+    ``tried``: it is only shown, and is taken back at the next input.
+    """
+
+    moves: Sequence[str] = ()
+    tried: bool = False
+
+
+class Referee:
     """Leads through the puzzle of ``puzzles`` that ``key`` names; ``day`` is the date whose daily one it is.
 
     Raises PuzzleError.
     """
-
-    poses_puzzle = True
 
     def __init__(self, puzzles: Puzzles, key: str, day: date | None = None) -> None:
         self.puzzles = puzzles
@@ -206,22 +213,15 @@ class Referee(Guide):
         """The place that was the last answer of all; None if that was a move, or is not given yet."""
         return self._answers[-1] if self.done and self.asks_place else None
 
-    # As a guide
-
-    @property
-    def rests(self) -> bool:
-        return self.done
-
     @property
     def awaits(self) -> bool:
+        """Whether a move is wanted now."""
         return self.stage is Stage.ASKING and self.places is None and self.moments is None
 
     @property
     def throw(self) -> str | None:
+        """The result of a throw made now, as a move's text; None to leave it to chance."""
         return self._question.clue.answer if self.stage is Stage.ASKING else None
-
-    def object(self) -> None:
-        """Nothing is objected to."""
 
     def reword(self) -> None:
         """Say the task again, why each answer was wrong, and what the last one has found."""
@@ -236,6 +236,3 @@ class Referee(Guide):
         )
         if self.wrong is not None and isinstance(reasons[-1], Wrong):
             self.wrong = reasons[-1]
-
-    def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> PuzzlePanel:
-        return PuzzlePanel(lambda: self.view, run, paint)

@@ -11,12 +11,16 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
-from jungle_games.table.frame.frame import Control, FrameView
+from jungle_games.table.companion import Companion, Menu
+from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
 from jungle_games.table.frame.prompt import GO, Prompt
-from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
+from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
+from jungle_games.ui.events import Event, Woken
 
 HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
 """The icons at the plates of people elsewhere."""
@@ -51,13 +55,15 @@ def watched_words(watchers: int) -> str:
     return words.format(number=watchers) if watchers else ""
 
 
-class RemoteStatus:
+class RemoteStatus(Companion):
     """Follows the people at ``remote``, and says at the frame of the table what there is to know of them."""
 
-    def __init__(self, remote: RemoteTable, navigator: Navigator, toast: Callable[[str], None]) -> None:
+    def __init__(self, table: TableScene, remote: RemoteTable) -> None:
+        self._table = table
         self.remote = remote
-        self._navigator = navigator
-        self._toast = toast
+        self._navigator = table.navigator
+        assert isinstance(table.play, RemotePlay)
+        table.play.sit(remote)
         self._asked = 0
         self._waved: dict[int, tuple[str, float]] = {}
         """By seat the animal that was waved last, and until when it is shown."""
@@ -65,15 +71,17 @@ class RemoteStatus:
 
     # What happens there
 
-    def hear(self, payload: object, match: Match[Any, Any], now: float) -> bool:
-        """Note what ``payload`` brings of the people there; whether there was anything for the table of ``match``."""
-        if not self.remote.brings(payload):
+    def handle(self, event: Event) -> bool:
+        """Note what comes of the people there; another match there is put on its table."""
+        if not isinstance(event, Woken) or not self.remote.brings(event.payload):
             return False
-        if self.remote.match not in (None, match):
+        if self.remote.match not in (None, self._table.match):
             self._navigator.sit_at(self.remote)
             return False
-        self._follow(now)
-        return True
+        self._follow(self._table.services.now())
+        self._table.catch_up()  # while a move is on its way there is nothing to be done
+        self._table.refresh_frame()
+        return False
 
     def _follow(self, now: float) -> None:
         """Note who waved, and put a question that is new to the person here."""
@@ -87,12 +95,14 @@ class RemoteStatus:
             yes, no = partial(self.remote.answer, yes=True), partial(self.remote.answer, yes=False)
             self._navigator.ask(question.title, question.text, yes, no)
 
-    def update(self, now: float) -> bool:
-        """Let what was waved go; whether anything did."""
+    def update(self, now: float, *, still: bool) -> bool:
+        """Let what was waved go."""
         gone = [seat for seat, (_animal, until) in self._waved.items() if now >= until]
         for seat in gone:
             del self._waved[seat]
-        return bool(gone)
+        if gone:
+            self._table.refresh_frame()
+        return False
 
     def wake_at(self) -> float | None:
         """When the next waved animal goes."""
@@ -144,22 +154,33 @@ class RemoteStatus:
     # What may be done
 
     def command(self, name: str) -> bool:
-        """Go where it is one's turn; whether that was asked for."""
+        """Go where it is one's turn, and ask the others to take back."""
         if name == GO:
             self.remote.go_to_turn()
-        return name == GO
+        elif name == "undo" and not (self._table.looking_back or self._table.occupied):
+            self._table.play.take_back()
+        else:
+            return False
+        return True
 
-    def controls(self, history: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
         """Looking back is everybody's own; to take back is asked for, and nobody is helped or plays again."""
+        here = [each for each in controls if each.command != HURRY]
         if state.looking_back:
-            return history
+            return here
+        shown = [each for each in here if each.command not in ("undo", "redo", "hint")]
         if self.remote.watches:
-            return ()
+            return shown
         may = state.match.outcome is None and last_mover(state.match, state.acting) is not None
-        return [replace(each, enabled=may) for each in history if each.command == "undo"]
+        return [*shown, *(replace(each, enabled=may) for each in here if each.command == "undo")]
 
-    def menu(self, match: Match[Any, Any], acting: Sequence[Seat]) -> list[MenuEntry]:
-        """The entries of the table's menu, for those ``acting`` at this screen."""
+    @property
+    def menu(self) -> Menu:
+        """For those who act at this screen."""
+        match, acting = self._table.match, self._table.play.acting
+        return Menu(self._entries(match, acting), _("A table elsewhere"))
+
+    def _entries(self, match: Match[Any, Any], acting: Sequence[Seat]) -> list[MenuEntry]:
         remote, go, game = self.remote, self._navigator, match.game
         if remote.watches or not isinstance(match, RemoteMatch):
             return self._menu_of_watcher(match)
@@ -217,7 +238,7 @@ class RemoteStatus:
     def _ask(self, ask: Callable[[str, Seat], None], what: str, seat: Seat) -> None:
         """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""
         ask(what, seat)
-        self._toast(_("The others are being asked."))
+        self._table.services.toast(_("The others are being asked."))
 
     def _choose_animal(self, seat: Seat) -> None:
         entries = [

@@ -63,7 +63,6 @@ class StudyScene(StudiedTable):
         self._review_at_once = review
         super().__init__(services, match, navigator)
         self.play.practice = True
-        self._announced = True
         if ply is not None:
             self.cursor.go_to(ply)
 
@@ -210,7 +209,7 @@ class StudyScene(StudiedTable):
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Try a move: it goes on from the shown position, beside the game that was played."""
-        self._dropped = thing
+        self.dropped = thing
         before = self.shown_position
         self.cursor.try_out([gesture.move])
         if self.cursor.step is not None:

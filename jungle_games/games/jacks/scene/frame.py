@@ -26,7 +26,7 @@ from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, Fra
 from jungle_games.table.frame.frame_parts import COLUMN
 from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.guide import Guide
+from jungle_games.table.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
@@ -241,10 +241,10 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
 # Layout
 
 
-def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, large: bool) -> Item:
+def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance, *, large: bool) -> Item:
     """A plate in each corner, icons at the sides where the rug is widest, words in its middle.
 
-    With ``large`` words the rug has what the plates leave it, and the prompt lies below it. A ``guide`` is at the left,
+    With ``large`` words the rug has what the plates leave it, and the prompt lies below it. Who guides is at the left,
     above the plate of the seat at ``home``.
     """
     style, edge = (_LOW_CORNER, _EDGE) if large else (_CORNER, MARGIN)
@@ -252,11 +252,11 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guide: Guide | None, *, lar
     for seat in range(seats):
         plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[1])
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
-    below = large or guide is not None
+    below = large or guidance.given
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
     rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
-    if guide is not None:
-        helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guide.poses_puzzle else []
+    if guidance.given:
+        helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
         panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
         return _beside_panel(frame, panel, plates, rug, prompt).padded(edge)
     if large and END in frame.instead:

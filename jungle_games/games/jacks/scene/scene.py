@@ -200,7 +200,7 @@ class JacksScene(TableScene):
 
     def frame_tree(self) -> Item:
         large = self.stack.view.scale > 1
-        return frame.frame_tree(self.frame, len(self.match.seats), self.home, self.guide, large=large)
+        return frame.frame_tree(self.frame, len(self.match.seats), self.home, self.guidance, large=large)
 
     def make_widgets(self) -> None:
         self._middle = MiddleWords()

@@ -76,7 +76,7 @@ class JungleScene(TableScene):
 
     def arrange(self, position: JunglePosition) -> Arrangement:
         """Danger is shown if wanted; a lesson shows only the pieces captured during it."""
-        if self.guide is not None:
+        if self.taught:
             start = self.match.position_at(0)
             self.drawing.absent = {*start.captured(BLUE), *start.captured(RED)}
         if position.options.point_out_danger:
@@ -188,7 +188,7 @@ class JungleScene(TableScene):
     @property
     def board_frame(self) -> BoardFrame:
         """What arranges the parts of the frame round the board."""
-        return BoardFrame(self.frame, self.drawing.size, self.seats_down, self.guide)
+        return BoardFrame(self.frame, self.drawing.size, self.seats_down, self.guidance)
 
     @property
     def seats_down(self) -> Sequence[Seat]:

@@ -14,7 +14,6 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.table.control_words import button_words, chord_words
-from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.ui.bindings import Bindings
 
 MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
@@ -54,9 +53,8 @@ def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
     return CaughtMistake(call, call.mistake, layer, before)
 
 
-def found_mistake(match: MatrixMatch, puzzle: PuzzleOnTable | None, shown_ply: int) -> CaughtMistake | None:
-    """The mistake that a ``puzzle`` asked for, once it is known, where the position before it is shown."""
-    ply = puzzle.referee.found_moment if puzzle is not None else None
+def found_mistake(match: MatrixMatch, ply: int | None, shown_ply: int) -> CaughtMistake | None:
+    """The mistake made by the move ``ply``, if the position before it is shown; None while a puzzle asks for it."""
     if ply is None or shown_ply != ply - 1:
         return None
     after = match.position_at(ply)

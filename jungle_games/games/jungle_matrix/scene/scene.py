@@ -90,7 +90,7 @@ class JungleMatrixScene(TableScene):
     @property
     def _shape(self) -> TableShape:
         """The table as the shown position needs it."""
-        return TableShape.of(self.shown_position, taught=self.guide is not None)
+        return TableShape.of(self.shown_position, taught=self.taught)
 
     @property
     def _laid_cards(self) -> tuple[Card, ...]:
@@ -184,7 +184,7 @@ class JungleMatrixScene(TableScene):
         if not one_by_one or self._laid + 1 >= position.rules.squares:
             super().drop(gesture, thing)
             return
-        self._dropped, self._made = thing, None
+        self.dropped, self._made = thing, None
         self._laid += 1
         self._sync()
         self.services.sounds.play("deal")
@@ -288,7 +288,7 @@ class JungleMatrixScene(TableScene):
         if self._watcher.calls(now):
             self.play.play(Catch())
         moving = super().update(now) or self._counting
-        if self.caught is not None and self.guide is None and not self.banners.waiting:
+        if self.caught is not None and not self.taught and not self.banners.waiting:
             self.end_of_catch()
         clock = card_clock(self.state)
         self.dirty |= clock != self.drawing.clock
@@ -346,15 +346,14 @@ class JungleMatrixScene(TableScene):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
         words, sheet = self.drawing.geometry.words, self.frame.shows(SHEET) and not self._lists[self._trail is not None]
-        calls = self.puzzle is None or not self.puzzle.referee.done
-        self._side_panel.show(state, self._points.counted, key, words, sheet=sheet, calls=calls)
+        self._side_panel.show(state, self._points.counted, key, words, sheet=sheet, calls=not state.rests)
 
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
         """What the drawing needs to know of the hand, of moving cards, and of a caught mistake."""
         drawing, hold, position = self.drawing, self.handling.hand.hold, self.shown_position
-        caught = self.caught or catching.found_mistake(self.match, self.puzzle, self.shown_ply)
+        caught = self.caught or catching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(

@@ -122,7 +122,8 @@ class Matr1xActions(TableActions):
     def own_entries(self) -> list[MenuEntry]:
         """This deal once more, its number, and where the winnable sign is shown a way to win."""
         scene, line = self._scene, self._scene.sign.line
-        help_out = [MenuEntry(_("Show a way to win"), "eye", lambda: scene.look_ahead(line), bool(line))]
+        show = lambda: scene.look_from(self._match.ply, line)  # noqa: E731 - a name for a callback
+        help_out = [MenuEntry(_("Show a way to win"), "eye", show, bool(line))]
         return [
             MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(self.same_deal), scene.cards_placed > 0),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal),

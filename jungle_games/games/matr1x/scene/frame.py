@@ -25,7 +25,7 @@ from jungle_games.table.frame.board_frame import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
 from jungle_games.table.frame.frame_parts import beside, with_bar
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.guide import Guide
+from jungle_games.table.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
@@ -191,26 +191,26 @@ def unbeatable_words(forecast: Forecast) -> str:
 # Layout
 
 
-def frame_tree(frame: Frame, guide: Guide | None) -> Item:
+def frame_tree(frame: Frame, guidance: Guidance) -> Item:
     """Royals and counters at the left of the grid, the drop and the draw pile at its right; all is there if large."""
     two = [
         spacing.fits(beside(
             frame.box(TABLE_SIZE, spacing.least).at("center").grow(LITTLE),
-            _left(frame, guide, spacing), _right(frame, spacing), spacing.gap,
+            _left(frame, guidance, spacing), _right(frame, spacing), spacing.gap,
         ))
         for spacing in (_WIDE, _WIDE.nearer, CLOSE)
     ]  # fmt: skip
     table = frame.box(TABLE_SIZE, 0.5).at("center").grow(LITTLE)
-    return FirstThatFits(*two, beside(table, None, _alone(frame, guide), CLOSE.inner))
+    return FirstThatFits(*two, beside(table, None, _alone(frame, guidance), CLOSE.inner))
 
 
-def _left(frame: Frame, guide: Guide | None, spacing: Spacing) -> Item:
+def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
     """Below the name royals, counters and legend; where all that has no room it scrolls, and the name is left out.
 
     Who guides stands in place of counters and legend.
     """
     name, royals = frame.part(NAME), frame.part(ROYALS)
-    if guide is not None:
+    if guidance.given:
         said = frame.part(GUIDE).at_least(height=_COACH_HEIGHT).grow()
         low = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
         return FirstThatFits(*(Column(*rows, said, gap=spacing.inner) for rows in ((name, royals), (royals,))), low)
@@ -246,12 +246,12 @@ def _count(frame: Frame) -> Item:
     return Column(Space().grow(), frame.part(COUNT).sized(height=_COUNT_HEIGHT), gap=0)
 
 
-def _alone(frame: Frame, guide: Guide | None) -> Item:
+def _alone(frame: Frame, guidance: Guidance) -> Item:
     """All of it in one column, where words are large."""
     helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
     foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
-    if guide is not None:
+    if guidance.given:
         rows = [frame.part(GUIDE).grow(), foot]
     else:
         figures = with_bar(_scrolled(frame, DROP, ROYALS, COUNTERS, LEGEND)).grow()

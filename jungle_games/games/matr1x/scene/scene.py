@@ -220,7 +220,7 @@ class Matr1xScene(DealtTable):
         return frame.frame_view(self._state(state))
 
     def frame_tree(self) -> Item:
-        return frame.frame_tree(self.frame, self.guide)
+        return frame.frame_tree(self.frame, self.guidance)
 
     def place_frame(self) -> None:
         self._strikes.clear()

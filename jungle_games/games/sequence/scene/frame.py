@@ -29,7 +29,7 @@ from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAN
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.frame.seats import Sitter, head
-from jungle_games.table.guide import Guide
+from jungle_games.table.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
 from jungle_games.ui.layout.items import LITTLE
@@ -258,9 +258,9 @@ class PromptButtons:
     hints: bool
 
 
-def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, guide: Guide | None) -> Item:
+def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, guidance: Guidance) -> Item:
     """The block beside the mat. Where words are large it is closer, then the mat gives way, with the score below it."""
-    moves = GUIDE if guide is not None else MOVES
+    moves = GUIDE if guidance.given else MOVES
     prompt = _prompt_row(frame, buttons)
     icons = [frame.icon(command) for command in _icons(seats)]
     title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
@@ -285,12 +285,12 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
     folded = PROMPT in frame.instead
     prompt = prompt.sized(height=_PROMPT) if folded else _high(prompt, *_LARGE_PROMPT)
     rows = [_seats(frame, seats, base, _LOW_PLATES, free), prompt]
-    if guide is not None:
+    if guidance.given:
         said = frame.part(GUIDE)
         rows = [said.at_least(height=_LEAST_GUIDE).grow(), prompt]
-        if not guide.poses_puzzle:
+        if guidance is not Guidance.PUZZLE:
             rows = [FirstThatFits(Column(said.at_least(height=_ROOMY_GUIDE).grow(), prompt, gap=6), said).grow()]
-    listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guide is None and seats == 2 else []
+    listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if not guidance.given and seats == 2 else []
     if seats > 3:
         score = Stack(score, frame.part(moves))
     foot = Row(hand.grow(), piles.sized(width=_PILES_WIDTH), gap=6).sized(height=_FOOT)

@@ -74,12 +74,8 @@ class SequenceScene(SequenceView):
 
     def _draw_the_curtain(self) -> None:
         """Once nobody looks, hide the table until the person to play is there.
-
-        Those elsewhere may take days: whoever comes to the screen meanwhile may look at the cards, and plays next.
         """
-        due = self.viewing.due
-        if due is None and self.remote is not None and not self.viewing.alone:
-            due = self.viewing.next_here
+        due = self.viewing.awaited
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
         side = self.match.position.table.side(due)
@@ -126,23 +122,22 @@ class SequenceScene(SequenceView):
         if last is not None and isinstance(last.move, Exchange | Draw) and position.exchanged:
             return _LEAST_PAUSE
         owed: Seat | None = position.owed
-        taught = self.guide is not None
-        to_draw = options.draw_time if owed is not None and not taught and match.seats[owed].is_person else 0
+        to_draw = options.draw_time if owed is not None and not self.taught and match.seats[owed].is_person else 0
         return max(_LEAST_PAUSE, float(options.pace), float(to_draw))
 
     def make_actions(self) -> SequenceActions:
         return SequenceActions(self)
 
-    def announce(self) -> None:
-        """Ask what to do next; but with an empty draw deck “the mat is cleared and a new game starts”.
+    def goes_on_at_end(self) -> bool:
+        """With an empty draw deck “the mat is cleared and a new game starts”.
 
         Whoever only closed the banner that says so still looks at the mat.
         """
         outcome = self.match.outcome
-        if outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and not self._stays:
+        goes_on = outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and not self._stays
+        if goes_on:
             self.actions.restart()
-        else:
-            super().announce()
+        return goes_on
 
     def ending(self) -> Ending:
         return frame.ending(self.match)
@@ -176,7 +171,7 @@ class SequenceScene(SequenceView):
                 self._press()
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
-            case "undo" if not (may_undo or self.looking_back or self.viewing.alone or self.remote is not None):
+            case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
                 self.services.sounds.play("illegal")
             case "redo" if not (may_redo or self.looking_back):
                 self.services.sounds.play("illegal")

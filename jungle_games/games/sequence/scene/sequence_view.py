@@ -116,7 +116,7 @@ class SequenceView(TableScene):
     def _trip(self) -> Trip:
         """How the card is seen that has just been played."""
         plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
-        by_hand = self._dropped is not None
+        by_hand = self.dropped is not None
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
 
     def last_shown(self) -> Sequence[PlaceKey]:
@@ -200,7 +200,7 @@ class SequenceView(TableScene):
         if buttons != self._prompt_buttons:
             self._prompt_buttons = buttons
             self.place_frame()
-        return frame.frame_view(state, lists_moves=self._shows_moves and self.guide is None)
+        return frame.frame_view(state, lists_moves=self._shows_moves and not self.taught)
 
     def move_entries(self) -> Sequence[MoveEntry]:
         return entries_of(self.match)
@@ -213,7 +213,7 @@ class SequenceView(TableScene):
     def frame_tree(self) -> Item:
         shown = self._prompt_buttons or (False, False, *self._undo_and_hint())
         buttons = frame.PromptButtons(*shown)
-        return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guide)
+        return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guidance)
 
     def hurry_control(self, state: AnyState) -> Control:
         control = hurry_control(state)
@@ -239,7 +239,7 @@ class SequenceView(TableScene):
         """The score, unless the moves stand in its place."""
         room = frame.moves_have_room(len(self.match.seats))
         self._score.visible = self.frame.shows(frame.SCORE) and (
-            room or not self._shows_moves or self.guide is not None
+            room or not self._shows_moves or self.taught
         )
         self._score.show(self.position)
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)

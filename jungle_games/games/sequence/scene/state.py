@@ -8,6 +8,7 @@ from typing import Final
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -52,7 +53,16 @@ class ScreenViewer:
         return seat if self._match.seats[seat].is_person else None
 
     @property
-    def next_here(self) -> Seat | None:
+    def awaited(self) -> Seat | None:
+        """For whom the table stays hidden while nobody looks.
+
+        Those elsewhere may take days: whoever comes to the screen meanwhile may look at the cards, and plays next.
+        """
+        waits = self.due is None and isinstance(self._match, RemoteMatch) and not self.alone
+        return self._next_here if waits else self.due
+
+    @property
+    def _next_here(self) -> Seat | None:
         """The first person at the screen who will play, whoever's turn it is; None once the game is over."""
         position: SequencePosition = self._match.position
         if self._match.outcome is not None:

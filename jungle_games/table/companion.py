@@ -1,0 +1,261 @@
+"""Companions of a table: whoever has a say at it besides its players."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from jungle_games.table.frame.frame import Control, FrameView
+from jungle_games.table.guide import Guidance
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
+from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.state import TableState
+from jungle_games.ui.events import Event
+from jungle_games.ui.scene import earliest
+from jungle_games.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The menu of a table, and its title."""
+
+    entries: Sequence[MenuEntry]
+    title: str
+
+
+class Companion:
+    """Somebody with a say at a table. Each method has a default, which says and does nothing."""
+
+    # The course of the match
+
+    def enter(self) -> None:
+        """The table is opened."""
+
+    def pause(self) -> None:
+        """Something else covers the table."""
+
+    def resume(self) -> None:
+        """The table is seen again."""
+
+    def leave(self) -> None:
+        """The table is closed."""
+
+    def went_on(self) -> None:
+        """The match went on, or back."""
+
+    def stepped(self) -> None:
+        """A person is about to look at another position."""
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Let time pass; ``still``: nothing is to be waited for at the table. Returns whether something moves."""
+        return False
+
+    def wake_at(self) -> float | None:
+        """When `update` is to be called though nothing moves."""
+        return None
+
+    # What is done
+
+    def handle(self, event: Event) -> bool:
+        """Take an input before the table does; whether it was used."""
+        return False
+
+    def command(self, name: str) -> bool:
+        """Take a command before the game does; whether it was used."""
+        return False
+
+    def allows(self, gesture: Gesture) -> bool:
+        """Whether a legal drop may be made now; if not, say why."""
+        return True
+
+    def takes(self, move: Any) -> bool:
+        """Whether it is this companion who sees to a person's ``move``, None for a throw; else it is simply made."""
+        return False
+
+    @property
+    def menu(self) -> Menu | None:
+        """The menu in place of the table's own."""
+        return None
+
+    # What is shown
+
+    @property
+    def guidance(self) -> Guidance:
+        """What the person is guided through."""
+        return Guidance.NONE
+
+    @property
+    def awaits(self) -> bool:
+        """Whether a move may be made now, for all that this companion knows."""
+        return True
+
+    @property
+    def rests(self) -> bool:
+        """Whether what was asked of the person is done, so that no further move is expected."""
+        return False
+
+    @property
+    def found(self) -> int | None:
+        """After how many moves that happened which the person was asked to find, once it is known."""
+        return None
+
+    @property
+    def plan(self) -> Mapping[Hashable, Hashable]:
+        """Parts of the frame, each with the one that takes its place for now."""
+        return {}
+
+    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+        """What the frame shows, as the game declares it, with what this companion changes."""
+        return view
+
+    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+        """The common controls of a table, with what this companion changes."""
+        return controls
+
+    def show_widgets(self) -> None:
+        """Bring this companion's own widgets up to date."""
+
+    def reword(self) -> None:
+        """Add these widgets to the frame anew, in the language now chosen."""
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """Arrows on the table, those drawn later last."""
+        return ()
+
+    @property
+    def places(self) -> Sequence[PlaceKey]:
+        """Places that may be clicked although no gesture begins there."""
+        return ()
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether the middle of ``rect`` lies under a sheet of paper."""
+        return False
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        """Draw what changes under the things."""
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        """Draw what changes over everything; ``ringed`` has the focus ring."""
+
+
+class Companions(Companion):
+    """All companions of one table, asked in order: who joined last comes first, and is drawn on top."""
+
+    def __init__(self) -> None:
+        self._all: list[Companion] = []
+
+    def __iter__(self) -> Iterator[Companion]:
+        return iter(self._all)
+
+    def join(self, companion: Companion) -> None:
+        """Let ``companion`` have a say from now on."""
+        self._all.insert(0, companion)
+
+    def enter(self) -> None:
+        for each in self:
+            each.enter()
+
+    def pause(self) -> None:
+        for each in self:
+            each.pause()
+
+    def resume(self) -> None:
+        for each in self:
+            each.resume()
+
+    def leave(self) -> None:
+        for each in self:
+            each.leave()
+
+    def went_on(self) -> None:
+        for each in self:
+            each.went_on()
+
+    def stepped(self) -> None:
+        for each in self:
+            each.stepped()
+
+    def update(self, now: float, *, still: bool) -> bool:
+        moving = [each.update(now, still=still) for each in self]
+        return any(moving)
+
+    def wake_at(self) -> float | None:
+        return earliest(*(each.wake_at() for each in self))
+
+    def handle(self, event: Event) -> bool:
+        return any(each.handle(event) for each in self)
+
+    def command(self, name: str) -> bool:
+        return any(each.command(name) for each in self)
+
+    def allows(self, gesture: Gesture) -> bool:
+        return all(each.allows(gesture) for each in self)
+
+    def takes(self, move: Any) -> bool:
+        return any(each.takes(move) for each in self)
+
+    @property
+    def menu(self) -> Menu | None:
+        return next((menu for each in self if (menu := each.menu) is not None), None)
+
+    @property
+    def guidance(self) -> Guidance:
+        return next((each.guidance for each in self if each.guidance.given), Guidance.NONE)
+
+    @property
+    def awaits(self) -> bool:
+        return all(each.awaits for each in self)
+
+    @property
+    def rests(self) -> bool:
+        return any(each.rests for each in self)
+
+    @property
+    def found(self) -> int | None:
+        return next((ply for each in self if (ply := each.found) is not None), None)
+
+    @property
+    def plan(self) -> Mapping[Hashable, Hashable]:
+        return next((plan for each in self if (plan := each.plan)), {})
+
+    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+        for each in self:
+            view = each.framed(view, state)
+        return view
+
+    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+        for each in self:
+            controls = each.controls(controls, state)
+        return controls
+
+    def show_widgets(self) -> None:
+        for each in self:
+            each.show_widgets()
+
+    def reword(self) -> None:
+        for each in self:
+            each.reword()
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        return [arrow for each in self for arrow in each.arrows]
+
+    @property
+    def places(self) -> Sequence[PlaceKey]:
+        return [place for each in self for place in each.places]
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        return any(each.covers(rect) for each in self)
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        for each in reversed(self._all):
+            each.draw_under(target)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        for each in reversed(self._all):
+            each.draw_over(target, ringed)

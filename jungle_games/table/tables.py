@@ -1,0 +1,43 @@
+"""The companions that belong to each kind of table; they join it before it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from jungle_games.core.achievement import Achievement
+from jungle_games.table.coach import Coach, LessonOnTable
+from jungle_games.table.ending.end_of_match import EndOfMatch
+from jungle_games.table.moments.moments_on_table import MomentsOnTable
+from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
+from jungle_games.table.puzzles.referee import Referee
+from jungle_games.table.remote.remote_status import RemoteStatus
+from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.scene import TableScene
+
+
+def play(table: TableScene, achievements: Sequence[Achievement] = ()) -> None:
+    """Let the match be played to its end; note which of ``achievements`` are reached."""
+    table.companions.join(EndOfMatch(table, achievements))
+
+
+def teach(table: TableScene, coach: Coach) -> None:
+    """Let ``coach`` lead through a lesson."""
+    table.companions.join(LessonOnTable(table, coach))
+
+
+def pose(table: TableScene, referee: Referee) -> None:
+    """Let ``referee`` lead through a puzzle."""
+    table.companions.join(PuzzleOnTable(table, referee))
+
+
+def look_back(table: TableScene, played: date | None = None) -> None:
+    """Show the moments that mattered in the finished match, which was ``played`` on that day, None for today."""
+    play(table)
+    table.companions.join(MomentsOnTable(table, played))
+
+
+def sit(table: TableScene, remote: RemoteTable) -> None:
+    """Play at a table elsewhere."""
+    play(table)
+    table.companions.join(RemoteStatus(table, remote))

@@ -1,0 +1,48 @@
+"""The companions of a table, as tests look for them."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from jungle_games.table.coach import Coach, LessonOnTable
+from jungle_games.table.companion import Companion
+from jungle_games.table.ending.end_of_match import EndOfMatch
+from jungle_games.table.guide import GuidePanel
+from jungle_games.table.moments.moments_on_table import MomentsOnTable
+from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
+from jungle_games.table.remote.remote_status import RemoteStatus
+
+C = TypeVar("C", bound=Companion)
+
+
+def companion(scene: Any, kind: type[C]) -> C:
+    """The companion of that kind at the table of ``scene``. Raises LookupError if there is none."""
+    found = next((each for each in scene.companions if isinstance(each, kind)), None)
+    if found is None:
+        raise LookupError(f"no {kind.__name__} at {scene}")
+    return found
+
+
+def end_of(scene: Any) -> EndOfMatch:
+    return companion(scene, EndOfMatch)
+
+
+def coach_of(scene: Any) -> Coach:
+    return companion(scene, LessonOnTable).coach
+
+
+def puzzle_of(scene: Any) -> PuzzleOnTable:
+    return companion(scene, PuzzleOnTable)
+
+
+def moments_of(scene: Any) -> MomentsOnTable:
+    return companion(scene, MomentsOnTable)
+
+
+def remote_of(scene: Any) -> RemoteStatus:
+    return companion(scene, RemoteStatus)
+
+
+def panel_of(scene: Any) -> GuidePanel:
+    """The panel of whoever guides."""
+    return next(each.panel for each in scene.companions if isinstance(each, LessonOnTable | PuzzleOnTable))
