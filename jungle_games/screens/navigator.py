@@ -210,7 +210,7 @@ class ScreenNavigator(PageNavigator):
         self._kept.discard(saved.path)
         room = self.room(match.game.name)
         table = self._table(room, match)
-        table.play.file = saved.path
+        table.play.keep_in(saved.path)
         self._put_on_table(room, table)
 
     def open_file(self, path: Path) -> None:

@@ -20,7 +20,6 @@ from jungle_games.table.ending.verdict import record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import adaptive_strength
-from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.table_view import TableView
 
 
@@ -137,8 +136,7 @@ class TableActions:
 
     def restart(self) -> None:
         """Begin anew with the same options and seats; with people elsewhere, ask them."""
-        if isinstance(self._table.play, RemotePlay):
-            self._table.play.restart()
+        if self._table.play.ask_rematch():
             return
         strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))

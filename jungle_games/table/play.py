@@ -12,67 +12,29 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
-from jungle_games.table.frame.plate import LOW_TIME
+from jungle_games.table.driver import Driver
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.pacing import Pacing
 from jungle_games.table.services import Services
-from jungle_games.table.worker_requests import Hints, MoveRequests, Then
+from jungle_games.table.worker_requests import Then
+from jungle_games.ui.scene import earliest
 
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 0.525
 """The expected score of the side offering a draw from which the computer accepts it."""
 
 
-class MatchPlay:
-    """Runs one match.
-
-    ``on_change`` is called after every change of position; ``table`` has the hooks that differ between games.
-    """
+class MatchPlay(Driver):
+    """Runs a match that is held here; ``table`` has the hooks that differ between games."""
 
     def __init__(
         self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], table: GameTable
     ) -> None:
-        self._services = services
-        self._on_change = on_change
+        super().__init__(services, match, on_change, table.answer_pause)
         self._table = table
-        self.match = match
-        self._acting = self.persons
-        self._clock_held = False
-        self.prompted = False
-        """Computer players wait for the script instead of thinking."""
-        self.script: list[str] = []
-        """Scripted moves to make next, before any player chooses its own."""
-        self.practice = False
-        """Nothing is saved or counted."""
-        self._requests = MoveRequests(services, match)
-        self.hints = Hints(services, match, self._requests)
         self._ready: Any = None
-        self.pacing = Pacing(services, table.answer_pause, watched=not self.persons)
-        self._since: float | None = None
         self._autosave = Autosave(services, match)
 
     # Who is to do what
-
-    @property
-    def person_to_move(self) -> bool:
-        """Whether a person at the screen is to move."""
-        return self.match.to_move in self._acting
-
-    @property
-    def person_may_act(self) -> bool:
-        """Whether a person at the screen may move, perhaps out of turn."""
-        actor = self.match.position.actor
-        return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
-
-    @property
-    def acting(self) -> tuple[Seat, ...]:
-        """The seats of people at the screen: all of them, unless they hide their hands from each other."""
-        return self._acting
-
-    def let_act(self, seats: tuple[Seat, ...]) -> None:
-        """Note that the people of ``seats`` are now at the screen."""
-        self._acting = seats
-        self._run_clock()
 
     @property
     def computer_to_move(self) -> bool:
@@ -82,43 +44,21 @@ class MatchPlay:
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer player is thinking, about a move or a hint."""
         return self._requests.awaited
-
-    @property
-    def persons(self) -> tuple[Seat, ...]:
-        """The seats that people sit in."""
-        return tuple(seat for seat, info in enumerate(self.match.seats) if info.is_person)
 
     # Beginning and pausing
 
     def begin(self) -> None:
-        """Start: run clocks, and let the computer think if it is to move."""
         self._services.worker.warm()
         if self._react():
             self._on_change()
         self.resume()
 
     def resume(self) -> None:
-        """Restart the clocks."""
-        if self.match.outcome is None:
-            self._since = self._services.now()
-            self._run_clock()
+        super().resume()
         self._ask_computer()
 
-    @property
-    def clock_held(self) -> bool:
-        """Whether clocks are held because something must be seen first."""
-        return self._clock_held
-
-    @clock_held.setter
-    def clock_held(self, held: bool) -> None:
-        if held != self._clock_held:
-            self._clock_held = held
-            self._run_clock()
-
     def _run_clock(self) -> None:
-        """Run the clock while the player to move can see the table."""
         if self._since is None:
             return
         if not self._clock_held and (self.person_to_move or self.computer_to_move):
@@ -127,33 +67,21 @@ class MatchPlay:
             self.match.pause_clock(self._services.now())
 
     def pause(self) -> None:
-        """Stop the clocks; thinking goes on, but its answer waits."""
         now = self._services.now()
         self.match.pause_clock(now)
         self._stop_watch(now)
         self.save()
 
     def close(self) -> None:
-        """The table is closed."""
         self.stop_thinking()
         if self.match.outcome is not None:
             self._stop_watch(self._services.now())
             self._report()
         self.pause()
 
-    def seconds(self, now: float) -> float:
-        """How long the match has been played, without pauses."""
-        return self.match.seconds + (now - self._since if self._since is not None else 0.0)
-
-    def _stop_watch(self, now: float) -> None:
-        if self._since is not None:
-            self.match.seconds += now - self._since
-            self._since = None
-
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a move of a person or one due now, dropping any answer being computed."""
         self.stop_thinking()
         self._make(move, self._services.now())
         self._went_on()
@@ -165,14 +93,12 @@ class MatchPlay:
         self.match.play(move, now)
 
     def throw(self) -> None:
-        """Make the pending chance move for a person."""
         self.stop_thinking()
         self.match.take_chance(self._services.now())
         self._went_on()
 
     @property
     def awaits_throw(self) -> bool:
-        """Whether a person is to make chance's next move."""
         return self.match.to_move is CHANCE and self._table.throws_by_hand()
 
     @property
@@ -181,11 +107,9 @@ class MatchPlay:
         return self.match.to_move is CHANCE and not self._table.throws_by_hand()
 
     def take_back(self) -> None:
-        """Take back the last move of a person and the answers to it, or say why not."""
         self._go(self.match.take_back)
 
     def put_back(self) -> None:
-        """Redo what was taken back."""
         self._go(self.match.put_back)
 
     def _go(self, step: Callable[[float], None]) -> None:
@@ -200,19 +124,16 @@ class MatchPlay:
         self._went_on()
 
     def resign(self, seat: Seat) -> None:
-        """Resign for ``seat``."""
         self.stop_thinking()
         self.match.resign(seat, self._services.now())
         self._went_on()
 
     def accept_draw(self) -> None:
-        """Accept the offered draw."""
         self.stop_thinking()
         self.match.accept_draw(self._services.now())
         self._went_on()
 
     def offer_draw(self, seat: Seat) -> None:
-        """Offer a draw for ``seat``; a computer player thinks about it and answers."""
         self.stop_thinking()
         try:
             self.match.offer_draw(seat, self._services.now())
@@ -259,15 +180,12 @@ class MatchPlay:
 
     @property
     def file(self) -> Path | None:
-        """The file of the unfinished match, to resume it; None if it is not saved."""
         return self._autosave.file
 
-    @file.setter
-    def file(self, file: Path) -> None:
+    def keep_in(self, file: Path) -> None:
         self._autosave.file = file
 
     def save(self) -> None:
-        """Save the match as unfinished, from its first move to its last but one."""
         if self._since is not None:
             now = self._services.now()
             self._stop_watch(now)
@@ -276,7 +194,6 @@ class MatchPlay:
             self._autosave.keep()
 
     def set_aside(self) -> str:
-        """Move the unfinished match to the saved ones, and stop saving it; a sentence that says where, or empty."""
         said = self._autosave.set_aside()
         self.practice = self.practice or bool(said)
         return said
@@ -295,20 +212,14 @@ class MatchPlay:
     # Thinking
 
     def request_hint(self) -> None:
-        """Request a hint from the strongest level for the person to move, replacing a shown one."""
         if self.hints.put_away() or not self.person_to_move or self.thinking or not self.match.options.hints:
             return
         self.hints.ask()
 
     def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
-        """Have ``level`` think about ``position`` in the background; false while a request is running.
-
-        If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.
-        """
         return self._requests.ask_aside(level, position, limits, then)
 
     def ask_again(self) -> None:
-        """Let the computer player to move think once more."""
         self.stop_thinking()
         self._ask_computer()
 
@@ -335,19 +246,16 @@ class MatchPlay:
         return Limits(clock=(clock.left(seat, self._services.now()), clock.setting.increment))
 
     def stop_thinking(self) -> None:
-        """Cancel thinking, and hide the hint."""
         self.hints.put_away()
         self._ready = None
         self._requests.halt()
 
     def take_answer(self, payload: object) -> bool:
-        """Handle a worker's answer; whether it was one for this match. Answers for an earlier moment are dropped."""
         return self._requests.take_answer(payload)
 
     # Time
 
     def update(self, now: float, *, table_still: bool) -> None:
-        """Play the computer's move after its pause, and flag a clock that has run out."""
         self.pacing.note(now, still=table_still)
         answer_from = self.pacing.answer_from
         free = answer_from is not None and now >= answer_from and self._since is not None
@@ -365,14 +273,7 @@ class MatchPlay:
             self._went_on()
 
     def wake_at(self) -> float | None:
-        """The time when the computer's pause ends, or a clock's display changes."""
         now, answer_from = self._services.now(), self.pacing.answer_from
-        times = []
-        if answer_from is not None and (self._ready is not None or self._chance_due or self.script):
-            times.append(max(now, answer_from))
-        clock, seat = self.match.clock, self.match.to_move
-        if clock is not None and clock.running and isinstance(seat, int):
-            left = clock.left(seat, now)
-            step = 0.1 if left < LOW_TIME else 1.0
-            times.append(now + (left % step or step))
-        return min(times, default=None)
+        if answer_from is None or not (self._ready is not None or self._chance_due or self.script):
+            return super().wake_at()
+        return earliest(max(now, answer_from), super().wake_at())

@@ -8,9 +8,9 @@ from typing import Any
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.table.cursor import Cursor, NewSteps
+from jungle_games.table.driver import Driver
 from jungle_games.table.frame.notices import Notice
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.play import MatchPlay
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, focused_key, place_focus_id
 from jungle_games.table.sprites.captions import Captions
@@ -25,7 +25,7 @@ class TableBase(WidgetScene, GameTable):
     """The state of a table's scene; `TableView` adds its layout and drawing."""
 
     services: Services
-    play: MatchPlay
+    play: Driver
     cursor: Cursor
     sprites: SpriteLayer
     handling: Handling

@@ -14,6 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
+from jungle_games.table.driver import Driver
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame import END, FOLDED, Frame, FramePlan
 from jungle_games.table.frame.frame_parts import TABLE
@@ -68,7 +69,7 @@ class TableView(TableBase, HandledTable):
         super().__init__(services)
         self.companions = Companions()
         runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
-        self.play = runs(services, match, self._position_changed, self)
+        self.play: Driver = runs(services, match, self._position_changed, self)
         self.cursor = Cursor(match)
         self.drawing = self.make_drawing(services.painter)
         self.drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0

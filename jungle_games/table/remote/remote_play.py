@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.table.autosave import import_match
-from jungle_games.table.play import MatchPlay
+from jungle_games.table.driver import Driver
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.remote.remote_table import RemoteTable, last_mover, speaker
+from jungle_games.table.services import Services
 
 
-class RemotePlay(MatchPlay):
+class RemotePlay(Driver):
     """Sends to ``remote`` what people do here, and shows what comes from there. Nothing is thought or kept here."""
 
     remote: RemoteTable
     """Set before the match begins."""
-    _seen: tuple[Step[Any, Any], ...] = ()
-    _looks: tuple[Seat, ...] | None = None
-    """Who sees the screen, as far as the host was told."""
-    _kept = False
+
+    def __init__(
+        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], table: GameTable
+    ) -> None:
+        super().__init__(services, match, on_change, table.answer_pause)
+        self._table = table
+        self.practice = True
+        self._seen: tuple[Step[Any, Any], ...] = ()
+        self._looks: tuple[Seat, ...] | None = None
+        """Who sees the screen, as far as the host was told."""
+        self._kept = False
 
     def sit(self, remote: RemoteTable) -> None:
         """Play at ``remote``."""
         self.remote = remote
-        self.practice = True
         self._seen = tuple(self.match.steps)
 
     # Who is to do what
@@ -39,20 +49,13 @@ class RemotePlay(MatchPlay):
     def person_may_act(self) -> bool:
         return super().person_may_act and not self.remote.waiting
 
-    @property
-    def awaits_throw(self) -> bool:
-        return False
-
-    @property
-    def _chance_due(self) -> bool:
-        return False
-
     def begin(self) -> None:
         self.remote.show(shown=True)
         self.resume()
 
     def close(self) -> None:
-        super().close()
+        if self.match.outcome is not None:
+            self._stop_watch(self._services.now())
         self.remote.show(shown=False)
 
     def let_act(self, seats: tuple[Seat, ...]) -> None:
@@ -69,12 +72,6 @@ class RemotePlay(MatchPlay):
         self.remote.look(self._acting)
         self._seen = tuple(self.match.steps)
 
-    def pause(self) -> None:
-        """Time goes on elsewhere."""
-
-    def save(self) -> None:
-        """It is kept where tables elsewhere are."""
-
     @property
     def speaker(self) -> Seat:
         """The seat that one here speaks for."""
@@ -82,26 +79,18 @@ class RemotePlay(MatchPlay):
 
     # What people do
 
-    def _make(self, move: Any, now: float) -> None:
+    def play(self, move: Any) -> None:
+        """Send it; what comes of it is heard later."""
         actor = self.match.position.actor(move)
         seat = actor if isinstance(actor, int) and actor in self.persons else self.speaker
         self.remote.send("\n".join(str(part) for part in (*self._table.prelude(move), move)), seat)
 
-    def _went_on(self) -> None:
-        """Something was sent: what comes of it is heard later."""
-
-    def throw(self) -> None:
-        """Nobody throws here."""
-
     def take_back(self) -> None:
         self._ask("undo", last_mover(self.match, self._acting))
 
-    def put_back(self) -> None:
-        """What was taken back by agreement stays so."""
-
-    def restart(self) -> None:
-        """Ask the others for another match."""
+    def ask_rematch(self) -> bool:
         self._ask("rematch", None)
+        return True
 
     def _ask(self, what: str, seat: Seat | None) -> None:
         if self.remote.watches:
@@ -117,9 +106,6 @@ class RemotePlay(MatchPlay):
 
     def accept_draw(self) -> None:
         self.remote.answer(yes=True)
-
-    def request_hint(self) -> None:
-        """Nobody is helped against people."""
 
     # What comes from there
 
@@ -155,10 +141,3 @@ class RemotePlay(MatchPlay):
 
     def update(self, now: float, *, table_still: bool) -> None:
         self.pacing.note(now, still=table_still)
-
-    def _ask_computer(self) -> None:
-        """Computer players think where the match is held."""
-
-    @property
-    def thinking(self) -> bool:
-        return False

@@ -1,0 +1,213 @@
+"""What runs the match of a table: a driver, of which there is one for matches here and one for those elsewhere."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jungle_games.core.game import Seat
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import Match
+from jungle_games.table.frame.plate import LOW_TIME
+from jungle_games.table.pacing import Pacing
+from jungle_games.table.services import Services
+from jungle_games.table.worker_requests import Hints, MoveRequests, Then
+
+
+class Driver:
+    """Runs one match; ``on_change`` is called after every change of position.
+
+    Computer players pause for ``answer_pause`` seconds. What only some matches have is refused or left out by default.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        match: Match[Any, Any],
+        on_change: Callable[[], None],
+        answer_pause: Callable[[], float],
+    ) -> None:
+        self._services = services
+        self._on_change = on_change
+        self.match = match
+        self._acting = self.persons
+        self._clock_held = False
+        self.prompted = False
+        """Computer players wait for the script instead of thinking."""
+        self.script: list[str] = []
+        """Scripted moves to make next, before any player chooses its own."""
+        self.practice = False
+        """Nothing is saved or counted."""
+        self._requests = MoveRequests(services, match)
+        self.hints = Hints(services, match, self._requests)
+        self.pacing = Pacing(services, answer_pause, watched=not self.persons)
+        self._since: float | None = None
+
+    # Who is to do what
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats that people at the screen sit in."""
+        return tuple(seat for seat, info in enumerate(self.match.seats) if info.is_person)
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats of people at the screen: all of them, unless they hide their hands from each other."""
+        return self._acting
+
+    def let_act(self, seats: tuple[Seat, ...]) -> None:
+        """Note that the people of ``seats`` are now at the screen."""
+        self._acting = seats
+        self._run_clock()
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether a person at the screen is to move."""
+        return self.match.to_move in self._acting
+
+    @property
+    def person_may_act(self) -> bool:
+        """Whether a person at the screen may move, perhaps out of turn."""
+        actor = self.match.position.actor
+        return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether a person is to make chance's next move."""
+        return False
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is thinking, about a move or a hint."""
+        return False
+
+    # Beginning and pausing
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Start: run clocks, and let the computer think if it is to move."""
+
+    def resume(self) -> None:
+        """Restart the clocks."""
+        if self.match.outcome is None:
+            self._since = self._services.now()
+            self._run_clock()
+
+    def pause(self) -> None:
+        """Stop the clocks; thinking goes on, but its answer waits."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The table is closed."""
+
+    @property
+    def clock_held(self) -> bool:
+        """Whether clocks are held because something must be seen first."""
+        return self._clock_held
+
+    @clock_held.setter
+    def clock_held(self, held: bool) -> None:
+        if held != self._clock_held:
+            self._clock_held = held
+            self._run_clock()
+
+    @abstractmethod
+    def _run_clock(self) -> None:
+        """Run the clock while the player to move can see the table."""
+
+    def seconds(self, now: float) -> float:
+        """How long the match has been played, without pauses."""
+        return self.match.seconds + (now - self._since if self._since is not None else 0.0)
+
+    def _stop_watch(self, now: float) -> None:
+        if self._since is not None:
+            self.match.seconds += now - self._since
+            self._since = None
+
+    # What people do
+
+    @abstractmethod
+    def play(self, move: Any) -> None:
+        """Play a move of a person or one due now, dropping any answer being computed."""
+
+    def throw(self) -> None:
+        """Make the pending chance move for a person."""
+
+    @abstractmethod
+    def take_back(self) -> None:
+        """Take back the last move of a person and the answers to it, or say why not."""
+
+    def put_back(self) -> None:
+        """Redo what was taken back."""
+
+    @abstractmethod
+    def resign(self, seat: Seat) -> None:
+        """Resign for ``seat``."""
+
+    @abstractmethod
+    def offer_draw(self, seat: Seat) -> None:
+        """Offer a draw for ``seat``; a computer player thinks about it and answers."""
+
+    @abstractmethod
+    def accept_draw(self) -> None:
+        """Accept the offered draw."""
+
+    def ask_rematch(self) -> bool:
+        """Ask others for another match with the same rules; false where nobody needs to be asked."""
+        return False
+
+    # Keeping
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the unfinished match, to resume it; None if it is not saved."""
+        return None
+
+    def keep_in(self, file: Path) -> None:
+        """Save the match in the ``file`` from which it was resumed."""
+
+    def save(self) -> None:
+        """Save the match as unfinished, from its first move to its last but one."""
+
+    def set_aside(self) -> str:
+        """Move the unfinished match to the saved ones, and stop saving it; a sentence that says where, or empty."""
+        return ""
+
+    # Thinking
+
+    def request_hint(self) -> None:
+        """Request a hint from the strongest level for the person to move, replacing a shown one."""
+
+    def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
+        """Have ``level`` think about ``position`` in the background; false while a request is running.
+
+        If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.
+        """
+        return False
+
+    def ask_again(self) -> None:
+        """Let the computer player to move think once more."""
+
+    def stop_thinking(self) -> None:
+        """Cancel thinking, and hide the hint."""
+
+    @abstractmethod
+    def take_answer(self, payload: object) -> bool:
+        """Handle what woke the loop; whether it was for this match alone. Answers for an earlier moment are dropped."""
+
+    # Time
+
+    @abstractmethod
+    def update(self, now: float, *, table_still: bool) -> None:
+        """Let happen what is due: a computer's move after its pause, or the end of a clock that has run out."""
+
+    def wake_at(self) -> float | None:
+        """The time when the computer's pause ends, or a clock's display changes."""
+        now, clock, seat = self._services.now(), self.match.clock, self.match.to_move
+        if clock is None or not clock.running or not isinstance(seat, int):
+            return None
+        left = clock.left(seat, now)
+        step = 0.1 if left < LOW_TIME else 1.0
+        return now + (left % step or step)
