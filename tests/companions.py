@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from jungle_games.table.coach import Coach, LessonOnTable
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_of_match import EndOfMatch
-from jungle_games.table.guide import GuidePanel
+from jungle_games.table.lessons.coach import Coach, LessonOnTable
+from jungle_games.table.lessons.guide import GuidePanel
 from jungle_games.table.moments.moments_on_table import MomentsOnTable
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.remote.remote_status import RemoteStatus

@@ -158,7 +158,7 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.core.lessons import LessonError
         from jungle_games.core.seat_names import YOU
         from jungle_games.screens.new_game.lessons import first_match, first_opponent, lessons_of
-        from jungle_games.table.coach import Coach
+        from jungle_games.table.lessons.coach import Coach
         from jungle_games.table.tables import teach
 
         room = self.room(game)

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.guide import Guidance
+from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow

@@ -27,7 +27,7 @@ from jungle_games.table.frame.move_entries import MoveEntry, move_entries
 from jungle_games.table.frame.notices import SILENT, Narrator, Notice, match_notices
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.guide import Guidance
+from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from jungle_games.core.achievement import Achievement
-from jungle_games.table.coach import Coach, LessonOnTable
 from jungle_games.table.ending.end_of_match import EndOfMatch
+from jungle_games.table.lessons.coach import Coach, LessonOnTable
 from jungle_games.table.moments.moments_on_table import MomentsOnTable
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee

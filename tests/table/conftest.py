@@ -22,9 +22,9 @@ from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.storage.progress import Attempt, PuzzleProgress, Rated
 from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
-from jungle_games.table.coach import Coach
 from jungle_games.table.ending.flourish import LASTS
 from jungle_games.table.ending.verdict import Verdict
+from jungle_games.table.lessons.coach import Coach
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of

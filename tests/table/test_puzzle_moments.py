@@ -119,7 +119,7 @@ def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
 
 def test_the_solution_is_shown_when_asked_for(pose: Pose) -> None:
     table = pose()
-    entry = next(entry for entry in puzzle_of(table.scene).menu() if entry.icon == "eye")
+    entry = next(entry for entry in puzzle_of(table.scene).menu.entries if entry.icon == "eye")
     entry.action()
     table.skip(1.0)
     assert (table.referee.stage, table.scene.shown_ply) == (Stage.SHOWN, slip(table) - 1)

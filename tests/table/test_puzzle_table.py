@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from companions import end_of, panel_of, puzzle_of
+from companions import panel_of, puzzle_of
 from memory_progress import Attempts
 
 from jungle_games.core.matches.match import Match
@@ -16,6 +16,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.table.frame.frame import END
 from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel, PuzzleView, Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
@@ -147,7 +148,7 @@ def test_nothing_of_it_counts_or_is_kept(pose: Pose) -> None:
     table.scene.leave()
     assert table.services.saves.kept == {}
     assert table.services.statistics.results == []
-    assert not end_of(table.scene).open
+    assert not table.scene.frame.shows(END)
 
 
 def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose) -> None:

@@ -14,7 +14,7 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_actions import Finish
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView
-from jungle_games.table.guide import Guidance
+from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_frame import puzzle_controls, puzzle_prompt
 from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress

@@ -26,7 +26,7 @@ from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, Fra
 from jungle_games.table.frame.frame_parts import COLUMN
 from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.guide import Guidance
+from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred

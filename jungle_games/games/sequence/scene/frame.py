@@ -29,7 +29,7 @@ from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAN
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.frame.seats import Sitter, head
-from jungle_games.table.guide import Guidance
+from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
 from jungle_games.ui.layout.items import LITTLE

@@ -1,0 +1,1 @@
+"""Guidance at a table: the coach of a lesson."""
