@@ -10,7 +10,7 @@ import pytest
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
-from jungle_games.games.matr1x.scene.badges import Counters
+from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.screens.settings.page import PagePanel
 from jungle_games.screens.today.today_tiles import DayButton
 from jungle_games.table.ending.end_sheet import EndSheet
@@ -19,7 +19,6 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow
-from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -65,26 +64,19 @@ class Notes:
         monkeypatch.setattr(Painter, "label", noted)
 
 
-def test_no_row_of_the_counters_is_cut_where_their_column_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    notes = Notes(monkeypatch, Counters)
-    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25)
+def test_the_figures_beside_a_table_are_as_large_as_asked_for(tmp_path: Path) -> None:
+    tour = Tour(tmp_path, SIZES[0], 2.0, frame=0.25, language="de")
     tour.visit(dict(SCENARIOS)["matr1x_winnable"])
-    rows = set()
+    painter = tour.app.services.painter
     for scale in (1.0, 1.7, 2.0):
         tour.lay_out(SIZES[0], scale)
-        [counters] = [widget for widget in tour.widgets() if isinstance(widget, Counters)]
-        views = [widget for widget in counters.ancestors() if isinstance(widget, ScrollView)]
-        for offset in range(0, max([1, *(view.scroll.content for view in views)]), 30):
-            notes.written.clear()
-            for view in views:
-                view.scroll_to(offset)
-            tour.app.stack.top.invalidate()
-            tour.settle(0.25)
-            for words, middle, px in notes.written:
-                assert counters.clip is None or middle + px // 2 <= counters.clip.bottom, (scale, words)
-            rows.add(len({middle for _words, middle, _px in notes.written}))
+        panels = [widget for widget in tour.widgets() if isinstance(widget, NeonPanel)]
+        assert len(panels) == 4
+        for label in (part for panel in panels for part in panel.walk() if isinstance(part, Label)):
+            px, lines = label.set_in(painter, label.rect)
+            assert px == label.px(label.size), label.text
+            assert not "".join(lines).endswith("…"), label.text
     tour.app.close()
-    assert rows > {4}, "nowhere the column ends within a row"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -12,8 +13,9 @@ from scenarios import matr1x as scenarios
 
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.games.matr1x.scene.arrangement import BEATEN
-from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, remarks
-from jungle_games.ui.painter import Painter
+from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, _RemarkBox, remarks
+from jungle_games.ui.layout import Ruler
+from jungle_games.ui.widgets.label import Label
 
 MakeTable = Callable[..., Any]
 
@@ -31,30 +33,25 @@ def test_the_panel_keeps_its_heading_when_two_lanes_fail(make_table: MakeTable, 
     assert len(failing) == 2
     reset = Remark(Tone.PLAIN, "3 cards go back under the draw pile")
     for shown in (failing, [reset, *failing]):
-        panel.note = DropNote("This drop", scene.position.card, remarks=tuple(shown))
-        places = panel.heights(scene.painter)
-        assert panel._needs(scene.painter, places) <= panel.rect.h, places
-        assert places.head + 16 < places.card < places.first_box
+        scene._drop_place.show(DropNote("This drop", scene.position.card, remarks=tuple(shown)))
+        seen = [part for part in panel.children if part.visible and part.rect]
+        boxes = [part for part in seen if part.children]
+        assert len(boxes) == len(shown)
+        assert all(panel.rect.contains(part.rect) for part in seen), [part.rect for part in seen]
+        assert all(not one.rect.colliderect(other.rect) for one, other in combinations(seen, 2))
 
 
-def test_a_box_without_room_for_its_sentence_says_why_the_sum_does_not_do(
-    make_table: MakeTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_box_without_room_for_its_sentence_says_why_the_sum_does_not_do(make_table: MakeTable) -> None:
     table = make_table(game="matr1x", size=(960, 600), match=scenarios.played(scenarios.two_attacks()))
     (attack, *_others) = table.scene.position.forecast(table.place(scenarios.LINE[scenarios.two_attacks()])).attacks
     card = attack.cards[0]
     other = next(suit for suit in Suit if suit is not card.suit)
     wrong = Remark(Tone.BAD, "", replace(attack, royal=Card.of(Rank.KING, other), cards=(card, card), need=1))
-    panel, lines = table.scene._drop, list[str]()
-    panel.note = DropNote("This drop", card, remarks=(Remark(Tone.PLAIN, "one"), wrong, wrong, wrong))
-    written = Painter.label
-
-    def noted(self: Painter, target: pygame.Surface, text: str, *how: Any) -> pygame.Rect:
-        lines.append(text)
-        return written(self, target, text, *how)
-
-    monkeypatch.setattr(Painter, "label", noted)
-    panel.paint(pygame.Surface((960, 600)), table.scene.painter)
+    panel = table.scene._drop
+    table.scene._drop_place.show(DropNote("This drop", card, remarks=(wrong,)))
+    low = _RemarkBox(wrong, low=True)
+    low._lay_out(pygame.Rect(0, 0, 400, 60), Ruler(table.scene.painter, 1.0), panel)
+    lines = [label.text for label in low.walk() if isinstance(label, Label)]
     assert "Not his suit" in lines
     assert "needs 1" not in lines
 

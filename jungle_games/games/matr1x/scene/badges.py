@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import pygame
 
@@ -13,12 +14,15 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_panel, suit_ink
 from jungle_games.table.cards import Back, card_back, card_size, suit_drawing
 from jungle_games.table.sprites.motion import ease_in_out_cubic
+from jungle_games.ui import layout
 from jungle_games.ui.canvas import clipped
+from jungle_games.ui.layout import Column, FirstThatFits
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.label import Label, Picture
 
 _MARGIN: Final = 10
 """Round a card, in hundredths of its width, so that glows have room."""
@@ -30,12 +34,7 @@ _ROOM: Final = 1.15
 """How high the window is that a figure is seen through, in heights of its face."""
 _EDGE: Final = 20
 _ROW: Final = 36
-_WORDS: Final = 24
-"""How high the words of a row are."""
-_LEAST, _LEAST_VALUE = 13, 16
-"""How small labels and values get."""
-_ON_TWO: Final = 16
-"""How large the words of a row are that take two lines."""
+_LEADING: Final = 1.15
 _LEGEND: Final = (
     (Rank.JACK, N_("any two cards"), 11),
     (Rank.QUEEN, N_("two of her colour"), 12),
@@ -198,126 +197,109 @@ class Rolling:
         return bool(self.seen)
 
 
-def draw_figure(
-    painter: Painter, target: pygame.Surface, text: str, rolled: Rolled | None, where: tuple[float, float], *style: Any
-) -> None:
-    """Write ``text`` as `Painter.label` does in ``style``; while it is ``rolled``, the old figure makes room for it."""
-    if rolled is None:
-        painter.label(target, text, where, *style)
-        return
-    px: int = style[1]
-    height, gone = round(px * _ROOM), ease_in_out_cubic(rolled.share)
-    whole = target.get_rect()
-    with clipped(target, pygame.Rect(0, round(where[1] - height / 2), whole.w, height)):
-        painter.label(target, rolled.old, (where[0], where[1] - gone * height), *style)
-        painter.label(target, text, (where[0], where[1] + (1 - gone) * height), *style)
+class Figure(Label):
+    """A figure at the right of its room; while it is ``rolled``, the old one makes room for it."""
+
+    spread = 20.0
+    rolled = Shown[Rolled | None]()
+    """What it is on its way from."""
+
+    def __init__(self, text: str, *, size: float, face: Face, ink: str) -> None:
+        super().__init__(text, size=size, face=face, ink=ink, align="right", leading=1.0)
+        self.rolled = None
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.rolled is None:
+            super().paint(target, painter)
+            return
+        px, ink, (x, y) = self.px(self.size), getattr(painter.theme, self.ink), self.rect.midright
+        height, gone = round(px * _ROOM), ease_in_out_cubic(self.rolled.share)
+        with clipped(target, pygame.Rect(0, round(y - height / 2), target.get_width(), height)):
+            for text, top in ((self.rolled.old, y - gone * height), (self.text, y + (1 - gone) * height)):
+                painter.label(target, text, (x, top), self.face, px, ink, "right")
 
 
-class Counters(Widget):
-    """Labels at the left, figures at the right."""
+class NeonPanel(Widget):
+    """A dark blue panel."""
 
     spread = 40.0
-    rows = Shown[Sequence[Row]]()
-    """What they tell."""
-    rolled = Shown[Mapping[Hashable, Rolled]]()
-    """By label the figures that are on their way."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        neon_panel(painter, target, self.rect, self.u)
+
+
+class Counters(NeonPanel):
+    """Labels at the left, figures at the right."""
 
     def __init__(self, rows: int) -> None:
         """For so many rows."""
         super().__init__()
-        self.rows, self.rolled = (), {}
         self.natural = (0.0, 28.0 + rows * _ROW)
+        self._rows: Sequence[Row] = ()
+        self._figures: Mapping[str, Figure] = {}
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        rect, theme = self.rect, painter.theme
-        neon_panel(painter, target, rect, self.u)
-        for index, (label, value, colour) in enumerate(self.rows):
-            y = rect.y + self.px(32 + index * _ROW)
-            if not self._shows_all(y):
-                continue
-            px, size = self._sizes(painter, label, value)
-            painter.label(target, label, (rect.x + self.px(_EDGE), y), Face.REGULAR, px, theme.neon_text)
-            where, ink = (rect.right - self.px(_EDGE), y), getattr(theme, colour)
-            rolled = self.rolled.get(label)
-            draw_figure(painter, target, value, rolled, where, Face.BOLD, size, ink, "right")
-
-    def _shows_all(self, middle: int) -> bool:
-        """Whether the column's window shows a row's text whole; otherwise it waits for scrolling."""
-        half = self.px(_WORDS / 2)
-        return self.clip is None or (self.clip.top <= middle - half and middle + half <= self.clip.bottom)
-
-    def _sizes(self, painter: Painter, label: str, value: str) -> tuple[int, int]:
-        """How large a label and its value are: both give way down to 16 units, and then the label alone."""
-        room, least = self.rect.w - 2 * self.px(_EDGE) - self.px(8), self.px(_LEAST)
-        beside = room - painter.text_width(label, Face.REGULAR, self.px(_LEAST_VALUE))
-        size = painter.fitting(value, Face.BOLD, self.px(20), beside, self.px(_LEAST_VALUE))
-        left = room - painter.text_width(value, Face.BOLD, size)
-        return painter.fitting(label, Face.REGULAR, self.px(18), left, least), size
+    def show(self, rows: Sequence[Row], rolled: Mapping[Hashable, Rolled]) -> None:
+        """Tell ``rows``; by label some figures are on their way."""
+        if rows != self._rows:
+            self._rows = rows
+            self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
+            lines = [
+                layout.Row(Label(label, ink="neon_text", wrap=True, leading=_LEADING).grow(), figure, gap=8)
+                for label, figure in self._figures.items()
+            ]
+            self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
+            self.relayout()
+        for label, figure in self._figures.items():
+            figure.rolled = rolled.get(label)
 
 
-class Legend(Widget):
+class Legend(NeonPanel):
     """What beats a royal."""
-
-    natural = (0.0, 176.0)
-    spread = 40.0
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        rect, theme = self.rect, painter.theme
-        neon_panel(painter, target, rect, self.u)
-        head = (rect.x + self.px(_EDGE), rect.y + self.px(30))
-        room = rect.w - 2 * self.px(_EDGE)
-        px = painter.fitting(_("To beat a royal"), Face.TITLE, self.px(20), room, self.px(_LEAST))
-        painter.label(target, _("To beat a royal"), head, Face.TITLE, px, theme.paper)
-        for index, (rank, words, number) in enumerate(_LEGEND):
-            y = rect.y + self.px(64 + index * _ROW)
-            where = (rect.x + self.px(30), y)
-            painter.label(target, rank.letter, where, Face.TITLE, self.px(20), theme.paper, "center")
-            side = self.px(20)
-            sign = painter.vector(sign_body(painter, rank, Suit.SPADES, theme.paper), (side, side), (0, 0, 20, 20))
-            target.blit(sign, (rect.x + self.px(50), y - side // 2))
-            px, lines = self._set(painter, _(words))
-            for at, line in enumerate(lines):
-                middle = (rect.x + self.px(80), y + round((at - (len(lines) - 1) / 2) * px))
-                painter.label(target, line, middle, Face.REGULAR, px, theme.neon_text)
-            where = (rect.right - self.px(_EDGE), y)
-            painter.label(target, str(number), where, Face.BOLD, self.px(20), theme.cyan, "right")
-
-    def _set(self, painter: Painter, words: str) -> tuple[int, list[str]]:
-        """Size and lines of a row's text: one line if it fits, otherwise two."""
-        room = self._words_room
-        px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_ON_TWO))
-        return painter.fitting_lines(words, Face.REGULAR, px, room, self.px(_LEAST))
-
-    @property
-    def _words_room(self) -> int:
-        return self.rect.w - self.px(80 + _EDGE + 30)
-
-
-class DrawCount(Widget):
-    """How many cards the draw pile has, to the left of it."""
-
-    count = Shown[int]()
-    """The number."""
-    rolled = Shown[Rolled | None]()
-    """What it is on its way from."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.count, self.rolled = 0, None
+        lines = [
+            layout.Row(
+                Label(rank.letter, size=20, face=Face.TITLE, align="center").sized(width=20),
+                Picture(partial(_paint_fear, rank), 20),
+                Label(_(words), ink="neon_text", wrap=True, leading=_LEADING).grow(),
+                Label(str(number), size=20, face=Face.BOLD, ink="cyan"),
+                gap=8, align="center",
+            ).at_least(height=_ROW)
+            for rank, words, number in _LEGEND
+        ]  # fmt: skip
+        heading = Label(_("To beat a royal"), size=20, face=Face.TITLE, wrap=True, leading=_LEADING)
+        self.content = Column(heading, Column(*lines), gap=4).padded(_EDGE, 14)
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        rect, theme = self.rect, painter.theme
-        colour = theme.cyan if self.count else theme.magenta
-        high = min(self.px(92), rect.h)
-        number = (rect.right, rect.y + round(high * 0.33))
-        size = min(self.px(56), round(high * 0.6))
-        draw_figure(painter, target, str(self.count), self.rolled, number, Face.TITLE, size, colour, "right")
-        px = painter.fitting(self._words(), Face.REGULAR, self.px(16), rect.w, self.px(_LEAST))
-        words = (rect.right, rect.y + round(high * 0.83))
-        painter.label(target, self._words(), words, Face.REGULAR, px, theme.neon_text, "right")
 
-    def _words(self) -> str:
-        return ngettext("in the draw pile", "in the draw pile", self.count)
+def _paint_fear(rank: Rank, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    """Paint the sign of what a royal fears."""
+    body = sign_body(painter, rank, Suit.SPADES, painter.theme.paper)
+    target.blit(painter.vector(body, rect.size, (0, 0, 20, 20)), rect)
+
+
+class DrawCount(Widget):
+    """How many cards the draw pile has, to the left of it; as large as there is room for."""
+
+    opaque = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = -1
+        self._figures: Sequence[Figure] = ()
+
+    def show(self, count: int, rolled: Rolled | None) -> None:
+        """Tell ``count``, and what it is on its way from."""
+        if count != self.count:
+            self.count = count
+            ink = "cyan" if count else "magenta"
+            self._figures = [Figure(str(count), size=size, face=Face.TITLE, ink=ink) for size in (56, 44, 28)]
+            words = ngettext("in the draw pile", "in the draw pile", count)
+            said = Label(words, size=16, ink="neon_text", align="right", lines=2, leading=_LEADING)
+            self.content = FirstThatFits(*(Column(figure, said) for figure in self._figures), self._figures[-1])
+            self.relayout()
+        for figure in self._figures:
+            figure.rolled = rolled
 
 
 class Name(Widget):

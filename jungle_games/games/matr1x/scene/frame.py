@@ -34,10 +34,10 @@ from jungle_games.ui.layout.items import LITTLE
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
-_DROP_HEIGHT, _LEAST_DROP = 262.0, 80.0
+_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 262.0, 80.0, 124.0
 _SMALLER_PILE: Final = 0.72
-_LOW_PROMPT: Final = 56.0
-_COUNT_HEIGHT, _LEAST_COUNT = 92.0, 46.0
+_LOW_PROMPT: Final = 58.0
+_COUNT_HEIGHT, _LEAST_COUNT = 92.0, 48.0
 _COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
 """What a coach's panel needs at least, for which the name makes room; and what it gets where the royals scroll."""
 _WON, _LOST = "animals/lion", "animals/toucan"
@@ -216,11 +216,7 @@ def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
         return FirstThatFits(*(Column(*rows, said, gap=spacing.inner) for rows in ((name, royals), (royals,))), low)
     counters, legend = frame.part(COUNTERS), frame.part(LEGEND)
     all_of_it = Column(name, royals, counters, Column(Space().grow(), legend).grow(), gap=spacing.inner)
-    return FirstThatFits(all_of_it, _scrolled(frame, ROYALS, COUNTERS, LEGEND))
-
-
-def _scrolled(frame: Frame, *names: str) -> Item:
-    return frame.scrolled("figures", Column(*map(frame.part, names), gap=8))
+    return FirstThatFits(all_of_it, frame.scrolled("figures", Column(royals, counters, legend, gap=8)))
 
 
 def _right(frame: Frame, spacing: Spacing) -> Item:
@@ -254,6 +250,8 @@ def _alone(frame: Frame, guidance: Guidance) -> Item:
     if guidance.given:
         rows = [frame.part(GUIDE).grow(), foot]
     else:
-        figures = with_bar(_scrolled(frame, DROP, ROYALS, COUNTERS, LEGEND)).grow()
+        drop, *others = map(frame.part, (DROP, ROYALS, COUNTERS, LEGEND))
+        told = Column(drop.at_least(height=_SCROLLED_DROP), *others, gap=8)
+        figures = with_bar(frame.scrolled("figures", told)).grow()
         rows = [frame.part(PROMPT).sized(height=_LOW_PROMPT), figures, foot]
     return Column(frame.icons(ICONS), frame.until_end(Column(*rows, gap=6)).grow(), gap=6)

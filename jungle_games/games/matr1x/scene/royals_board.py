@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,23 +14,22 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.games.matr1x.scene.badges import Rolled, draw_figure
-from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
+from jungle_games.games.matr1x.scene.badges import Figure, NeonPanel, Rolled
+from jungle_games.games.matr1x.scene.neon import suit_ink
 from jungle_games.table.cards import bust, draw_suit
+from jungle_games.ui.layout import Column, Item, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.label import Label, Picture
 
 _RANKS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
-_ROW: Final = 52
 _CELL: Final = (64, 44)
-_FIRST_ROW, _FIRST_COLUMN = 84, 72
-_EDGE: Final = 20
-_LEAST: Final = 16
-"""How small the heading may get beside the count."""
+_SUIT: Final = 20
+_GAP: Final = 8
+_LEADING: Final = 1.2
 _ROYALS: Final = 12
 
 
@@ -63,65 +63,74 @@ def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapp
     return found
 
 
-class RoyalsBoard(Widget):
+class RoyalsBoard(NeonPanel):
     """Suits as rows, jack, queen and king as columns."""
-
-    natural = (0.0, 296.0)
-    spread = 40.0
-    royals = Shown[Mapping[Card, RoyalState]]()
-    """How it is with each of them."""
-    rolled = Shown[Rolled | None]()
-    """What the number of the beaten is on its way from."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.royals, self.rolled = {}, None
+        self._count = Figure("", size=18, face=Face.SEMIBOLD, ink="lime")
+        self._cells = {Card.of(rank, suit): _RoyalCell(Card.of(rank, suit)) for suit in Suit for rank in _RANKS}
+        heading = Label(_("Royals"), size=22, face=Face.TITLE, leading=_LEADING)
+        letters = [Label(rank.letter, size=18, face=Face.TITLE, ink="neon_text", align="center") for rank in _RANKS]
+        rows = [
+            Row(Picture(partial(_paint_suit, suit), _SUIT), *self._in_row(suit), gap=_GAP, align="center")
+            for suit in Suit
+        ]
+        self.content = Column(
+            Row(heading.grow(), self._count, gap=_GAP),
+            Row(Space(_SUIT), *(letter.at_most(_CELL[0]).grow() for letter in letters), gap=_GAP),
+            *rows, gap=_GAP,
+        ).padded(20, 14)  # fmt: skip
+
+    def _in_row(self, suit: Suit) -> Iterable[Item]:
+        return (self._cells[Card.of(rank, suit)].at_most(_CELL[0]).grow() for rank in _RANKS)
+
+    def show(self, royals: Mapping[Card, RoyalState]) -> None:
+        """Show how it is with each of them."""
+        for card, cell in self._cells.items():
+            cell.show(royals.get(card, RoyalState.TO_COME))
+        if self.count != self._count.text:
+            self._count.text = self.count
+            self.relayout()
+
+    def roll(self, rolled: Rolled | None) -> None:
+        """Show what the number of the beaten is on its way from."""
+        self._count.rolled = rolled
 
     @property
     def beaten(self) -> int:
         """How many have fallen."""
-        return sum(state is RoyalState.BEATEN for state in self.royals.values())
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        rect, theme = self.rect, painter.theme
-        neon_panel(painter, target, rect, self.u)
-        head = rect.y + self.px(30)
-        where = (rect.right - self.px(_EDGE), head)
-        style = (Face.SEMIBOLD, self.px(18), theme.lime, "right")
-        draw_figure(painter, target, self.count, self.rolled, where, *style)
-        count = painter.text_width(self.count, Face.SEMIBOLD, self.px(18))
-        room = where[0] - count - self.px(10) - rect.x - self.px(_EDGE)
-        px = painter.fitting(_("Royals"), Face.TITLE, self.px(22), room, self.px(_LEAST))
-        painter.label(target, _("Royals"), (rect.x + self.px(_EDGE), head), Face.TITLE, px, theme.paper)
-        for column, rank in enumerate(_RANKS):
-            middle = (self._cell(column, 0).centerx, rect.y + self.px(64))
-            ink = mix(theme.neon_text, theme.neon_slot, 0.25)
-            painter.label(target, rank.letter, middle, Face.TITLE, self.px(18), ink, "center")
-        for row, suit in enumerate(Suit):
-            middle = (rect.x + self.px(32), self._cell(0, row).centery)
-            draw_suit(painter, target, middle, self.px(20), suit, suit_ink(suit, theme))
-            for column, rank in enumerate(_RANKS):
-                card = Card.of(rank, suit)
-                self._paint_cell(
-                    target, painter, self._cell(column, row), card, self.royals.get(card, RoyalState.TO_COME)
-                )
+        return sum(cell.state is RoyalState.BEATEN for cell in self._cells.values())
 
     @property
     def count(self) -> str:
         """How many have fallen of how many, in words."""
         return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
 
-    def _cell(self, column: int, row: int) -> pygame.Rect:
-        room = self.rect.w - self.px(_FIRST_COLUMN) - self.px(6)
-        step = room / len(_RANKS)
-        width = min(self.px(_CELL[0]), round(step) - self.px(4))
-        x = self.rect.x + self.px(_FIRST_COLUMN) + round(column * step)
-        return pygame.Rect(x, self.rect.y + self.px(_FIRST_ROW + row * _ROW), width, self.px(_CELL[1]))
 
-    def _paint_cell(
-        self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, state: RoyalState
-    ) -> None:
-        theme, u = painter.theme, self.u
+def _paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    draw_suit(painter, target, rect.center, rect.w, suit, suit_ink(suit, painter.theme))
+
+
+class _RoyalCell(Widget):
+    """One royal: its place as long as it is to come, its head while it stands, a tick when it is beaten."""
+
+    natural = (40.0, _CELL[1])
+    state = Shown[RoyalState]()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self._card = card
+        self.state = RoyalState.TO_COME
+
+    def show(self, state: RoyalState) -> None:
+        """Show that the royal is in ``state``."""
+        self.state = state
+        name = first_capital(card_name(self._card))
+        self.tooltip = _("{name}: {words}").format(name=name, words=_(_STATE_WORDS[state]))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, u, cell, state = painter.theme, self.u, self.rect, self.state
         if state is RoyalState.TO_COME:
             painter.dashed_box(target, cell, 10 * u, theme.neon_slot, width=1.5 * u, dash=(4 * u, 5 * u))
             return
@@ -131,7 +140,7 @@ class RoyalsBoard(Widget):
             self._paint_tick(target, painter, cell)
             return
         falls = state is RoyalState.FALLS
-        self._paint_bust(target, painter, cell, card)
+        self._paint_bust(target, painter, cell, self._card)
         edge = theme.lime if falls else "#4A62B0"
         painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
 
@@ -162,11 +171,3 @@ class RoyalsBoard(Widget):
         )
         picture = painter.vector(body, (side, side), (0, 0, 24, 24))
         target.blit(picture, picture.get_rect(center=cell.center))
-
-    def tooltip_parts(self) -> Iterable[Tip]:
-        for row, suit in enumerate(Suit):
-            for column, rank in enumerate(_RANKS):
-                card = Card.of(rank, suit)
-                state = _STATE_WORDS[self.royals.get(card, RoyalState.TO_COME)]
-                words = _("{name}: {words}").format(name=first_capital(card_name(card)), words=_(state))
-                yield Tip(words, self._cell(column, row))

@@ -20,7 +20,7 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPos
 from jungle_games.games.matr1x.scene import arrangement, frame, notices
 from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions, WinnableSign
 from jungle_games.games.matr1x.scene.arrangement import DRAW
-from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolling
+from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolled, Rolling
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
 from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace
 from jungle_games.games.matr1x.scene.frame import Matr1xState
@@ -247,21 +247,23 @@ class Matr1xScene(DealtTable):
         self.drawing.preview = state.preview
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
-        self._royals.royals = royal_states(self.position, falling)
-        self._counters.rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
-        self._count.count = len(self.position.draw) if self.position.dealt else 0
+        self._royals.show(royal_states(self.position, falling))
+        rolled = self._rolled(table.now)
+        self._royals.roll(rolled.get("royals"))
+        rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
+        self._counters.show(rows, rolled)
+        self._count.show(self._undrawn, rolled.get("draw"))
         self._drop_place.show(frame.drop_note(state))
-        self._roll(table.now)
 
-    def _roll(self, now: float) -> None:
-        """Let the figures roll that count cards and royals."""
-        placed = _("Cards placed")
-        counted = {placed: self.cards_placed, "royals": self._royals.count, "draw": self._count.count}
-        figures: dict[Hashable, str] = {name: str(number) for name, number in counted.items()}
-        self._rolling.follow(figures, now, self.services.motion)
-        rolled = self._rolling.seen
-        self._counters.rolled = {name: rolled[name] for name in rolled if name == placed}
-        self._royals.rolled, self._count.rolled = rolled.get("royals"), rolled.get("draw")
+    @property
+    def _undrawn(self) -> int:
+        return len(self.position.draw) if self.position.dealt else 0
+
+    def _rolled(self, now: float) -> Mapping[Hashable, Rolled]:
+        """The figures that count cards and royals, and roll."""
+        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
+        self._rolling.follow({name: str(number) for name, number in counted.items()}, now, self.services.motion)
+        return self._rolling.seen
 
     # Dealing, time and drawing
 
