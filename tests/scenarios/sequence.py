@@ -121,7 +121,8 @@ def sequence_score_pointed(tour: Tour) -> Pose:
     tour.open(play_on(a_match("person", "cat"), 40, turn=0))
 
     def point() -> None:
-        part = next(part for part in tour.widget("score").tooltip_parts() if part.about)
+        panel = tour.widget("score")
+        part = next(part for part in panel.walk() if part.about and part is not panel)
         tour.send(PointerMove(part.shown_rect.center))
 
     return point

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from functools import cache, partial
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -16,20 +16,39 @@ from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Side, Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.ui.effects import dashed_outline
-from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, Picture
 
 _WORTH_TELLING: Final = 3
 """From so many in a line on it is told how near a SEQUENCE is."""
 _FIVE: Final = 5
-_LOW: Final = 150
-_NARROW: Final = 270
-"""Widths in units below which chips and figures stand closer, as they do where several SEQUENCES are to be made."""
-_CHIP, _SLOT, _SLOT_STEP, _EDGE = (50, 40), (36, 34), (44, 38), (20, 12)
-"""The sizes of a side's chip and of a SEQUENCE to be made, from one of these to the next, and the edge: where there is
-room, and where it is narrow."""
+_LEADING: Final = 1.15
+
+
+class _Shape(NamedTuple):
+    """How the panel is arranged: with a heading or not, how large chips, slots, gap and edge are, and what it says."""
+
+    headed: bool
+    chip: float
+    slot: float
+    gap: float
+    edge: float
+    says: Literal["two lines", "one line", "names"] = "two lines"
+
+
+_SHAPES: Final = (
+    _Shape(True, 50, 36, 8, 20),
+    _Shape(True, 40, 34, 4, 12),
+    _Shape(False, 40, 34, 4, 12),
+    _Shape(False, 28, 28, 4, 12, "one line"),
+    _Shape(False, 40, 34, 4, 12, "names"),
+    _Shape(False, 28, 28, 4, 12, "names"),
+)
+"""The first that has room is taken; what the last ones do not say, the tooltips do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +95,7 @@ def _best(position: SequencePosition, side: Side) -> tuple[int, tuple[Square, ..
     return best, line
 
 
-class ScorePanel(Scaled):
+class ScorePanel(Widget):
     """Lists the sides. Pointing at one shows the line it is nearest to; by keys all of these are shown."""
 
     focusable = True
@@ -98,90 +117,79 @@ class ScorePanel(Scaled):
         if (found, needed) != (self._scores, self._needed):
             self._scores, self._needed = found, needed
             head = _("{name}: {words}").format(name=_("Sequences"), words=self._goal())
-            self.tooltip = " ".join([f"{head}.", *(self._told(score) for score in found)])
-            self.invalidate()
+            self.tooltip = " ".join([f"{head}.", *(_told(score, needed) for score in found)])
+            self.content = FirstThatFits(*map(self._arranged, _SHAPES))
+            self.relayout()
 
-    @property
-    def _low(self) -> bool:
-        return self.rect.h < _LOW * self.u
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        """Whatever there is."""
+        return Extent(0, 0)
 
-    def _of(self, sizes: tuple[int, int]) -> int:
-        """One of two sizes: where there is room, or where it is narrow."""
-        return sizes[self._needed > 1 or self.rect.w < _NARROW * self.u]
+    def _arranged(self, shape: _Shape) -> Item:
+        heading = Label(_("Sequences"), size=20, face=Face.TITLE, leading=_LEADING)
+        head = Row(heading, Space().grow(), Label(self._goal(), size=16, ink="fern", leading=_LEADING), gap=8)
+        rows = Column(*(_SideRow(score, self._needed, shape).grow() for score in self._scores))
+        parts = [head.sized(height=36), rows.grow()] if shape.headed else [rows.grow()]
+        return Column(*parts).padded(shape.edge, 5)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect = painter.theme, self.rect
-        painter.panel(target, rect, self.u)
-        if not self._low:
-            y = rect.y + self.px(28)
-            goal = self._goal()
-            right = rect.right - self.px(20)
-            painter.label(target, goal, (right, y), Face.REGULAR, self.size(16), theme.fern, "right")
-            room = rect.w - self.px(48) - painter.text_width(goal, Face.REGULAR, self.size(16))
-            px = painter.fitting(_("Sequences"), Face.TITLE, self.size(20), room)
-            painter.label(target, _("Sequences"), (rect.x + self.px(20), y), Face.TITLE, px, theme.paper)
-        for score, row in zip(self._scores, self._rows(), strict=True):
-            self._paint_row(target, painter, score, row.centery, row.h)
-
-    def _rows(self) -> Iterator[pygame.Rect]:
-        """Where the sides stand, below the head."""
-        top = self.rect.y + self.px(3 if self._low else 46)
-        step = (self.rect.bottom - self.px(6) - top) / max(1, len(self._scores))
-        for index in range(len(self._scores)):
-            yield pygame.Rect(self.rect.x, round(top + index * step), self.rect.w, round(step))
+        painter.panel(target, self.rect, self.u)
 
     @property
     def about(self) -> Sequence[Hashable]:
         return [square for score in self._scores if score.is_near for square in score.line]
 
-    def tooltip_parts(self) -> Iterable[Tip]:
-        """Every side: what the figure in its row counts, and where that is on the mat."""
-        for score, row in zip(self._scores, self._rows(), strict=True):
-            yield Tip(self._told(score), row, score.line if score.is_near else (), (self.rect,))
-
-    def _told(self, score: SideScore) -> str:
-        """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
-        told = ngettext(
-            "{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", self._needed
-        )
-        sentences = [told.format(side=side_name(score.side), done=score.done, number=self._needed)]
-        if score.best == _FIVE - 1:
-            sentences.append(_("Four of five in a line: one more makes a SEQUENCE."))
-        elif score.is_near:
-            sentences.append(_("Three of five in a line: two more make a SEQUENCE."))
-        left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
-        return " ".join([*sentences, left])
-
     def _goal(self) -> str:
         return _("first to {number}").format(number=self._needed)
 
-    def _paint_row(
-        self, target: pygame.Surface, painter: Painter, score: SideScore, y: int, height: int
-    ) -> None:
-        theme, rect = painter.theme, self.rect
-        side = min(self.px(self._of(_CHIP)), height - self.px(4))
-        picture = painter.picture(chip_name(score.side), (side, side))
-        target.blit(picture, picture.get_rect(center=(rect.x + self.px(self._of(_EDGE)) + side // 2, y)))
-        left, room = self._words(side)
-        two = height >= self.px(60)
-        aside = self.px(12) if two else round(height * 0.2)
-        name, words = side_name(score.side), self._chips_words(score)
-        largest = (self.size(19), self.size(16)) if two else (round(height * 0.38), round(height * 0.33))
-        px = painter.fitting(name, Face.SEMIBOLD, min(largest[0], self.size(19)), room)
-        painter.label(target, name, (left, y - aside), Face.SEMIBOLD, px, theme.paper)
-        px = painter.fitting(words, Face.REGULAR, min(largest[1], self.size(16)), room)
-        painter.label(target, words, (left, y + aside), Face.REGULAR, px, theme.fern)
-        for slot in range(self._needed):
-            self._paint_slot(target, painter, score, slot, y)
 
-    def _paint_slot(
-        self, target: pygame.Surface, painter: Painter, score: SideScore, slot: int, y: int
-    ) -> None:
-        theme, side = painter.theme, self.px(self._of(_SLOT))
-        step = self.px(self._of(_SLOT_STEP))
-        x = self.rect.right - self.px(self._of(_EDGE)) - side - (self._needed - 1 - slot) * step
-        place = pygame.Rect(x, y - side // 2, side, side)
-        if slot < score.done:
+class _SideRow(Widget):
+    """One side; its tooltip says what the figure counts, and shows where that is on the mat."""
+
+    opaque = False
+
+    def __init__(self, score: SideScore, needed: int, shape: _Shape) -> None:
+        super().__init__(tooltip=_told(score, needed))
+        self._score = score
+        name = Label(side_name(score.side), size=19, face=Face.SEMIBOLD, leading=_LEADING)
+        words = Label(_chips_words(score), size=16, ink="fern", leading=_LEADING)
+        says = {
+            "two lines": Column(name, words, justify="center"),
+            "one line": Row(name, words, gap=8, align="center"),
+            "names": name,
+        }[shape.says]
+        chip = Picture(partial(_paint_chip, score.side), shape.chip)
+        slots = Row(*(_Slot(score, slot, shape.slot) for slot in range(needed)), gap=shape.gap)
+        self.content = Row(chip, says.grow(), slots, gap=8, align="center")
+
+    @property
+    def about(self) -> Sequence[Hashable]:
+        return self._score.line if self._score.is_near else ()
+
+    def arrange(self) -> None:
+        self.kept_clear = () if self.parent is None else (self.parent.rect,)
+
+
+def _paint_chip(side: Side, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(painter.picture(chip_name(side), rect.size), rect)
+
+
+class _Slot(Widget):
+    """The place of a SEQUENCE: made, or to be made, with how many of its five there are."""
+
+    opaque = False
+    spread = 16.0
+
+    def __init__(self, score: SideScore, slot: int, size: float) -> None:
+        super().__init__()
+        self._score, self._slot = score, slot
+        self.natural = (size, size)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, score = painter.theme, self._score
+        side = min(self.rect.size)
+        place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        if self._slot < score.done:
             painter.glow(target, place, side / 2, theme.amber, blur=8 * self.u, alpha=160)
             white = painter.picture(chip_name(score.side, True), (place.w + 2, place.h + 2))
             target.blit(white, white.get_rect(center=place.center))
@@ -190,16 +198,24 @@ class ScorePanel(Scaled):
         dash = (4 * self.u, 6 * self.u)
         body = dashed_outline(place.size, math.ceil(side / 2), colour, width, dash)
         target.blit(painter.vector(body, place.size, (0, 0, *place.size)), place)
-        if slot == score.done and score.best >= _WORTH_TELLING:
+        if self._slot == score.done and score.is_near:
             painter.label(target, str(score.best), place.center, Face.TITLE, self.px(17), theme.amber, "center")
 
-    def _words(self, side: int) -> tuple[int, int]:
-        edge, step = self._of(_EDGE), self.px(self._of(_SLOT_STEP))
-        left = self.rect.x + self.px(edge + 10) + side
-        return left, self.rect.right - self.px(edge + 6) - self._needed * step - left
 
-    def _chips_words(self, score: SideScore) -> str:
-        """How near the next SEQUENCE is, while it is near; else how many chips are left."""
-        if score.is_near:
-            return _("{best} of 5 in a line").format(best=score.best)
-        return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)
+def _told(score: SideScore, needed: int) -> str:
+    """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
+    told = ngettext("{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", needed)
+    sentences = [told.format(side=side_name(score.side), done=score.done, number=needed)]
+    if score.best == _FIVE - 1:
+        sentences.append(_("Four of five in a line: one more makes a SEQUENCE."))
+    elif score.is_near:
+        sentences.append(_("Three of five in a line: two more make a SEQUENCE."))
+    left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
+    return " ".join([*sentences, left])
+
+
+def _chips_words(score: SideScore) -> str:
+    """How near the next SEQUENCE is, while it is near; else how many chips are left."""
+    if score.is_near:
+        return _("{best} of 5 in a line").format(best=score.best)
+    return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)
