@@ -67,24 +67,24 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="jungle-games", description=_("A box of table games, played by drag and drop."))
     names = [room.name for room in ROOMS]
     parser.add_argument("game", nargs="?", choices=names, help=_("the game to open at once"))
-    parser.add_argument("--record", type=Path, metavar="FILE", help=_("open a saved match and replay it"))
+    parser.add_argument("--record", type=Path, metavar="FILE", help=_("open a saved game and replay it"))
     parser.add_argument("--deal", type=_deal_number, metavar="N", help=_("play deal number N"))
     without_window = parser.add_mutually_exclusive_group()
     without_window.add_argument(
-        "--protocol", action="store_true", help=_("play without a window, here or elsewhere: one JSON object per line")
+        "--protocol", action="store_true", help=_("play without a window, here or online: one JSON object per line")
     )
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle’s computer player speak UCI")
     )
     without_window.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help=_("host the tables of a folder for people elsewhere")
+        "--keep", type=Path, metavar="FOLDER", help=_("host the tables of a folder for people online")
     )
     without_window.add_argument(
         "--self-check", action="store_true", help=_("use every part of the program once, without a window")
     )
     without_window.add_argument(
         "--check", type=Path, nargs="+", metavar="FILE",
-        help=_("say whether a file that you wrote is good, or how to mend it"),
+        help=_("say whether a file that you wrote is good, or how to correct it"),
     )
     version = f"Jungle Games {__version__}, computer players {COMPILED}"
     parser.add_argument("--version", action="version", version=version)

@@ -18,7 +18,7 @@ TITLES = {
     "jungle": "Find the win in 4",
     "matr1x": "Beat three royals with the next eight cards",
     "sequence": "One card, one space",
-    "jungle_matrix": "Find the slip",
+    "jungle_matrix": "Spot the mistake",
     "jacks": "Where is the partner?",
 }
 

@@ -1,4 +1,4 @@
-"""Measure how soon “Fits me” adapts, with simulated people who are rated as at the table.
+"""Measure how soon “Adaptive” adapts, with simulated people who are rated as at the table.
 
     python tools/fits_me.py jacks --careers 40
     python tools/fits_me.py jungle --nodes 400 --careers 8

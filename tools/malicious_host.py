@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from simulated_table import SimulatedTable
 
 _SENTENCES = (
-    "cannot be trusted", "does not hold", "not the host’s any more", "cannot be shown", "begun anew", "without asking",
+    "cannot be trusted", "does not check out",
+    "not the host’s any more", "cannot be shown", "dealt again", "without asking",
 )  # fmt: skip
 """What the sentences have in common by which programs say that they have found something."""
 _PARTICULARS = re.compile(r"\d+|\(.*\)|^.*(?= did not take part)")

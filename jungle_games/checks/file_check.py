@@ -76,7 +76,7 @@ def formats() -> tuple[tuple[str, FileFormat], ...]:
     """Every kind of file, with the name of the game that alone has it, or none."""
     own = [(room.name, room.load(part)) for room in ROOMS for part in room.formats]
     shared = (
-        FileFormat("records", N_("a saved match"), ("format", "moves"), _read_record, GameRecord),
+        FileFormat("records", N_("a saved game"), ("format", "moves"), _read_record, GameRecord),
         FileFormat("puzzles", N_("a set of puzzles"), ("puzzles",), _read_puzzles, PuzzleSet),
         FileFormat("presets", N_("presets"), (STANDARD, BEGINNER, "advanced"), _read_presets, dict[str, PresetEntry]),
     )
@@ -131,7 +131,7 @@ def _check_map(path: Path, text: str) -> Finding:
         places = [_("layer '{layer}'").format(layer=error.layer)] if error.layer else []
         places += [_("square {square}").format(square=error.square)] if error.square else []
         line = text.count("\n", 0, max(0, _start_of(text, error.layer))) + 1
-        remedy = _("Open the map in Tiled, put that right, and save it with its layers as CSV.")
+        remedy = _("Open the map in Tiled, correct that, and save it with its layers as CSV.")
         return Finding(format_, _at(line, ": ".join([*places, error.reason])), remedy)
     return Finding(format_)
 
@@ -187,12 +187,12 @@ def _read(format_: FileFormat, path: Path, document: Document) -> Finding:
 
 
 def _described(format_: FileFormat) -> str:
-    sentence = _("Mend that in a text editor; docs/formats.md, “{section}”, says what is allowed.")
+    sentence = _("Correct that in a text editor; docs/formats.md, “{section}”, says what is allowed.")
     return sentence.format(section=format_.key)
 
 
 def _yaml_remedy() -> str:
-    return _("Mend that line, or the one before it: look at quotes, brackets, colons and indentation.")
+    return _("Correct that line, or the one before it: look at quotes, brackets, colons and indentation.")
 
 
 def _legal_moves(path: Path, keys: Keys) -> str:
@@ -204,7 +204,7 @@ def _legal_moves(path: Path, keys: Keys) -> str:
     before = msgspec.structs.replace(record, **changed)
     legal = [str(move) for move in before.replay(find_game(record.game)).legal()]
     if not legal:
-        return _("The match is over before this move: remove it and all that follow.")
+        return _("The game is over before this move: remove it and all that follow.")
     shown = ", ".join(legal[:_MOST_SHOWN]) + (", …" if len(legal) > _MOST_SHOWN else "")
     return _("Here may stand {moves}.").format(moves=shown)
 

@@ -89,7 +89,7 @@ def error_words(error: Exception) -> tuple[str, str]:
     for pattern, words in _SAID:
         if found := pattern.match(problem):
             return _(words).format(**{name: _type_words(part) for name, part in found.groupdict().items()}), key
-    return _("is not as it must be"), key
+    return _("is not valid"), key
 
 
 def error_line(error: Exception) -> str:

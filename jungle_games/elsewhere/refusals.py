@@ -68,7 +68,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "in-time": N_("There is still time for this move. Once it is over, a computer player may take the seat."),
         "clocked": N_("A game with a clock has no days per move. Leave one of the two out."),
         "not-over": N_("The game is not over yet."),
-        "setup": N_("At a table elsewhere nobody lays out the cards: {detail} cannot be given."),
+        "setup": N_("At an online table nobody lays out the cards: {detail} cannot be given."),
         "too-many": N_("There are too many tables here."),
     }
 )

@@ -59,7 +59,7 @@ class RemoteNavigator:
         try:
             table = self.tables.join(text)
         except UserError as error:
-            self._navigator.notice(_("This leads to no table"), str(error))
+            self._navigator.notice(_("No table found"), str(error))
             return
         self.table(table)
 

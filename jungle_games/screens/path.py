@@ -107,15 +107,15 @@ class PathScene(GameSheetScene):
         if not self._ladder.levels:
             return _("You play this one alone, against twelve royals: its badges are the way.")
         if self._ladder.next is None:
-            return _("You have met them all. Any of them will gladly play again.")
-        return _("Beat an animal twice, and the next one waits. All of them will play, whenever you like.")
+            return _("You have met them all. Rematch any time!")
+        return _("Beat an animal twice to meet the next one. You can play any of them at any time.")
 
     def _show_look(self) -> None:
         self._look.enabled = self._scan is None
         if self._scan is None:
-            self._look.label = _("Look through my games")
+            self._look.label = _("Search my games")
         else:
-            self._look.label = _("Looking… {number}").format(number=self._scan.left)
+            self._look.label = _("Searching… {number}").format(number=self._scan.left)
 
     # What is pressed -------------------------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ class Station(Clickable):
 
     def _told(self, level: Level) -> str:
         won = ngettext("{number} of {all} wins", "{number} of {all} wins", self._won)
-        said = {"past": _("You are past this one."), "next": _("Next on your path."), "ahead": ""}[self.stage]
+        said = {"past": _("Already beaten."), "next": _("Next on your path."), "ahead": ""}[self.stage]
         lines = [_(level.summary), said, won.format(number=self._won, all=WINS)]
         return " ".join(filter(None, lines))
 

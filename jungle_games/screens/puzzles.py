@@ -114,7 +114,7 @@ class OwnPuzzlesView(Widget):
         self.rows = OwnRows(rooms, self._open)
         self._empty = EmptyState(
             "animals/owl", _("None yet"),
-            _("Finish a match and look where it turned: a win you missed becomes a puzzle here."),
+            _("Finish a game and see its turning points: a win you missed becomes a puzzle here."),
         )  # fmt: skip
         self._note = Label("", size=16, ink="faded", align="center", lines=2)
         self.content = Column(self.rows.at_least(width=_LEAST_ROWS).grow(), self._empty.grow(), self._note)
@@ -129,7 +129,7 @@ class OwnPuzzlesView(Widget):
     def tell(self, left: int) -> None:
         """So many matches are still being looked through."""
         words = ngettext(
-            "Looking through your matches: {number} left", "Looking through your matches: {number} left", left
+            "Searching your games: {number} left", "Searching your games: {number} left", left
         )
         self._note.text = words.format(number=left) if left else self._damaged
         self.relayout()
@@ -241,7 +241,7 @@ class PuzzlesScene(GameSheetScene):
         shelf = read_own_puzzles(self.services, puzzles)
         self._own.show(shelf, puzzles.kind, self._solved)
         self._sets.append(shelf.set)
-        names[:] = [name or _("Collection") for name in names] + [_("From your own matches")]
+        names[:] = [name or _("Collection") for name in names] + [_("From your own games")]
         game = self.room.game
         self._puzzle_finder = LibraryPuzzleFinder(self.services, lambda _name: game, self.room.name, self._sifted)
 
@@ -300,7 +300,7 @@ class PuzzlesScene(GameSheetScene):
     def _ask_delete(self) -> None:
         own = self._own.selected
         if own is not None and self._shows_own:
-            text = _("It will not come back, even if you look through the match again.")
+            text = _("It will not come back, even if your games are searched again.")
             confirm(
                 self.services, _("Delete this puzzle?"), text, _("Delete"), lambda: self._throw_away(own), danger=True
             )

@@ -310,7 +310,7 @@ class StatisticsScene(GameSheetScene):
 
     def _nothing(self) -> Item:
         text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self.room.title))
-        return EmptyState(self.room.emblem, _("Nothing played yet"), text)
+        return EmptyState(self.room.emblem, _("No games played yet"), text)
 
     # -- forgetting
 
@@ -323,7 +323,7 @@ class StatisticsScene(GameSheetScene):
             played,
         ).format(number=played, game=_(self.room.title))
         if FITS_ME in self.room.game.opponents:
-            text = " ".join([text, _("“Fits me” starts afresh, too.")])
+            text = " ".join([text, _("“Adaptive” starts over, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:

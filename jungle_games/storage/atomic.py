@@ -146,7 +146,8 @@ def failure(path: Path, error: OSError) -> StorageError:
     if error.errno == errno.EROFS:
         return StorageError(path, _("The disk is read-only."), _("Move the folder to another disk."))
     if error.errno in (errno.EACCES, errno.EPERM):
-        return StorageError(path, _("You may not use this file."), _("Check whose file and folder it is."))
+        remedy = _("Check who owns the file and its folder.")
+        return StorageError(path, _("You do not have permission to use this file."), remedy)
     if error.errno in (errno.ENAMETOOLONG, errno.EINVAL):
         return StorageError(path, _("The system refuses this name."), _("Choose a shorter, simpler name."))
     reason = error.strerror or type(error).__name__

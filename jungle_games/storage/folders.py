@@ -90,7 +90,7 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
         return wanted
     fallback = _temporary_folder()
     notice = _(
-        "No folder of your own was found. Settings and matches are kept in {folder}, "
+        "No folder of your own was found. Settings and games are kept in {folder}, "
         "which may be emptied when the computer restarts."
     ).format(folder=fallback)
     return _in_one(fallback, notice)

@@ -303,7 +303,7 @@ class Library:
                 raise DamagedError(_("it is gone"))
             facts = read_yaml(text, ITEM_LIMITS).data
             if not isinstance(facts, dict):
-                raise DamagedError(_("it holds no match"))
+                raise DamagedError(_("it holds no game"))
             return self._entry(file, stamp, msgspec.convert(facts, GameRecord), mark)
         except (StorageError, DamagedError, YamlError, msgspec.ValidationError) as problem:
             reason = error_line(problem)

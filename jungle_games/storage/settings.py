@@ -255,7 +255,7 @@ class SettingsStore:
 
     def _set_aside_read(self, reason: str) -> None:
         """Set aside what was read just now; where that cannot be, it is tried again before we write."""
-        words = _("The settings file was damaged ({reason}). It is kept as {name}; what is good in it counts.")
+        words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
         try:
             self.notices.set_aside(self._path, words, reason)
         except StorageError:

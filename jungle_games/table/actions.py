@@ -45,7 +45,7 @@ class TableActions:
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=True),
             MenuEntry(_("Play again"), "restart", self.ask_restart),
-            MenuEntry(_("Look where it turned"), "search", self.look_back, may_look) if game.mentored else None,
+            MenuEntry(_("See the turning points"), "search", self.look_back, may_look) if game.mentored else None,
             MenuEntry(_("Analyse"), "statistics", self.analyse, self.may_analyse) if game.analysed else None,
             MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign),
             MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, may_offer) if game.can_offer_draw else None,
@@ -156,7 +156,7 @@ class TableActions:
         elif self._table.play.file is not None:
             self._table.navigator.begin_anew(self._match.game.name, begin)
         else:
-            self._leave_unkept(_("Begin anew?"), _("Begin anew"), begin)
+            self._leave_unkept(_("Restart?"), _("Restart"), begin)
 
     def _leave_unkept(self, title: str, verb: str, action: Callable[[], None]) -> None:
         """Ask before the match is left although it could not be kept."""

@@ -24,7 +24,7 @@ ladders = st.sampled_from([game.levels for game in FITTING])
 ratings = st.floats(-5000, 9000)
 
 
-def fitting(strength: float, name: str = "Fits me") -> SeatInfo:
+def fitting(strength: float, name: str = "Adaptive") -> SeatInfo:
     return SeatInfo(name, "fits_me", strength)
 
 
@@ -92,7 +92,7 @@ def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
 def test_it_is_called_by_a_word_and_counted_where_there_are_several() -> None:
     game = find_game("jungle")
     assert shown_name(game, fitting(1.5)) == "Chameleon"
-    assert shown_name(game, fitting(1.5, "Fits me 2")) == "Chameleon 2"
+    assert shown_name(game, fitting(1.5, "Adaptive 2")) == "Chameleon 2"
     assert shown_name(game, fitting(1.5, "Cleo")) == "Cleo"
 
 

@@ -63,7 +63,7 @@ def hosted_by(kind: str, seed: int = 0, game: str = "sequence", **table: int) ->
 
 
 KINDS = {
-    "extra part": "it has a part for a seat where nobody elsewhere plays",
+    "extra part": "it has a part for a seat where nobody plays online",
     "late commitment": "the host bound itself only after the others",
     "part left out": "part is not in it",
     "two parts of one seat": "it has two parts for one seat",
@@ -71,10 +71,10 @@ KINDS = {
     "another move told": "is not the one that was told",
     "another mover told": "is not the one that was told",
     "another end told": "is not the one that was told",
-    "wrong observation": "The host’s record does not hold|What the host sends cannot be shown|not the host’s any more",
+    "wrong observation": "game record does not check out|The host’s game cannot be shown|not the host’s any more",
     "parts withheld at the end": "part is not in it",
-    "parts added at the end": "it has a part for a seat where nobody elsewhere plays",
-    "another record": "The host’s record does not hold",
+    "parts added at the end": "it has a part for a seat where nobody plays online",
+    "another record": "The host’s game record does not check out",
     "another list at the end": "the host named one list of parts and used another",
     "list changed": "the host named one list of parts and used another",
     "secret changed": "the host had bound itself to another one",

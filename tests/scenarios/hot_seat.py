@@ -58,7 +58,7 @@ class Household(Office):
         self.hosted.settle(self.clock)
 
     def _sit(self, seat: Seat) -> None:
-        """Somebody elsewhere sits down, or watches."""
+        """Somebody online sits down, or watches."""
         host, under_way = self.hosted.host, self.hosted._under_way
         card, name = host.card(0.0), "Ada" if seat == WATCHER else next(self.away)
         state = GuestState.new(Invitation(host.state.code))

@@ -98,7 +98,7 @@ def new_game_fits_me(tour: Tour) -> None:
 
 
 def table_fits_me(tour: Tour) -> None:
-    seats = [SeatInfo("Mira"), SeatInfo("Fits me", "fits_me", 5.37)]
+    seats = [SeatInfo("Mira"), SeatInfo("Adaptive", "fits_me", 5.37)]
     game = find_game("jungle")
     tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0)
 

@@ -1,4 +1,4 @@
-"""Tables elsewhere, stood in for, in a tour's program."""
+"""Online tables, stood in for, in a tour's program."""
 
 from __future__ import annotations
 

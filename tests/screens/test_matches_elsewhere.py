@@ -150,7 +150,7 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
 def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
     next(entry for entry in remote_of(scene).menu.entries if entry.label == "Offer a draw").action()
-    assert tour.app.message == "The others are being asked."
+    assert tour.app.message == "Asking the other players…"
     tour.send(Command("undo"))
     scene.actions.restart()
     assert office.asked == [("send", "offer"), ("ask", "undo"), ("ask", "rematch")]
@@ -171,7 +171,7 @@ def test_the_plates_tell_who_is_there_and_who_waves(tour: Tour) -> None:
     assert [plate.view.badge for plate in plates_of(scene)] == ["", "elsewhere"]
     office.kept["one"] = replace(office.kept["one"], reactions=(Reaction(1, 1, "owl"),))
     news(tour)
-    assert plates_of(scene)[1].view.line == "waves an owl"
+    assert plates_of(scene)[1].view.line == "sends an owl"
     office.kept["one"] = replace(office.kept["one"], plates=(plate_of("Mira"), plate_of("Jonas", here=False)))
     tour.settle(6.0)
     news(tour)

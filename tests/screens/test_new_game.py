@@ -135,7 +135,7 @@ def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program
     program.named("start").click()
     program.frames(2)
     match = match_of(program)
-    assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Fits me", "fits_me")]
+    assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Adaptive", "fits_me")]
     assert match.seats[1].strength == 9.0
     assert program.app.services.settings.get().game("jungle").seats[1].kind == "fits_me"
 

@@ -140,7 +140,7 @@ def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour
 def test_every_animal_to_wave_has_its_own_picture(tour: Tour) -> None:
     playing(tour)
     tour.send(Command("menu"))
-    tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Wave an animal"))
+    tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Send an animal"))
     tour.settle(0.5)
-    icons = [widget.icon for widget in tour.widgets() if isinstance(widget, Button) and widget.label.startswith("Wave")]
+    icons = [widget.icon for widget in tour.widgets() if isinstance(widget, Button) and widget.label.startswith("Send")]
     assert len(icons) == len(set(icons)) == len(ANIMALS)

@@ -1,4 +1,4 @@
-"""Tables elsewhere that cannot go on: they are listed, say why, and are tried again or forgotten."""
+"""Online tables that cannot go on: they are listed, say why, and are tried again or forgotten."""
 
 from __future__ import annotations
 

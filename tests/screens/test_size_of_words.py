@@ -1,4 +1,4 @@
-"""“Size of words” does what it says: words grow with it, and what could be seen at 100 % can be found."""
+"""“Text size” does what it says: words grow with it, and what could be seen at 100 % can be found."""
 
 from __future__ import annotations
 

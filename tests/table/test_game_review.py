@@ -180,7 +180,7 @@ def test_the_marked_move_shows_what_would_have_been_better(reviewed: Any) -> Non
     scene.step_to(3)
     (arrow,) = scene.arrows
     assert (str(arrow.start), str(arrow.end)) == ("c3", "d3")
-    assert scene.better_words(scene.turning_point) == "A mistake. Better was Wolf c3d3."
+    assert scene.better_words(scene.turning_point) == "A mistake. Wolf c3d3 was better."
     (note,) = (widget for widget in scene.root.walk() if widget.name == "note")
     pos = note.rect.center
     reviewed.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))

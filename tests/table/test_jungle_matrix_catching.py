@@ -158,7 +158,7 @@ def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable)
 
 def test_an_opponent_that_fits_watches_as_the_level_whose_turn_it_is(make_table: MakeTable) -> None:
     begun = match_of("person", "lion", until=covering, pets=False)
-    seats = [begun.seats[0], SeatInfo("Fits me", "fits_me", 4.0)]
+    seats = [begun.seats[0], SeatInfo("Adaptive", "fits_me", 4.0)]
     match = Match(
         begun.game, begun.options, seats, deal=begun.deal, setup=begun.setup, chance=begun.chance, moves=begun.moves
     )

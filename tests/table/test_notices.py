@@ -20,7 +20,7 @@ from jungle_games.ui.events import Accept, Back, PointerDown
 from jungle_games.ui.view import View
 
 MakeTable = Callable[..., Any]
-LOST = Notice(1, "Draw lost", "one card fewer", sound="catch_wrong")
+LOST = Notice(1, "Missed draw", "one card fewer", sound="catch_wrong")
 
 
 def told(table: Any) -> str:
@@ -53,7 +53,7 @@ def test_a_banner_comes_with_its_sound_once_everything_lies_still_and_leaves_whe
     assert table.scene.sprites.moving
     assert not told(table)
     table.run(1.0)
-    assert told(table) == "Draw lost"
+    assert told(table) == "Missed draw"
     assert table.services.sounds.played.count("catch_wrong") == 1
     table.run(LOST.seconds)
     assert not told(table)
@@ -62,8 +62,8 @@ def test_a_banner_comes_with_its_sound_once_everything_lies_still_and_leaves_whe
 def test_it_has_a_line_among_the_moves_behind_the_move_that_brought_it(make_table: MakeTable) -> None:
     table = telling(make_table(), LOST)
     table.drag("a3", "a4")
-    assert [(line.name, line.text, line.ply) for line in lines(table)] == [("Ben", "Draw lost", 1)]
-    assert [entry.text for entry in table.scene.listed_moves] == ["a3a4", "Draw lost"]
+    assert [(line.name, line.text, line.ply) for line in lines(table)] == [("Ben", "Missed draw", 1)]
+    assert [entry.text for entry in table.scene.listed_moves] == ["a3a4", "Missed draw"]
 
 
 def test_the_computer_waits_until_it_was_read(make_table: MakeTable) -> None:
@@ -104,7 +104,7 @@ def test_with_motion_off_it_is_told_and_read_as_long(make_table: MakeTable) -> N
     table = telling(make_table(speed=0.0), LOST)
     table.drag("a3", "a4")
     table.run(0.05)
-    assert told(table) == "Draw lost"
+    assert told(table) == "Missed draw"
     table.run(LOST.seconds - 0.2)
     assert told(table)
     table.run(0.3)
@@ -115,7 +115,7 @@ def test_several_are_told_one_after_the_other(make_table: MakeTable) -> None:
     table = telling(make_table(), LOST, Notice(0, "Time is up!", tone=Tone.TIME))
     table.drag("a3", "a4")
     table.run(1.0)
-    assert told(table) == "Draw lost"
+    assert told(table) == "Missed draw"
     table.run(LOST.seconds)
     assert told(table) == "Time is up!"
 
@@ -168,7 +168,7 @@ def test_nothing_keeps_a_still_table_awake(make_table: MakeTable) -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_points_at_its_plate_and_covers_no_plate(make_table: MakeTable, size: tuple[int, int], seat: int) -> None:
-    table = telling(make_table(size=size), Notice(seat, "Draw lost", "one card fewer, and a good deal more"))
+    table = telling(make_table(size=size), Notice(seat, "Missed draw", "one card fewer, and a good deal more"))
     table.services.stack.resize(View(size))
     table.drag("a3", "a4")
     table.run(1.0)

@@ -40,7 +40,7 @@ def a_place(match: Match[Any, Any]) -> Place:
 def test_a_forfeited_draw_is_told_at_who_lost_it() -> None:
     match = play_on(a_match("person", "dog"), 12, turn=0)
     assert of(brought(match, a_place(match))) == []
-    assert of(brought(match, a_place(match)))[:1] == [(0, "Draw lost")]
+    assert of(brought(match, a_place(match)))[:1] == [(0, "Missed draw")]
 
 
 def test_a_draw_that_was_taken_is_not_lost() -> None:

@@ -24,7 +24,7 @@ def against(*others: SeatInfo, game: str = "jungle", setup: Any = None) -> Match
 
 
 def fitting(strength: float = 2.5) -> SeatInfo:
-    return SeatInfo("Fits me", "fits_me", strength)
+    return SeatInfo("Adaptive", "fits_me", strength)
 
 
 def strength(table: Table) -> float:
@@ -106,8 +106,8 @@ def test_the_next_match_is_against_somebody_who_fits_by_then(make_table: MakeTab
 
 def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None:
     for match, seat, said in (
-        (against(fitting(0.5)), 1, "a little stronger"),
-        (against(fitting(1.5), game="jacks"), 0, "a little easier"),
+        (against(fitting(0.5)), 1, "A little stronger"),
+        (against(fitting(1.5), game="jacks"), 0, "A little easier"),
     ):
         table = make_table(match=match, game=match.game.name)
         table.scene.play.resign(seat)

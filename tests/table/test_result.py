@@ -75,7 +75,7 @@ def test_a_mixture_has_a_line_of_its_own_and_old_results_stay(tmp_path: Any) -> 
 )
 def test_who_resigned_is_said_in_every_language(language: str, yours: str, theirs: str) -> None:
     game = find_game("jungle")
-    seats = [SeatInfo("You"), SeatInfo("Fits me", "fits_me", 1.5)]
+    seats = [SeatInfo("You"), SeatInfo("Adaptive", "fits_me", 1.5)]
     speak(language)
     try:
         for seat, words in ((0, yours), (1, theirs)):

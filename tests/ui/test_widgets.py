@@ -201,7 +201,7 @@ MAKERS: list[Callable[[], Widget]] = [
     lambda: Toggle(True),
     lambda: Choice(["any animal", "only pieces"], 0),
     lambda: Slider(0, 100, 30),
-    lambda: SegmentedControl([Segment("Beginner", "all help on"), Segment("Standard", "as printed")]),
+    lambda: SegmentedControl([Segment("Beginner", "all help on"), Segment("Standard", "original rules")]),
     lambda: RailItem("Sound and pictures", icon="sound_on"),
     lambda: OptionRow("Traps catch", Choice(["any animal", "no piece"]), changed=True),
 ]

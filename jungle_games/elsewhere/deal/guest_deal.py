@@ -195,5 +195,6 @@ def _anew(info: Info) -> str:
     """Why a deal was begun anew, in a sentence."""
     names = [info.plates[seat].name for seat in info.missed if 0 <= seat < len(info.plates)]
     if not names:
-        return _("The deal was begun anew.")
-    return _("{names} did not take part in the deal in time. It was begun anew.").format(names=", ".join(names))
+        return _("The cards were dealt again.")
+    words = _("{names} did not take part in the deal in time, so the cards were dealt again.")
+    return words.format(names=", ".join(names))

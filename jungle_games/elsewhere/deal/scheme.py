@@ -37,7 +37,7 @@ M = TypeVar("M", bound=msgspec.Struct)
 _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "changed": N_("The deal cannot be trusted: the host named one list of parts and used another."),
-        "extra": N_("The deal cannot be trusted: it has a part for a seat where nobody elsewhere plays."),
+        "extra": N_("The deal cannot be trusted: it has a part for a seat where nobody plays online."),
         "late": N_("The deal cannot be trusted: the host bound itself only after the others."),
         "left-out": N_("The deal cannot be trusted: your part is not in it."),
         "missing": N_("The deal cannot be trusted: somebody’s part is not in it."),
@@ -45,14 +45,18 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "secret": N_("The deal cannot be trusted: the host had bound itself to another one."),
         "twice": N_("The deal cannot be trusted: it has two parts for one seat."),
         "unlisted": N_("The deal cannot be trusted: the host signed no list of the parts in it."),
-        "broken": N_("The host’s record does not hold: it breaks the program in an unforeseen way."),
-        "chance": N_("The host’s record does not hold: move {number} ({text}) is not what chance had in store."),
-        "length": N_("The host’s record does not hold: it has not as many moves as were seen."),
-        "long": N_("The host’s record does not hold: it is too long."),
-        "replay": N_("The host’s record does not hold: it cannot be played again."),
-        "seen": N_("The host’s record does not hold: after move {number} it has another table than was seen."),
-        "told": N_("The host’s record does not hold: move {number} is not the one that was told."),
-        "unreadable": N_("The host’s record does not hold: it cannot be read."),
+        "broken": N_("The host’s game record does not check out: it breaks the program in an unforeseen way."),
+        "chance": N_(
+            "The host’s game record does not check out: move {number} ({text}) is not what chance had in store."
+        ),
+        "length": N_("The host’s game record does not check out: it has not as many moves as were seen."),
+        "long": N_("The host’s game record does not check out: it is too long."),
+        "replay": N_("The host’s game record does not check out: it cannot be played again."),
+        "seen": N_(
+            "The host’s game record does not check out: after move {number} it has another table than was seen."
+        ),
+        "told": N_("The host’s game record does not check out: move {number} is not the one that was told."),
+        "unreadable": N_("The host’s game record does not check out: it cannot be read."),
     }
 )
 

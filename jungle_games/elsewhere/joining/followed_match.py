@@ -25,14 +25,14 @@ from jungle_games.elsewhere.refusals import RemoteError
 
 _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "another": N_("What the host sends cannot be shown: after move {number} the table is not the host’s any more."),
-        "broken": N_("What the host sends cannot be shown: move {number} breaks the program in an unforeseen way."),
-        "change": N_("What the host sends cannot be shown: what move {number} changes does not fit."),
-        "hidden": N_("What the host sends cannot be shown: after move {number} the table has what nobody should see."),
-        "move": N_("What the host sends cannot be shown: move {number} is not a move of this game."),
-        "people": N_("What the host sends cannot be shown: the people there are not those who were invited."),
-        "position": N_("What the host sends cannot be shown: after move {number} it is not a position of this game."),
-        "start": N_("What the host sends cannot be shown: the beginning of the game is missing."),
+        "another": N_("The host’s game cannot be shown: after move {number} the table is not the host’s any more."),
+        "broken": N_("The host’s game cannot be shown: move {number} breaks the program in an unforeseen way."),
+        "change": N_("The host’s game cannot be shown: what move {number} changes does not fit."),
+        "hidden": N_("The host’s game cannot be shown: after move {number} the table has what nobody should see."),
+        "move": N_("The host’s game cannot be shown: move {number} is not a move of this game."),
+        "people": N_("The host’s game cannot be shown: the people there are not those who were invited."),
+        "position": N_("The host’s game cannot be shown: after move {number} it is not a position of this game."),
+        "start": N_("The host’s game cannot be shown: the beginning of the game is missing."),
     }
 )
 _MENDS: Final = 5

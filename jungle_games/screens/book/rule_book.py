@@ -108,8 +108,8 @@ class RuleBookScene(SheetScene):
         self._next = Button("", lambda: self.turn(1), kind="amber", name="next")
         rail = Column(self._field, self._list.grow(), gap=RAIL_PADDING)
         named = Grid(Stack(self._previous, Space()), Stack(self._next, Space()), columns=2, gap=GAP)
-        back = IconButton("chevron_left", _("The page before"), lambda: self.turn(-1), name="previous")
-        onward = IconButton("chevron_right", _("The next page"), lambda: self.turn(1), name="next")
+        back = IconButton("chevron_left", _("Previous page"), lambda: self.turn(-1), name="previous")
+        onward = IconButton("chevron_right", _("Next page"), lambda: self.turn(1), name="next")
         foot = FirstThatFits(named, Row(back, onward, gap=GAP, justify="between"))
         self.body = self.arranged(rail, self.scrolled(self._view, _MEASURE), foot)
         self.first_focus = "pages"

@@ -214,7 +214,7 @@ def ask_keep(services: SceneServices, keep: Callable[[], None], discard: Callabl
     """Ask whether to keep changes before leaving a screen; the way out returns to it."""
     leave = DialogAction(pgettext("changes", "Discard"), discard)
     actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
-    text = _("You have changed something here.")
+    text = _("You made changes on this page.")
     services.stack.push(Dialog(services, _("Keep the changes?"), text, actions))
 
 

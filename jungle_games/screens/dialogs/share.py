@@ -68,7 +68,7 @@ def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None
     )
     text = _(
         "A file or its text opens in Jungle Games on any computer: drop it on the window, or paste it. "
-        "A picture shows how the game ended to anybody."
+        "A picture of the end of the game needs no program: send it to anybody."
     )
     services.stack.push(Dialog(services, _("Share this game"), text, actions))
 

@@ -151,7 +151,7 @@ class ElsewhereScene(ClosableScene):
     def _build(self) -> None:
         leave = IconButton("back", _("Back"), self.close, name="leave")
         note = _("with friends at other screens, whenever each of you has time")
-        self._head = page_head(leave, _("Tables elsewhere"), note)
+        self._head = page_head(leave, _("Online tables"), note)
         self._view = ScrollView(paper=True)
         self._join_panel = JoinPanel(self.painter, self.services.clipboard, self._join)
         self._new = Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite")
@@ -175,7 +175,7 @@ class ElsewhereScene(ClosableScene):
     def _listed(self, cards: Sequence[_TableCard]) -> Item:
         if cards:
             return Scroll(self._view, Column(*cards, gap=12))
-        text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
+        text = _("Start a game with a seat for somebody online and send the invitation, or paste one you were sent.")
         return EmptyState("objects/icons/elsewhere", _("No table yet"), text)
 
     def _invite(self) -> None:

@@ -57,7 +57,7 @@ class LobbyScene(ClosableScene):
         lobby, room = self._lobby, self._lobby.room
         leave = IconButton("back", _("Back"), self.close, name="leave")
         self._game = _(room.title) if room is not None else ""
-        self._head = page_head(leave, _("Somebody elsewhere"), self._game)
+        self._head = page_head(leave, _("Somebody online"), self._game)
         self._view, self._aside = ScrollView(), ScrollView()
         self._cover = self._picture(room) if room is not None else None
         self._card = [self._invitation()] if lobby.code else []
@@ -135,7 +135,7 @@ class LobbyScene(ClosableScene):
 
     def _copy(self) -> None:
         lobby = self._lobby
-        words = _("Play {game} with me in Jungle Games: paste this under “Play elsewhere”.")
+        words = _("Play {game} with me in Jungle Games: paste this under “Play online”.")
         self.services.clipboard.write(f"{words.format(game=self._game)}\n{lobby.code}\n{lobby.text}")
         self.services.toast(_("The invitation is copied. Send it to whoever you want to play with."))
 

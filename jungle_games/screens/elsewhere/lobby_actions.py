@@ -229,7 +229,7 @@ class LobbyActions:
             self._navigator.confirm(_("Forget the table?"), text, _("Forget it"), self._leave)
         elif view.hosting and any(plate.elsewhere and not plate.waits for plate in view.plates):
             text = _("The table is closed for everybody.")
-            self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._leave)
+            self._navigator.confirm(_("Close the table?"), text, _("Close it"), self._leave)
         else:
             self._leave()
 

@@ -77,8 +77,8 @@ class LibraryScene(ClosableScene):
         self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
         self._order = Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
         self._list = LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
-        text = _("Every game that you finish is kept here: to look through, to play on, to show.")
-        self._empty = EmptyState("objects/icons/trophy", _("Nothing finished yet"), text)
+        text = _("Every game you finish is kept here. View it, play on from any move, or share it.")
+        self._empty = EmptyState("objects/icons/trophy", _("No finished games yet"), text)
         text = _("No game matches. Clear the filters to see all of them.")
         self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
         actions = PreviewActions(

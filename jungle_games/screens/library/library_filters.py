@@ -88,7 +88,7 @@ class Filters(Widget):
 
     def _arrange(self) -> None:
         """Everything below each other; it scrolls where there is no room for all."""
-        against = [_chips(_("Against"), list(self._rivals.values()), 4)] if self._rivals else []
+        against = [_chips(_("Opponent"), list(self._rivals.values()), 4)] if self._rivals else []
         starred = Label(_("Only with a star"), size=17, face=Face.SEMIBOLD, lines=2, leading=1.1)
         self.content = Scroll(self._scroll, Column(
             self._search, _chips(_("Game"), list(self._games.values()), max(5, len(self._games))), *against,

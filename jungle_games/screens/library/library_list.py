@@ -70,7 +70,7 @@ def against_words(room: Room | None, against: Sequence[str], most: int = 2) -> s
     """The opponents of a match, in words; more than ``most`` are counted, not named."""
     names = [name for _kind, name in rivals_of(room, against)]
     if not names:
-        return _("alone")
+        return _("none (solitaire)")
     if len(names) > most:
         return _("{number} others").format(number=len(names))
     return ", ".join(names)

@@ -66,7 +66,7 @@ class Preview(Widget):
         self._back = IconButton("step_back", _("A move back"), lambda: self.step(-1), name="back_one")
         self._on = IconButton("step_forward", _("A move on"), lambda: self.step(1), name="on_one")
         self._buttons: Mapping[str, Button] = {
-            "look": Button(_("Look through"), actions.look, kind="amber", icon="eye", size=20, name="look"),
+            "look": Button(_("View"), actions.look, kind="amber", icon="eye", size=20, name="look"),
             "play_on": Button(_("Play on from here"), actions.play_on, icon="play", name="play_on"),
             "review": Button(_("Review"), actions.review, icon="search", name="review"),
             "share": Button(_("Share"), actions.share, icon="share", name="share"),
@@ -107,7 +107,7 @@ class Preview(Widget):
         for widget in (self._star, self._rename, self._delete):
             widget.visible = entry is not None
         self._star.full = entry is not None and entry.starred
-        self._star.tooltip = _("Take the star away") if self._star.full else _("Keep it for good: a star")
+        self._star.tooltip = _("Remove star") if self._star.full else _("Star to keep")
         readable = entry is not None and not self.problem
         self._picture.visible = self._back.visible = self._on.visible = readable
         self._back.enabled = self.ply > 0
@@ -192,7 +192,7 @@ class Preview(Widget):
             number=moves, time=words.minutes(entry)
         )
         return [
-            (_("Against"), words.against(entry)),
+            (_("Opponent"), words.against(entry)),
             (pgettext("one match", "Played"), words.day(entry)),
             (_("Time"), timed) if entry.seconds else (_("Moves"), moves),  # with people elsewhere nobody measured it
             (_("Rules"), words.rules(entry)),

@@ -130,7 +130,7 @@ class SavedGamesScene(SheetScene):
             file = self.services.saves.hide(saved)
         except StorageError as error:
             return str(error)
-        words = _("“{name}” was taken out of the saved games. Its file is {file}.")
+        words = _("“{name}” was removed from the saved games. Its file is {file}.")
         return words.format(name=title_of(saved), file=file)
 
     def _select(self, _index: int) -> None:
@@ -144,7 +144,7 @@ class SavedGamesScene(SheetScene):
         self._match, problem = None, ""
         if saved is None:
             text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
-            shown: Widget = EmptyState("objects/icons/save", _("Nothing saved yet"), text)
+            shown: Widget = EmptyState("objects/icons/save", _("No saved games yet"), text)
         else:
             try:
                 self._match = self._read(saved)

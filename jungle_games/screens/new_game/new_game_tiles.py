@@ -177,7 +177,7 @@ class PersonTile(WhoTile):
     def __init__(
         self, on_click: Callable[[], None], *, elsewhere: bool = False, chosen: bool = False, tooltip: str = ""
     ) -> None:
-        words, kind = (_("Elsewhere"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
+        words, kind = (_("Online"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
         paint = partial(_paint_sign, kind, "amber" if chosen else "paper")
         super().__init__(words, Picture(paint, 36), on_click, kind, chosen=chosen)
         self.tooltip = tooltip

@@ -137,7 +137,7 @@ class Seating:
     def shown_name(self, index: int) -> str:
         """What a sitter is called: the name, the level, or which player it is."""
         if self._sitters[index].kind == ELSEWHERE:
-            return _("Somebody elsewhere")
+            return _("Somebody online")
         return shown_name(self.game, self._info(index))
 
     def _info(self, index: int) -> SeatInfo:

@@ -94,7 +94,7 @@ class SettingsScene(ClosableScene):
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "elsewhere")
-        add("elsewhere", _("Tables elsewhere"), partial(BrokerPage, edit, navigator, rebuild), icon="elsewhere")
+        add("elsewhere", _("Online tables"), partial(BrokerPage, edit, navigator, rebuild), icon="elsewhere")
 
     def _add_page(
         self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",

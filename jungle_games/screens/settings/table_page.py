@@ -132,7 +132,7 @@ class ScreenPage(TablePage):
         self.sections = [
             [Section(_("Screen"), self._screen())],
             [
-                Section(_("Words"), [self._language()]),
+                Section(_("Text"), [self._language()]),
                 Section(_("Motion"), [self._speed()]),
                 Section(_("Computer players"), [self._ahead(), _thinking(compiled)]),
                 Section(_("Library"), [self._limit()]),
@@ -145,9 +145,9 @@ class ScreenPage(TablePage):
         backs = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
         return [
             self._choice(
-                "ui_scale", _("Size of words"),
+                "ui_scale", _("Text size"),
                 {value: _("{percent} %").format(percent=value) for value in scales},
-                _("How large words, buttons and panels are. Boards and cards make room where they must."),
+                _("How large text, buttons and panels are. Boards and cards make room where they must."),
             ),
             self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen.")),
             self._choice(
@@ -195,10 +195,10 @@ class ScreenPage(TablePage):
 
 def _thinking(compiled: bool) -> PageRow:
     """A row that says whether the computer players are compiled."""
-    label = _("Computer players are compiled") if compiled else _("Computer players are not compiled")
-    sentence = _("Compiled, they think many times faster.") if compiled else _(
-        "Where a C compiler is at hand they are compiled once, while you play, and think many times faster from "
-        "the next match on."
+    label = _("Fast computer players: ready") if compiled else _("Fast computer players: not ready")
+    sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
+        "If this computer has a C compiler, they are prepared once while you play, and think many times faster from "
+        "the next game on."
     )  # fmt: skip
     return PageRow(OptionRow(label), label, sentence)
 
@@ -209,7 +209,7 @@ class BrokerPage(Page):
     def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when the rows say something else now."""
         subtitle = _("where to meet people at other screens")
-        super().__init__("elsewhere", _("Tables elsewhere"), subtitle, _("Only this network"))
+        super().__init__("elsewhere", _("Online tables"), subtitle, _("Only this network"))
         self._edit, self._navigator, self._on_rows = edit, navigator, on_rows
 
     def columns(self) -> Sequence[Sequence[Section]]:
@@ -220,8 +220,8 @@ class BrokerPage(Page):
             rows += [
                 self._text_row(_("Port"), str(now.broker_port), "broker_port"),
                 self._tls_row(),
-                self._text_row(_("Name there"), now.broker_name or _("none needed"), "broker_name"),
-                self._text_row(_("Password there"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
+                self._text_row(_("Username"), now.broker_name or _("none needed"), "broker_name"),
+                self._text_row(_("Password"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
             ]
         return [[Section(_("Where to meet"), rows)]]
 

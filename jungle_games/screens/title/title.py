@@ -91,7 +91,7 @@ class TitleScene(WidgetScene):
         """The name and the heads, the tiles in rows from edge to edge, and a row of what else there is."""
         rows = rows_of(len(self._tiles))
         elsewhere = Button(
-            _("Play elsewhere"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere"
+            _("Play online"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere"
         ).sized(height=48)
         size = _HEADINGS[len(rows) > 1]
         words = Column(
@@ -122,7 +122,7 @@ class TitleScene(WidgetScene):
         """The name and the tiles beside a column of all else, which has its doors in so many ``columns``."""
         pages = []
         for signs in (True, False):
-            elsewhere = Door(_("Play elsewhere"), "elsewhere", self._navigator.remote.page, signs=signs)
+            elsewhere = Door(_("Play online"), "elsewhere", self._navigator.remote.page, signs=signs)
             doors = Grid(*self._doors(signs=signs), elsewhere, columns=columns, gap=12, even=True)
             pages.append(Column(self._call, doors.grow(), gap=12))
         others = FirstThatFits(*pages, Scroll(ScrollView(), pages[0])).grow()

@@ -142,7 +142,7 @@ class ElsewhereStrip(Widget):
     def __init__(self, waiting: Sequence[Waiting], on_go: Callable[[], None]) -> None:
         super().__init__()
         number = len(waiting)
-        words = ngettext("Your turn at {number} table elsewhere", "Your turn at {number} tables elsewhere", number)
+        words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", number)
         one, two = (
             Label(words.format(number=number), size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2)
         )

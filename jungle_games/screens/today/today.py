@@ -104,7 +104,7 @@ class TodayScene(ClosableScene):
         title = _("Today") if self._day == self.today else _("Looking back")
         heading = page_title(title)
         day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
-        comfort = Label(_("No streak to lose: every day stays open"), size=18)
+        comfort = Label(_("No streaks to lose: play any day, any time"), size=18)
         comforted = Row(Icon("leaf", size=18, ink="leaf"), comfort, gap=10, align="center")
         path = self._path.sized(height=48).at_least(_PATH)
         space = Space().grow()
@@ -142,8 +142,8 @@ class TodayScene(ClosableScene):
 
     def _to_copy(self) -> Button:
         return Button(
-            _("Copy how it went"), self._copy_line, icon="copy", lines=2, name="copy", visible=bool(self._tasks),
-            tooltip=_("Words and leaves only: nothing gives a solution away."),
+            _("Copy my result"), self._copy_line, icon="copy", lines=2, name="copy", visible=bool(self._tasks),
+            tooltip=_("No spoilers, just words and leaves."),
             enabled=any(self._went(task).solved for task in self._tasks),
         )  # fmt: skip
 

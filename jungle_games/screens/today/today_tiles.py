@@ -272,11 +272,11 @@ class Calendar:
         self._begin = begin
         self._on_day = on_day
         self._before = IconButton(
-            "chevron_left", _("The month before"), lambda: on_month(-1), kind="moss", name="month before"
+            "chevron_left", _("Previous month"), lambda: on_month(-1), kind="moss", name="month before"
         )
         self._title = Label("", size=24, face=Face.TITLE, align="center")
         self._after = IconButton(
-            "chevron_right", _("The month after"), lambda: on_month(1), kind="moss", name="month after"
+            "chevron_right", _("Next month"), lambda: on_month(1), kind="moss", name="month after"
         )
         names = [weekday_short((begin + column) % 7) for column in range(SUNDAY + 1)]
         labels = [Label(name, size=16, face=Face.SEMIBOLD, ink="fern", align="center") for name in names]
@@ -307,7 +307,7 @@ class Calendar:
         """All of it, then without the sum of leaves, then with days that scroll."""
         arrows = [arrow.sized(40, 40) for arrow in (self._before, self._after)]
         head = Row(arrows[0], self._title.grow(), arrows[1], gap=_DAY_GAP, align="center")
-        legend = Label(_("A leaf for each task"), size=16, ink="fern")
+        legend = Label(_("One leaf for each task you solve"), size=16, ink="fern")
         below = FirstThatFits(Row(legend, self._sum.grow(), gap=12), Column(legend, self._sum))
         days = self._days.grow()
         return (

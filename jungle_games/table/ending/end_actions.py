@@ -127,7 +127,7 @@ class EndActions:
         """The menu entries, ``step`` first; ``look`` folds the sheet away."""
         looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
         if isinstance(self._match, RemoteMatch):
-            again = [MenuEntry(_("Ask for another game"), "restart", self.again)]
+            again = [MenuEntry(_("Ask for a rematch"), "restart", self.again)]
             return [*(again if self._match.here else ()), looked, MenuEntry(_("Title"), "home", home)]
         entries = {**self._entries(), **self._other_opponent(step)}
         found = [entries[step.do], *(entry for do, entry in entries.items() if do is not step.do and do is not Do.UNDO)]
@@ -161,7 +161,7 @@ class EndActions:
     def _look_back(self) -> Mapping[Do, MenuEntry]:
         if not self._actions.may_look_back:
             return {}
-        return {Do.REVIEW: MenuEntry(_("Look where it turned"), "search", self._actions.look_back)}
+        return {Do.REVIEW: MenuEntry(_("See the turning points"), "search", self._actions.look_back)}
 
     def _swap(self) -> None:
         """Begin anew in each other's seats."""

@@ -164,7 +164,7 @@ def next_words(match: Match[Any, Any], step: NextStep, level: str, won: int) -> 
         if step.do is Do.STRONGER:
             return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
         return NextWords(
-            _("The {level} is a hard one.").format(level=title),
+            _("The {level} is hard to beat.").format(level=title),
             _("The {level} would like to play, too").format(level=other), picture,
         )  # fmt: skip
     match step.do:
@@ -173,7 +173,7 @@ def next_words(match: Match[Any, Any], step: NextStep, level: str, won: int) -> 
         case Do.DAY:
             return NextWords(_("The same cards for everybody."), _("Deal of the day"), "objects/icons/calendar")
         case Do.UNDO:
-            return NextWords(_("It is not lost for good."), _("Take a card back"), "objects/icons/undo")
+            return NextWords(_("You can still save this one."), _("Take a card back"), "objects/icons/undo")
     return None
 
 
@@ -181,10 +181,10 @@ def next_fit(match: Match[Any, Any], strength: float) -> NextWords:
     """What becomes of an opponent that fits, whose ``strength`` is this after the match."""
     before = max(info.strength for info in match.seats if isinstance(info.strength, float | int))
     if strength == before:
-        words = _("Next time as strong as this time")
+        words = _("Same strength next time")
     else:
-        words = _("Next time a little stronger") if strength > before else _("Next time a little easier")
-    return NextWords(_("“Fits me” adapts to your results."), words, head(match.game.about, FITS_ME.key))
+        words = _("A little stronger next time") if strength > before else _("A little easier next time")
+    return NextWords(_("“Adaptive” adjusts to your results."), words, head(match.game.about, FITS_ME.key))
 
 
 def _beaten(level: str, times: int) -> str:

@@ -56,7 +56,7 @@ class Notice:
     def seconds(self) -> float:
         """How long it takes to look up and read it, whatever the speed of motion.
 
-        >>> round(Notice(0, "Draw lost", "one card fewer").seconds, 1)
+        >>> round(Notice(0, "Missed draw", "one card fewer").seconds, 1)
         2.6
         """
         words = len(self.title.split()) + len(self.sentence.split())

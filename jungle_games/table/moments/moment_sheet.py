@@ -92,7 +92,7 @@ class MomentsView:
     def waiting(self) -> str:
         """What is said while there is no moment to show."""
         if self.searching:
-            return _("Looking through the moves, one after the other…")
+            return _("Checking the moves one by one…")
         return _("No single move decided this game.")
 
 
@@ -126,7 +126,7 @@ class MomentSheet(OverlaySheet):
 
     def _arranged(self) -> Item:
         view = self.view
-        title = Label(_("Where it turned"), size=25, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
+        title = Label(_("Turning points"), size=25, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
         bar = [_Progress(view.done)] if view.searching else []
         page = self._waiting(title, bar) if view.told is None else self._telling(view.told, title, bar)
         return page.padded(_EDGE, _EDGE - 2)

@@ -132,7 +132,7 @@ class PuzzleView:
             case Stage.WATCHING:
                 return _("Watch closely.")
             case Stage.REFUTED:
-                return _("Look again") if self.wants_moment else _("Touch the board: it goes back")
+                return _("Look again") if self.wants_moment else _("Click or tap the board to go back")
             case Stage.SOLVED:
                 return self.praise
             case Stage.SHOWN:

@@ -96,7 +96,7 @@ class RemotePlay(Driver):
         if self.remote.watches:
             return
         self.remote.ask(what, self.speaker if seat is None else seat)
-        self._services.toast(_("The others are being asked."))
+        self._services.toast(_("Asking the other players…"))
 
     def resign(self, seat: Seat) -> None:
         self.remote.send("resign", seat)

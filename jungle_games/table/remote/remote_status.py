@@ -27,12 +27,12 @@ HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
 WAVED: Final = 5.0
 """Seconds that a waved animal stays at a plate."""
 _WAVES: Final = {
-    "monkey": N_("waves a monkey"), "elephant": N_("waves an elephant"), "lion": N_("waves a lion"),
-    "parrot": N_("waves a parrot"), "snail": N_("waves a snail"), "owl": N_("waves an owl"),
+    "monkey": N_("sends a monkey"), "elephant": N_("sends an elephant"), "lion": N_("sends a lion"),
+    "parrot": N_("sends a parrot"), "snail": N_("sends a snail"), "owl": N_("sends an owl"),
 }  # fmt: skip
 _NAMES: Final = {
-    "monkey": N_("Wave a monkey"), "elephant": N_("Wave an elephant"), "lion": N_("Wave a lion"),
-    "parrot": N_("Wave a parrot"), "snail": N_("Wave a snail"), "owl": N_("Wave an owl"),
+    "monkey": N_("Send a monkey"), "elephant": N_("Send an elephant"), "lion": N_("Send a lion"),
+    "parrot": N_("Send a parrot"), "snail": N_("Send a snail"), "owl": N_("Send an owl"),
 }  # fmt: skip
 
 
@@ -146,8 +146,8 @@ class RemoteStatus(Companion):
             return prompt
         turns = self.remote.turns
         if turns:
-            words = ngettext("Your turn at {number} table elsewhere", "Your turn at {number} tables elsewhere", turns)
-            return Prompt(words.format(number=turns), HERE, _("Your turn elsewhere"), go=_("Go there"))
+            words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
+            return Prompt(words.format(number=turns), HERE, _("Your turn online"), go=_("Go there"))
         watchers = 0 if self.remote.watches else self.remote.watchers
         return replace(prompt, words=f"{prompt.words} {watched_words(watchers)}".rstrip())
 
@@ -178,7 +178,7 @@ class RemoteStatus(Companion):
     def menu(self) -> Menu:
         """For those who act at this screen."""
         match, acting = self._table.match, self._table.play.acting
-        return Menu(self._entries(match, acting), _("A table elsewhere"))
+        return Menu(self._entries(match, acting), _("An online table"))
 
     def _entries(self, match: Match[Any, Any], acting: Sequence[Seat]) -> list[MenuEntry]:
         remote, go, game = self.remote, self._navigator, match.game
@@ -190,7 +190,7 @@ class RemoteStatus(Companion):
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
             MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
-            MenuEntry(_("Wave an animal"), "paw", partial(self._choose_animal, seat)),
+            MenuEntry(_("Send an animal"), "paw", partial(self._choose_animal, seat)),
         ]
         if game.can_offer_draw:
             offer, offered = partial(self._ask, remote.send, "offer", seat), match.draw_offer is not None
@@ -201,7 +201,9 @@ class RemoteStatus(Companion):
             MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match, seat), goes_on),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
-            MenuEntry(_("Give up the table"), "leave", self._ask_give_up),
+            MenuEntry(
+                _("Close the table") if self.remote.hosting else _("Give back the seat"), "leave", self._ask_give_up
+            ),
         ]
         return entries
 
@@ -238,14 +240,14 @@ class RemoteStatus(Companion):
     def _ask(self, ask: Callable[[str, Seat], None], what: str, seat: Seat) -> None:
         """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""
         ask(what, seat)
-        self._table.services.toast(_("The others are being asked."))
+        self._table.services.toast(_("Asking the other players…"))
 
     def _choose_animal(self, seat: Seat) -> None:
         entries = [
             MenuEntry(_(_NAMES[animal]), f"animals/{animal}", partial(self.remote.wave, animal, seat))
             for animal in self.remote.animals
         ]
-        self._navigator.menu(entries, _("Wave an animal"), covered=False)
+        self._navigator.menu(entries, _("Send an animal"), covered=False)
 
     def _ask_resign(self, match: RemoteMatch[Any, Any], seat: Seat) -> None:
         words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
@@ -254,10 +256,12 @@ class RemoteStatus(Companion):
         self._navigator.confirm(_("Resign?"), words, _("Resign"), partial(self.remote.send, "resign", seat))
 
     def _ask_give_up(self) -> None:
-        text = _("You give your seat back, and the table leaves your list.")
         if self.remote.hosting:
-            text = _("The table is closed for everybody.")
-        self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._give_up)
+            asked, text, done = _("Close the table?"), _("The table is closed for everybody."), _("Close it")
+        else:
+            asked, done = _("Give back the seat?"), _("Give it back")
+            text = _("Somebody else may take it, and the table leaves your list.")
+        self._navigator.confirm(asked, text, done, self._give_up)
 
     def _give_up(self) -> None:
         self.remote.give_up()

@@ -247,7 +247,7 @@ def _asked_words(what: str, name: str, view: RemoteView, seat: Seat) -> tuple[st
     if what == "undo":
         return _("Take back?"), _("{name} would like to take back a move.").format(name=name)
     if what == "rematch":
-        return _("Another game?"), _("{name} would like to play again, with the same rules.").format(name=name)
+        return _("Rematch?"), _("{name} would like to play again, with the same rules.").format(name=name)
     away = view.plates[seat].name if 0 <= seat < len(view.plates) else ""
     words = _("{name} would like to let a computer play for {away}, who is away.")
     return _("Let a computer play?"), words.format(name=name, away=away)

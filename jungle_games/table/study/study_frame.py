@@ -84,7 +84,7 @@ def study_controls(study: Study, *, reviewing: bool, reviewable: bool, trying: b
 def waiting_words(study: Study, *, reviewing: bool) -> str:
     """The words while nothing is known of a position."""
     if reviewing:
-        return _("Looking through the game…")
+        return _("Checking the game…")
     return _("Thinking…") if study.busy else _("Stopped")
 
 

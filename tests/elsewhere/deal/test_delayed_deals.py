@@ -27,7 +27,7 @@ def test_who_does_not_give_a_part_is_named_and_all_is_new() -> None:
     assert sorted(before.parts) == [0, 1]
     homes.wall += DEAL_TIME
     homes.wait(1)
-    told = "Otto did not take part in the deal in time. It was begun anew."
+    told = "Otto did not take part in the deal in time, so the cards were dealt again."
     assert notices(homes) == [[told]] * 4
     assert chance(homes).secret != before.secret
     assert offer(homes).attempt == 1
@@ -49,7 +49,7 @@ def test_whoever_leaves_while_it_is_dealt_frees_the_seat_and_the_deal_is_begun_a
     homes.begin()
     assert homes.host.state.stage == "playing"
     assert verdicts_of(played_out(homes), (0, 1, 2)) == {""}
-    assert "The deal was begun anew." in homes.seat(0).notices
+    assert "The cards were dealt again." in homes.seat(0).notices
 
 
 def test_a_computer_may_stand_in_for_whoever_keeps_it_from_being_dealt() -> None:

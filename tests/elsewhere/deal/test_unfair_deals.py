@@ -54,13 +54,13 @@ def test_a_part_more_is_found() -> None:
     """The host's program promises one for a seat where nobody elsewhere plays."""
     homes = Homes(seats=3, computers="quick")
     dealt(homes, lambda promises: [*promises, stolen(2, homes)])
-    told = "The deal cannot be trusted: it has a part for a seat where nobody elsewhere plays."
+    told = "The deal cannot be trusted: it has a part for a seat where nobody plays online."
     assert notices(homes) == [[told]] * 2
     assert chance(homes).parts == {}
 
 
 def test_a_part_more_at_the_end_is_found() -> None:
-    assert_found(lambda told: {"parts": [*told.parts, b"x" * 32]}, "nobody elsewhere plays")
+    assert_found(lambda told: {"parts": [*told.parts, b"x" * 32]}, "nobody plays online")
 
 
 def test_a_commitment_that_came_late_is_found() -> None:

@@ -1,4 +1,4 @@
-"""What is covered first? Of several pairs and trios one comes first, and its cards have one order."""
+"""Which card first? Of several pairs and trios one comes first, and its cards have one order."""
 
 from __future__ import annotations
 

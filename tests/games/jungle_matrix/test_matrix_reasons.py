@@ -36,7 +36,10 @@ def over() -> JungleMatrixPosition:
         (table(LIVE), "cover d1", "The grid has no such square."),
         (table(LIVE), "swap d1", "The grid has no such square."),
         (table(LIVE), "swap a1", "There is no swap left in this turn."),
-        (table(LIVE, assist="guided"), "catch", "Nothing can go wrong while the laying is guided."),
+        (
+            table(LIVE, assist="guided"), "catch",
+            "With guided covering only right covers are possible, so there is nothing to catch.",
+        ),
         (play(table(LIVE), "stop"), "cover a1", "The turn is over."),
         (play(table(LIVE), "time 9"), "time 8", "Time does not run backwards."),
         (table(LIVE).observe(0), "cover a1", "Nobody can tell which card comes next."),

@@ -1,4 +1,4 @@
-"""Find the slip: of all cards of a turn one alone was covered wrongly, by rules that are told here once more."""
+"""Spot the mistake: of all cards of a turn one alone was covered wrongly, by rules that are told here once more."""
 
 from __future__ import annotations
 

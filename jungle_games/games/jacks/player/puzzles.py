@@ -43,7 +43,7 @@ class WhereIsThePartner(ReplayedKind):
             return Right(solved=True)
         face = next(position.ring[place] for place in hidden(position) if name_of(place) == answer)
         assert face is not None
-        return Wrong(_("Another card lies there: {card}.").format(card=_(position.cards.pair(face).title)))
+        return Wrong(_("Not there: that card is “{card}”.").format(card=_(position.cards.pair(face).title)))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         _position, asked, partner = self._question(puzzle)

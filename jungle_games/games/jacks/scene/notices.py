@@ -41,7 +41,7 @@ def notices(
         yield Notice(seat, _("Time is up!"), words, Tone.TIME)
         move = before.legal_moves()[0]
     if isinstance(move, Pass):
-        yield Notice(seat, _("No way on"), _("Every jack stands on a card that bars its way."))
+        yield Notice(seat, _("No jack can move"), _("Every jack stands on a card that bars its way."))
     if isinstance(move, Step):
         yield from _landed(match, seat, face_landed_on(before, after, before.path(move)[-1]), before, after)
     if isinstance(move, Step | Pass):

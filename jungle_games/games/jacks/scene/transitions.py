@@ -64,16 +64,19 @@ def walk_to_be_seen(
     face = face_landed_on(before, after, path[-1])
     pair, colour, seconds = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
-    caption = (taken_words if gone else landed_words)(pair, name, colour)
+    caption = taken_words(pair, name, colour) if gone else landed_words(pair, name, colour, before.colours)
     return Walked(jack, path, carried, caption, seconds, gone)
 
 
-def landed_words(pair: Pair, name: str | None, colour: str) -> Caption:
-    """For a card on which ``name`` has landed with a jack of this ``colour``; None for the only person there."""
-    return Caption(_(pair.title), _what_it_does(pair, name), JackLook(colour))
+def landed_words(pair: Pair, name: str | None, colour: str, played: Sequence[str]) -> Caption:
+    """For a card on which ``name`` has landed with a jack of this ``colour``; None for the only person there.
+
+    ``played`` are the colours that somebody plays.
+    """
+    return Caption(_(pair.title), _what_it_does(pair, name, played), JackLook(colour))
 
 
-def _what_it_does(pair: Pair, name: str | None) -> str:
+def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
     match pair.effect:
         case Effect.LOSE_TURN if name is None:
             return _("You miss your next turn.")
@@ -83,8 +86,8 @@ def _what_it_does(pair: Pair, name: str | None) -> str:
             return _("A jack may leave it only clockwise.")
         case Effect.COUNTER_CLOCKWISE:
             return _("A jack may leave it only counter-clockwise.")
-    if pair.colour is not None and pair.own is not None:
-        return _(_TO_COLOUR[pair.colour]).format(own=pair.own, points=pair.points)
+    if pair.colour in played and pair.own is not None:
+        return _(_TO_COLOUR[str(pair.colour)]).format(own=pair.own, points=pair.points)
     words = ngettext("Its pair is worth {points} point.", "Its pair is worth {points} points.", pair.points)
     return words.format(points=pair.points)
 

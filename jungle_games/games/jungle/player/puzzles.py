@@ -75,10 +75,8 @@ class FindTheWin(PuzzleKind):
         moves = len(_line(puzzle)[::2])
         turn = start_of(puzzle).turn
         return ngettext(
-            "{side} to move. Reach the other den, or leave the other side without a move or a piece, whatever it "
-            "answers: in {moves} move.",
-            "{side} to move. Reach the other den, or leave the other side without a move or a piece, whatever it "
-            "answers: in {moves} moves.",
+            "You are {side}. Win in {moves} move.",
+            "You are {side}. Win in {moves} moves, whatever the other side plays.",
             moves,
         ).format(side=_(_SIDES[turn]), moves=moves)
 

@@ -184,13 +184,13 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
     yield from _gives(after, answers)
     if lost_in is not None:
         words = ngettext(
-            "After that the other side wins in {number} move, whatever is done.",
-            "After that the other side wins in {number} moves, whatever is done.", lost_in,
+            "After that the other side wins in {number} move, no matter what.",
+            "After that the other side wins in {number} moves, no matter what.", lost_in,
         )  # fmt: skip
         yield Reason("loses", words.format(number=lost_in))
     elif proved_win(before) is not None:
-        yield Reason("win_gone", _("A win was certain before it, and is not any more."))
-    yield Reason(LET_GO, _("It let a better move go by."))
+        yield Reason("win_gone", _("This let a certain win slip."))
+    yield Reason(LET_GO, _("There was a better move."))
 
 
 def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> Iterator[Reason]:
@@ -200,7 +200,7 @@ def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> It
         moves = proved_win(before)
         if moves is not None and _loses_within(after, moves - 1):
             words = ngettext(
-                "Wins in {number} move, whatever is answered.", "Wins in {number} moves, whatever is answered.", moves
+                "Wins in {number} move, whatever the reply.", "Wins in {number} moves, whatever the reply.", moves
             )
             yield Reason("wins_in", words.format(number=moves))
         yield from _forks(after, seat, better)
@@ -209,7 +209,7 @@ def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> It
     if _stays_out_of_reach(before.play(played), after):
         yield Reason("holds", _("Then the other side has no quick win."))
     yield from told
-    yield Reason("keeps", _("It keeps more in hand."))
+    yield Reason("keeps", _("It keeps more in reserve."))
 
 
 def _stays_out_of_reach(worse: JunglePosition, after: JunglePosition) -> bool:

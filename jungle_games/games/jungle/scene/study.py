@@ -120,16 +120,16 @@ class JungleStudy(StudyScene, JungleScene):
             case TurningKind.MISSED_END:
                 return _("{animal} {move} would have won at once.").format(animal=animal, move=move)
             case TurningKind.MISSED_WIN:
-                return _("A win was there. It began with {animal} {move}.").format(animal=animal, move=move)
+                return _("There was a win here, starting with {animal} {move}.").format(animal=animal, move=move)
             case TurningKind.GAVE_WIN:
-                return _("A blunder: this lets the other side win. Better was {animal} {move}.").format(
+                return _("A blunder: this lets the other side win. {animal} {move} was better.").format(
                     animal=animal, move=move
                 )
             case TurningKind.BLUNDER:
-                return _("A blunder; they happen to the best. Better was {animal} {move}.").format(
+                return _("A blunder, but they happen to the best. {animal} {move} was better.").format(
                     animal=animal, move=move
                 )
-        return _("A mistake. Better was {animal} {move}.").format(animal=animal, move=move)
+        return _("A mistake. {animal} {move} was better.").format(animal=animal, move=move)
 
 
 def written_line(position: JunglePosition, line: Line[JungleMove]) -> list[str]:

@@ -29,7 +29,7 @@ class WhatComesFirst(ReplayedKind):
 
     @property
     def name(self) -> str:
-        return _("What is covered first?")
+        return _("Which card first?")
 
     def title(self, puzzle: Puzzle) -> str:
         return self.name
@@ -106,7 +106,7 @@ class FindTheSlip(ReplayedKind):
 
     @property
     def name(self) -> str:
-        return _("Find the slip")
+        return _("Spot the mistake")
 
     def title(self, puzzle: Puzzle) -> str:
         return self.name

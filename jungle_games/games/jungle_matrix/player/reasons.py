@@ -68,6 +68,6 @@ def _plays(seen: JungleMatrixPosition, move: PlayPet) -> Iterator[Reason]:
         case Goal.OPPONENT if not gift:
             yield Reason("burden", _("A burden: it makes the opponent’s turns harder."))
         case Goal.DISCARD if gift:
-            yield Reason("puts_away", _("Put away, it helps nobody."))
+            yield Reason("puts_away", _("Discarded, it helps no one."))
         case Goal.DISCARD:
-            yield Reason("puts_away", _("Put away, it harms nobody."))
+            yield Reason("puts_away", _("Discarded, it harms no one."))

@@ -128,11 +128,11 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "true_gridlock", N_("Nothing left"),
-        N_("Call gridlock rightly, after a turn without a slip: nothing is open any more."), _true_gridlock,
+        N_("Call gridlock rightly, after a turn without a mistake: nothing is open any more."), _true_gridlock,
     ),
     Achievement(
         "long_turn", N_("Fifteen in one turn"),
-        N_("Cover fifteen cards in a turn without a slip: each one is a point."), _long_turn,
+        N_("Cover fifteen cards in a turn without a mistake: each one is a point."), _long_turn,
     ),
     Achievement(
         "stops_in_time", N_("Enough is enough"),

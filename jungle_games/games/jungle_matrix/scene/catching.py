@@ -78,9 +78,9 @@ def why_no_calls(match: MatrixMatch) -> str:
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
         return ""
     if position.options.guided:
-        return _("nothing can go wrong")
+        return _("only right moves here")
     if position.calls_closed:
-        return _("closed for this turn")
+        return _("no more calls this turn")
     if not match.seats[position.watcher].is_person:
         return _("{name} watches").format(name=match.name(position.watcher))
     return ""

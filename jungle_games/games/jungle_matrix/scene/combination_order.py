@@ -199,7 +199,7 @@ class OrderCard(Scaled):
         theme, rect = painter.theme, self.rect
         painter.paper(target, rect, self.u)
         room = rect.w - 2 * self.px(_EDGE)
-        title = _("What is covered first")
+        title = _("Covering order")
         px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(13))
         painter.label(target, title, (rect.x + self.px(_EDGE), rect.y + self.px(27)), Face.TITLE, px, theme.ink)
         for index, cell in enumerate(self._cells()):

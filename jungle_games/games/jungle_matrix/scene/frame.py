@@ -165,7 +165,7 @@ def _watcher_line(position: JungleMatrixPosition) -> str:
     if position.options.guided:
         return _("watching")
     if position.calls_closed:
-        return _("may not call any more")
+        return _("called wrongly: no more calls this turn")
     return _("watching for mistakes")
 
 
@@ -266,7 +266,9 @@ def pets_heading(match: MatrixMatch) -> str:
         return ""
     if says_you(match.seats[player]):
         return _("Play one of two pets")
-    return _("{name}, play one of two pets").format(name=match.name(player))
+    if match.seats[player].is_person:
+        return _("{name}, play one of two pets").format(name=match.name(player))
+    return _("Two pets to choose from")
 
 
 def _booking_words(match: MatrixMatch, name: str) -> str:

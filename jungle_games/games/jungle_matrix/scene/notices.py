@@ -61,7 +61,7 @@ def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
 def _called(match: Match[Any, Any], before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     call = after.call
     if call is None or call.mistake is None:
-        words, picture = _("No more calls in this turn."), portrait(match, before.watcher)
+        words, picture = _("You cannot call again in this turn."), portrait(match, before.watcher)
         yield Notice(
             before.watcher, _("Nothing was wrong"), words, Tone.CATCH, picture, sound="catch_wrong", listed=False
         )  # fmt: skip

@@ -251,6 +251,6 @@ def draw_pets_heading(
     px = round(16 * u * min(scale, 1.25))
     painter.label(target, count, (rect.right - edge, rect.centery), Face.REGULAR, px, theme.fern, "right")
     room = rect.w - 2 * edge - round(12 * u) - painter.text_width(count, Face.REGULAR, px)
-    words = _("Pets in force")
+    words = _("Active pets")
     px = painter.fitting(words, Face.TITLE, round(20 * u * min(scale, 1.25)), room)
     painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)

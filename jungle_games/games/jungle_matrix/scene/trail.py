@@ -106,7 +106,7 @@ class Trail:
         """A line for each act: its number, which card covers which, and where."""
         found = []
         for act in self.acts:
-            onto = (_("comes for") if act.swapped else _("covers"), act.under)
+            onto = (_("replaces") if act.swapped else _("covers"), act.under)
             number, where = str(act.number), str(act.square)
             found.append(MoveEntry(act.ply, self.layer, where, name=number, card=act.over, onto=onto))
         return found

@@ -143,4 +143,4 @@ def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reas
     if did.kind is DropKind.ARMOUR and did.royal is not None and not out_of_reach(did.royal, did.total):
         words = _("It makes the {royal} stronger: now it takes {number} points to beat it.")
         yield Reason("armours", words.format(royal=rank_name(did.royal), number=did.total))
-    yield Reason(LET_GO, _("It let a better drop go by."))
+    yield Reason(LET_GO, _("There was a better place for this card."))

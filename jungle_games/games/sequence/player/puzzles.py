@@ -126,7 +126,10 @@ class OneCardOneSpace(PuzzleKind):
     def task(self, puzzle: Puzzle) -> str:
         position = _position(puzzle, ())
         wild = sum(card in TWO_EYED for card in _hidden(position))
-        asked = _("You are {side}. Play the one card that makes a SEQUENCE certain next turn, whatever the answer.")
+        asked = _(
+            "You are {side}. Play a card now so that nobody can stop your SEQUENCE on your next turn. Only one card "
+            "and space will do."
+        )
         jacks = _("Every jack has been seen: none is left against you.")
         if wild:
             jacks = ngettext(

@@ -31,7 +31,7 @@ def reasons(before: SequencePosition, move: SequenceMove) -> Iterator[Reason]:
         case Give():
             yield Reason("gives", _("One card has to go, and this one is missed least."))
         case Draw():
-            yield Reason("draws", _("A card is due to you."))
+            yield Reason("draws", _("You still have a card to draw."))
         case PassTurn():
             yield Reason("passes", _("None of your cards can be played."))
 
@@ -110,7 +110,7 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
     dead = isinstance(move, Place) and longest(before, move.square, before.side) < 0
     if dead and before.completes(move.square) == NOTHING:
         yield Reason("dead_space", _("No row of five of yours can ever lie there."))
-    yield Reason(LET_GO, _("It let a better play go by."))
+    yield Reason(LET_GO, _("There was a better move."))
 
 
 def merits(before: SequencePosition, better: Play, move: Play) -> Iterator[Reason]:
@@ -127,7 +127,7 @@ def merits(before: SequencePosition, better: Play, move: Play) -> Iterator[Reaso
             yield Reason("same_space", _("The {card} goes there as well, and the jack stays in hand.").format(
                 card=card_name(better.card)))  # fmt: skip
     yield from reasons(before, better)
-    yield Reason("keeps", _("It keeps more in hand."))
+    yield Reason("keeps", _("It keeps more in reserve."))
 
 
 def slips(before: SequencePosition, move: SequenceMove) -> Iterator[str]:

@@ -104,7 +104,7 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "diagonal",
-        N_("On the slant"),
+        N_("On the diagonal"),
         N_("Make a SEQUENCE on a diagonal: those are overlooked most often."),
         _diagonal,
     ),

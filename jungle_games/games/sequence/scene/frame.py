@@ -225,7 +225,7 @@ def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
         SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
         SheetFact("star", _("Longest line"), str(longest_line(own_squares(position.chips.items(), side)))),
         SheetFact("card", _("Cards played"), str(len(own))),
-        *([SheetFact("close", _("Draws lost"), str(lost))] if lost else time_fact(match)),
+        *([SheetFact("close", _("Missed draws"), str(lost))] if lost else time_fact(match)),
     ]
 
 
@@ -238,7 +238,7 @@ def ending(match: AnyMatch) -> Ending:
             return Ending(_("Nobody has a card left that can be played."))
         return Ending(_("The draw pile is empty. The mat is cleared, and a new game begins."))
     side = table.side(outcome.winners[0])
-    words = ngettext("{side} has made {number} SEQUENCE.", "{side} has made {number} SEQUENCES.", table.needed)
+    words = ngettext("{side} wins with {number} SEQUENCE.", "{side} wins with {number} SEQUENCES.", table.needed)
     reason = words.format(side=side_name(side), number=table.needed)
     if table.teams and len(outcome.winners) <= 3:
         reason = f"{reason} {', '.join(match.name(seat) for seat in outcome.winners)}"

@@ -31,7 +31,7 @@ def notices(
 ) -> Iterator[Notice]:
     """What ``step`` brought to whom; hidden cards are not named."""
     if before.owed is not None and isinstance(step.move, Place | Remove | Exchange | PassTurn):
-        yield Notice(before.owed, _("Draw lost"), _("One card fewer from now on."), picture=BACK, badge=_ONE_LESS)
+        yield Notice(before.owed, _("Missed draw"), _("One card fewer from now on."), picture=BACK, badge=_ONE_LESS)
     if isinstance(step.actor, int):
         yield from _by_player(match, step, step.actor, before, after)
     if isinstance(step.move, Shuffle) and before.stage is Stage.RESHUFFLE:
