@@ -120,7 +120,7 @@ def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> 
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
-    assert scene.frame.prompt.words == "Your turn at 1 table elsewhere"
+    assert scene.frame.prompt.words == "Your turn at 1 online table"
     tour.press(GO)
     tour.settle(1.0)
     assert tour.app.stack.top.match.game.name == "jacks"  # type: ignore[union-attr]
