@@ -5,10 +5,10 @@
     python tools/sequence_match.py --ladder --time 0.1
 
 A player is a level's name, ``random``, ``longest``, which looks at one move and only ever makes its own longest line
-longer, ``planner`` (``sequence_planner.py``), or ``all-seeing``: the lion with all hands and the deck open. Games come
-in pairs that share a deal with the seats swapped; with more than two players the first named plays the even sides. The
-cards and the players' own dice follow from the seed; where time limits a player, runs differ all the same. A draw
-counts half.
+longer, ``planner`` (``sequence_planner.py``), or ``all-seeing`` (``sequence_all_seeing.py``), who knows every card that
+will be drawn. Games come in pairs that share a deal with the seats swapped; with more than two players the first named
+plays the even sides. The cards and the players' own dice follow from the seed; where time limits a player, runs differ
+all the same. A draw counts half.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import Any
 
 from match import Score
 from number_arguments import at_least, more_than_nothing
+from sequence_all_seeing import AllSeeingPlayer
 from sequence_planner import PlannerPlayer
 
 from jungle_games import COMPILED
@@ -81,8 +82,10 @@ class LongestPlayer:
 
 
 def player(name: str) -> Any:
-    others: dict[str, Callable[[], Any]] = {RANDOM: RandomPlayer, LONGEST: LongestPlayer, PLANNER: PlannerPlayer}
-    return others[name]() if name in others else GAME.player("lion" if name == ALL_SEEING else name)
+    others: dict[str, Callable[[], Any]] = {
+        RANDOM: RandomPlayer, LONGEST: LongestPlayer, PLANNER: PlannerPlayer, ALL_SEEING: AllSeeingPlayer,
+    }  # fmt: skip
+    return others[name]() if name in others else GAME.player(name)
 
 
 @dataclass(frozen=True)
