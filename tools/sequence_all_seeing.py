@@ -56,9 +56,7 @@ class AllSeeingPlayer:
             alive, out = alive[:half], [*alive[half:], *out]
         return [*alive, *out]
 
-    def _play_out(
-        self, root: Engine, position: SequencePosition, candidate: Candidate, dice: random.Random
-    ) -> float:
+    def _play_out(self, root: Engine, position: SequencePosition, candidate: Candidate, dice: random.Random) -> float:
         """The points of the side to move after a play, in one game with the real cards."""
         board = Engine(root.layout)
         board.copy_board(root)
