@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import N_, _, pgettext
 
 
 class CardError(ValueError):
@@ -169,3 +169,43 @@ def card_name(card: Card) -> str:
     if card.suit is None:
         return rank_name(card)
     return _(_NAMED[card.suit]).format(rank=rank_name(card))
+
+
+def as_subject(card: Card, *, suit: bool = True) -> str:
+    """The card as a subject, with its article, in lower case; without its ``suit`` if that does not matter.
+
+    >>> as_subject(Card("7H")), as_subject(Card("KS"), suit=False)
+    ('the 7 of hearts', 'the king')
+    """
+    match card.rank:
+        case None:
+            words = pgettext("a joker does something, in a sentence", "the {card}")
+        case Rank.ACE:
+            words = pgettext("an ace does something, in a sentence", "the {card}")
+        case Rank.JACK:
+            words = pgettext("a jack does something, in a sentence", "the {card}")
+        case Rank.QUEEN:
+            words = pgettext("a queen does something, in a sentence", "the {card}")
+        case Rank.KING:
+            words = pgettext("a king does something, in a sentence", "the {card}")
+        case _:
+            words = pgettext("a card from 2 to 10 does something, in a sentence", "the {card}")
+    return words.format(card=card_name(card) if suit else rank_name(card))
+
+
+def as_object(card: Card, *, suit: bool = True) -> str:
+    """The card as an object, with its article, in lower case; without its ``suit`` if that does not matter."""
+    match card.rank:
+        case None:
+            words = pgettext("something is done with a joker, in a sentence", "the {card}")
+        case Rank.ACE:
+            words = pgettext("something is done with an ace, in a sentence", "the {card}")
+        case Rank.JACK:
+            words = pgettext("something is done with a jack, in a sentence", "the {card}")
+        case Rank.QUEEN:
+            words = pgettext("something is done with a queen, in a sentence", "the {card}")
+        case Rank.KING:
+            words = pgettext("something is done with a king, in a sentence", "the {card}")
+        case _:
+            words = pgettext("something is done with a card from 2 to 10, in a sentence", "the {card}")
+    return words.format(card=card_name(card) if suit else rank_name(card))

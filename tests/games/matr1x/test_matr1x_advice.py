@@ -24,7 +24,7 @@ def test_a_king_about_to_reach_20_is_warned_of_and_no_other_royal() -> None:
     """“King at 20: allowed, with a warning: the most a suit can bring is 10 + 9 = 19.”"""
     position = lay("7C 2S", {"a2": "KH", "b1": "QH", "c1": "JC"}, flat=HIGH)
     assert drops(position) == {"a2", "b1", "c1"}
-    assert told([position], "a2") == "King of hearts would be at 20: no two cards reach that."
+    assert told([position], "a2") == "The king of hearts would be at 20: no two cards reach that."
     assert told([position], "b1") is None
     assert told([position], "c1") is None
 
@@ -35,7 +35,7 @@ def test_a_king_at_19_can_still_be_beaten() -> None:
 
 def test_a_king_that_inherits_armour_to_20_is_warned_of() -> None:
     position = lay("KH 2S", {"a3": "7C", "b3": "9H"}, preventative_armour=True)
-    assert told([position], "a3") == "King of hearts would be at 20: no two cards reach that."
+    assert told([position], "a3") == "The king of hearts would be at 20: no two cards reach that."
 
 
 def test_a_drop_that_closes_a_loop_is_warned_of_before_it_is_made() -> None:

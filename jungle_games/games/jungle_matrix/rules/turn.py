@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Self
 
-from jungle_games.core.cards import Card, Rank, rank_name
+from jungle_games.core.cards import Card, Rank, as_subject
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.grid import (
     Combination,
@@ -309,17 +309,17 @@ def what_was_wrong(mistake: Mistake) -> str:
             return _("{combination} was still open.").format(combination=combination)
         case Wrong.ORDER:
             first = _rank_on(mistake, mistake.right[0])
-            return _("the {first} comes before the {card}.").format(first=first, card=covered)
+            return _("{first} comes before {card}.").format(first=first, card=covered)
         case Wrong.PRIORITY:
-            return _("{combination} comes before the {card}.").format(combination=combination, card=covered)
+            return _("{combination} comes before {card}.").format(combination=combination, card=covered)
     if combination:
-        told = _("the {card} is in no pair or trio, but {combination} is open.")
+        told = _("{card} is in no pair or trio, but {combination} is open.")
         return told.format(card=covered, combination=combination)
-    return _("the {card} is in no pair or trio.").format(card=covered)
+    return _("{card} is in no pair or trio.").format(card=covered)
 
 
 def _rank_on(mistake: Mistake, square: Square | None) -> str:
     """The name of the card that was on ``square`` before the mistake."""
     if square is None:
         return ""
-    return rank_name(mistake.tops[index(square, len(mistake.tops) // ROWS)])
+    return as_subject(mistake.tops[index(square, len(mistake.tops) // ROWS)], suit=False)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from jungle_games.core.cards import Card, card_name, rank_name
+from jungle_games.core.cards import Card, as_object, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import Step
@@ -291,8 +291,8 @@ def _guided_words(position: JungleMatrixPosition) -> str:
             return _("No pair or trio is left: press Gridlocked, or use a pet.")
         return _("No pair or trio is left: press Gridlocked.")
     card = position.turn.top(position.turn.right[0])
-    told = _("Cover the {card}: {combination} comes first.")
-    return told.format(combination=combination_name(due[0]), card=rank_name(card))
+    told = _("Cover {card}: {combination} comes first.")
+    return told.format(combination=combination_name(due[0]), card=as_object(card, suit=False))
 
 
 # Moves

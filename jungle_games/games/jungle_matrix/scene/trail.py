@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.cards import Card, card_name
+from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
@@ -90,10 +90,10 @@ class Trail:
         if not count:
             return _("The cards as they were laid.")
         act, all_ = self.acts[count - 1], len(self.acts)
-        told = _("{number} of {all}: the {card} covers the {under}.")
+        told = _("{number} of {all}: {card} covers {under}.")
         if act.swapped:
-            told = _("{number} of {all}: the {card} comes for the {under}.")
-        return told.format(number=count, all=all_, card=card_name(act.over), under=card_name(act.under))
+            told = _("{number} of {all}: {card} replaces {under}.")
+        return told.format(number=count, all=all_, card=as_subject(act.over), under=as_object(act.under))
 
     @property
     def caption(self) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from jungle_games.core.cards import rank_name
+from jungle_games.core.cards import as_object
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast, attack_on, can_attack, drop, out_of_reach
 from jungle_games.games.matr1x.rules.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
+from jungle_games.games.matr1x.rules.royals import as_person
 
 _CLOSE: Final = 2
 """The largest step up from the covered card that counts as small."""
@@ -41,22 +42,23 @@ def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
     if ready and ready.keys() <= still.keys():
         yield Reason("keeps", _pair(_("Keeps {first} + {second} against {royal}."), list(still.values())))
     if what.covers is not None and 0 <= value(what.card) - value(what.covers) <= _CLOSE:
-        yield Reason("close", _("Covers the {card}: hardly any room is lost.").format(card=rank_name(what.covers)))
+        covered = as_object(what.covers, suit=False)
+        yield Reason("close", _("Covers {card}: hardly any room is lost.").format(card=covered))
     if not any(other.beaten for other in position.forecasts().values()):
         yield Reason("quiet", _("No drop beats a royal now."))
 
 
 def _beats(beaten: Sequence[Attack]) -> str:
     if len(beaten) == 1:
-        return _pair(_("Beats {royal} with {first} + {second}."), beaten)
-    return _("Beats {royals}.").format(royals=_(" and ").join(map(royal_at, beaten)))
+        return _pair(_("Beats {royal} with {first} + {second}."), beaten, as_person)
+    return _("Beats {royals}.").format(royals=_(" and ").join(royal_at(each, as_person) for each in beaten))
 
 
-def _pair(sentence: str, attacks: Sequence[Attack]) -> str:
+def _pair(sentence: str, attacks: Sequence[Attack], name: Callable[..., str] = as_object) -> str:
     """``sentence`` about the strongest royal among ``attacks``."""
     best = max(attacks, key=lambda attack: attack.need)
     first, second = (value(card) for card in best.cards if card is not None)
-    return sentence.format(first=first, second=second, royal=royal_at(best))
+    return sentence.format(first=first, second=second, royal=royal_at(best, name))
 
 
 def _outside(what: Forecast) -> Iterator[Reason]:
@@ -66,15 +68,15 @@ def _outside(what: Forecast) -> Iterator[Reason]:
     if what.royal is None:
         yield Reason("no_royal", _("Puts the armour where no royal stands."))
         return
-    royal = rank_name(what.royal)
+    royal = as_person(what.royal, suit=False)
     if what.kind is DropKind.ROYAL:
-        words = _("At {place} it takes {number} points to beat the {royal}.")
+        words = _("At {place} it takes {number} points to beat {royal}.")
         yield Reason("comes", words.format(royal=royal, place=what.place, number=what.total))
     elif out_of_reach(what.royal, what.total):
-        words = _("Armours the {royal}, which nothing can beat any more.")
+        words = _("Armours {royal}, which nothing can beat any more.")
         yield Reason("unbeatable", words.format(royal=royal))
     else:
-        words = _("Armours the {royal}: {number} points can still beat it.")
+        words = _("Armours {royal}: {number} points can still beat it.")
         yield Reason("beatable", words.format(royal=royal, number=what.total))
 
 
@@ -108,9 +110,9 @@ def _attacks(grid: Grid) -> Iterable[Attack]:
     return [attack for attack in attacks if attack is not None]
 
 
-def royal_at(attack: Attack) -> str:
-    """The attacked royal and its place, as in “the king at c1”."""
-    return _("the {royal} at {place}").format(royal=rank_name(attack.royal), place=attack.lane.royal)
+def royal_at(attack: Attack, name: Callable[..., str] = as_object) -> str:
+    """The attacked royal and its place, as in “the king at c1”; ``name`` is `as_person` where it is beaten."""
+    return _("{royal} at {place}").format(royal=name(attack.royal, suit=False), place=attack.lane.royal)
 
 
 def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reason]:
@@ -120,17 +122,17 @@ def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reas
     if missed:
         strongest = max(missed, key=lambda attack: attack.need)
         words = _("It let {royal} stand, and this card could have made it fall.")
-        yield Reason("not_beaten", words.format(royal=royal_at(strongest)))
+        yield Reason("not_beaten", words.format(royal=royal_at(strongest, as_person)))
     after = drop(before.grid, did)
     if did.royal is not None and did.makes_unbeatable:
-        words = _("It armours the {royal}, which nothing can beat any more.")
-        yield Reason("unbeatable", words.format(royal=rank_name(did.royal)))
+        words = _("It armours {royal}, which nothing can beat any more.")
+        yield Reason("unbeatable", words.format(royal=as_person(did.royal, suit=False)))
     ready, still = attacks_ready(before.grid), attacks_ready(after)
     lost = [attack for royal, attack in ready.items() if royal not in still and attack not in did.beaten]
     if lost:
         strongest = max(lost, key=lambda attack: attack.need)
         words = _("It breaks up the two cards that were ready to beat {royal}.")
-        yield Reason("breaks", words.format(royal=royal_at(strongest)))
+        yield Reason("breaks", words.format(royal=royal_at(strongest, as_person)))
     if did.kind is DropKind.ROYAL and could.kind is DropKind.ROYAL and did.total > could.total:
         words = ngettext(
             "The royal comes to a place where it takes {number} point more to beat it.",
@@ -138,9 +140,10 @@ def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reas
         )  # fmt: skip
         yield Reason("harder", words.format(number=did.total - could.total))
     if did.covers is not None and did.kind is DropKind.LAY and value(did.covers) - value(did.card) >= _STEEP:
-        words = _("It buries the {covered} under the {card}.")
-        yield Reason("buries", words.format(covered=rank_name(did.covers), card=rank_name(did.card)))
+        words = _("It buries {covered} under {card}.")
+        covered, card = as_object(did.covers, suit=False), as_object(did.card, suit=False)
+        yield Reason("buries", words.format(covered=covered, card=card))
     if did.kind is DropKind.ARMOUR and did.royal is not None and not out_of_reach(did.royal, did.total):
-        words = _("It makes the {royal} stronger: now it takes {number} points to beat it.")
-        yield Reason("armours", words.format(royal=rank_name(did.royal), number=did.total))
+        words = _("It makes {royal} stronger: now it takes {number} points to beat it.")
+        yield Reason("armours", words.format(royal=as_person(did.royal, suit=False), number=did.total))
     yield Reason(LET_GO, _("There was a better place for this card."))

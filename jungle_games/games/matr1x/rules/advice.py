@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jungle_games.core.cards import Card, Rank, card_name
+from jungle_games.core.cards import Card, Rank, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
@@ -24,7 +24,7 @@ def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
         return None
     if what.makes_unbeatable and what.royal is not None:
         return _("{royal} would be at {number}: no two cards reach that.").format(
-            royal=first_capital(card_name(what.royal)), number=what.total
+            royal=first_capital(as_subject(what.royal)), number=what.total
         )
     if after.outcome is None and loops([*positions, after]):
         return _("Then the same cards lie in the same places as before. You could go on like this for ever.")

@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Self
 
-from jungle_games.core.cards import Card, card_name, deck, parse_cards
+from jungle_games.core.cards import Card, as_object, as_subject, deck, parse_cards
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
@@ -166,7 +167,7 @@ class Matr1xPosition:
                 return _("There is no card left to draw.")
             case Matr1xEnd.NO_PLACE:
                 assert self.card is not None
-                return _("There is no valid place for the {card}.").format(card=card_name(self.card))
+                return _("There is no valid place for {card}.").format(card=as_object(self.card))
         return None
 
     # Moves
@@ -199,7 +200,7 @@ class Matr1xPosition:
         reason = self.refusal(place)
         if reason is None:
             return None
-        return _(reason.value).format(card=card_name(self.card) if self.card else "")
+        return _(reason.value).format(card=first_capital(as_subject(self.card)) if self.card else "")
 
     def forecast(self, place: Place) -> Forecast:
         """What dropping the drawn card at ``place`` would do. Raises IllegalMove if that is not legal."""

@@ -15,6 +15,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast
 from jungle_games.games.matr1x.rules.grid import Place
+from jungle_games.games.matr1x.rules.royals import as_person
 from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.games.matr1x.scene.neon import neon_box, suit_ink
 from jungle_games.table.cards import draw_suit
@@ -92,7 +93,7 @@ def remarks(forecast: Forecast) -> list[Remark]:
     elif forecast.kind is DropKind.ROYAL:
         found.append(Remark(Tone.PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
     if forecast.makes_unbeatable:
-        found.append(Remark(Tone.BAD, _("Nothing can beat the {royal} then").format(royal=card_name(_royal(forecast)))))
+        found.append(Remark(Tone.BAD, _("Nothing can beat {royal} then").format(royal=as_person(_royal(forecast)))))
     return found
 
 

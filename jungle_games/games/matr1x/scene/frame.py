@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.cards import card_name
+from jungle_games.core.cards import as_object, as_subject, card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
@@ -67,9 +67,9 @@ def frame_view(state: Matr1xState) -> FrameView:
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
-    told = _("Drag the {card} to a lit place.") if lit else _("Drag the {card} to its place.")
+    told = _("Drag {card} to a lit place.") if lit else _("Drag {card} to its place.")
     shorter = _("Drag it to a lit place.") if lit else _("Drag it to its place.")
-    todo = Prompt(told.format(card=card_name(position.card)), "hand", shorter)
+    todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     return FrameView(prompt=common_prompt(state.table, todo))
 
 
@@ -184,7 +184,7 @@ def unbeatable_words(forecast: Forecast) -> str:
     """The warning that a royal has become too strong for any two cards."""
     assert forecast.royal is not None
     return _("{royal} is at {number} now: no two cards reach that.").format(
-        royal=first_capital(card_name(forecast.royal)), number=forecast.total
+        royal=first_capital(as_subject(forecast.royal)), number=forecast.total
     )
 
 

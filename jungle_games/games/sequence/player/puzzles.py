@@ -11,7 +11,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from jungle_games.core.cards import Card, card_name
+from jungle_games.core.cards import Card, as_subject
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match, ReplayError
@@ -156,7 +157,7 @@ class OneCardOneSpace(PuzzleKind):
             return Wrong(_("After that none of your cards would make a SEQUENCE."))
         held = defence(after, _held(position))
         if held is not None:
-            told = _("The {card} on {space} stops it.").format(card=card_name(held.card), space=held.square)
+            told = _("{card} on {space} stops it.").format(card=first_capital(as_subject(held.card)), space=held.square)
             return Wrong(told, (str(held),))
         return Right((str(_reply(position, play)),), told=_("Right! Now make the SEQUENCE."))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import chain
 
-from jungle_games.core.cards import card_name
+from jungle_games.core.cards import as_subject
 from jungle_games.core.findings import LET_GO, Reason
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import Side, Square, side_name
@@ -25,9 +26,10 @@ def reasons(before: SequencePosition, move: SequenceMove) -> Iterator[Reason]:
         case Remove():
             yield from _takes(before, move.square)
         case Exchange(card):
-            yield Reason("dead", _("The {card} is dead: this draws another card.").format(card=card_name(card)))
+            words = _("{card} is dead: this draws another card.")
+            yield Reason("dead", words.format(card=first_capital(as_subject(card))))
         case Give(card) if before.is_dead(card):
-            yield Reason("gives_dead", _("The {card} is dead: it is no loss.").format(card=card_name(card)))
+            yield Reason("gives_dead", _("{card} is dead: it is no loss.").format(card=first_capital(as_subject(card))))
         case Give():
             yield Reason("gives", _("One card has to go, and this one is missed least."))
         case Draw():
@@ -124,8 +126,8 @@ def merits(before: SequencePosition, better: Play, move: Play) -> Iterator[Reaso
         if fours == 0 and threes > 1:
             yield Reason("forks_threes", _("A fork: two lines of three with one chip."))
         if better.square == move.square and is_jack(move) and not is_jack(better):
-            yield Reason("same_space", _("The {card} goes there as well, and the jack stays in hand.").format(
-                card=card_name(better.card)))  # fmt: skip
+            yield Reason("same_space", _("{card} goes there as well, and the jack stays in hand.").format(
+                card=first_capital(as_subject(better.card))))  # fmt: skip
     yield from reasons(before, better)
     yield Reason("keeps", _("It keeps more in reserve."))
 
@@ -206,8 +208,8 @@ def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
         return
     card = before.table.mat.card_at(move.square)
     if card in before.hand and card is not None:
-        words = _("A wild jack spent where the {card} in your hand would have done.")
-        yield Reason("jack_needless", words.format(card=card_name(card)))
+        words = _("A wild jack spent where {card} in your hand would have done.")
+        yield Reason("jack_needless", words.format(card=as_subject(card)))
     elif made <= FIVE - 3:
         yield Reason("jack_for_nothing", _("A wild jack spent on nothing: it made no line and stopped none."))
     else:

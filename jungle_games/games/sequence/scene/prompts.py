@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from jungle_games.core.cards import Card, card_name
+from jungle_games.core.cards import Card, as_object, as_subject
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import says_you
@@ -90,10 +91,10 @@ def _cut_words(state: SequenceState) -> str:
         return _("The lowest card deals: a tie, so cut again!")
     card = position.cut[position.dealer]
     assert card is not None
-    words = _("{name} cut the lowest card, the {card}, and deals.")
+    words = _("{name} cut the lowest card, {card}, and deals.")
     if says_you(state.table.match.seats[position.dealer]):
-        words = _("You cut the lowest card, the {card}, and deal.")
-    return words.format(name=state.name(position.dealer), card=card_name(card))
+        words = _("You cut the lowest card, {card}, and deal.")
+    return words.format(name=state.name(position.dealer), card=as_object(card))
 
 
 def cut_names(state: SequenceState) -> Sequence[tuple[str, str]]:
@@ -146,7 +147,7 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     options = position.table.options
     dead = next((move.card for move in moves if isinstance(move, Exchange)), None)
     if dead is not None and (options.point_out_dead_cards or not state.may_place):
-        return Todo(_("The {card} is dead: drag it to your pile.").format(card=card_name(dead)), "info")
+        return Todo(_("{card} is dead: drag it to your pile.").format(card=first_capital(as_subject(dead))), "info")
     todo = with_goal(state.table, Prompt(_("Your turn: drag a card to its space."), "hand"))
     return Todo(todo.words, todo.icon, shorter=todo.shorter)
 
@@ -156,8 +157,8 @@ def _pointed_words(state: SequenceState, position: SequencePosition, card: Card)
     spaces = [str(place) for place in state.table.reach.targets if isinstance(place, Square)]
     if card in TWO_EYED or card in ONE_EYED or not 1 <= len(spaces) <= 2:
         return held_words(position, card)
-    told = _("The {card} may go to {space}.") if len(spaces) == 1 else _("The {card} may go to {space} or {other}.")
-    return told.format(card=card_name(card), space=spaces[0], other=spaces[-1])
+    told = _("{card} may go to {space}.") if len(spaces) == 1 else _("{card} may go to {space} or {other}.")
+    return told.format(card=first_capital(as_subject(card)), space=spaces[0], other=spaces[-1])
 
 
 def held_words(position: SequencePosition, card: Card) -> str:
@@ -171,5 +172,5 @@ def held_words(position: SequencePosition, card: Card) -> str:
         if position.exchanged:
             return _("A dead card: one was already exchanged this turn.")
         return _("A dead card: drop it on your pile.")
-    told = _("Put the {card} on its space.") if options.auto_draw else _("Put the {card} on its space, then draw.")
-    return told.format(card=card_name(card))
+    told = _("Put {card} on its space.") if options.auto_draw else _("Put {card} on its space, then draw.")
+    return told.format(card=as_object(card))
