@@ -14,32 +14,33 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.seats import draw_side_mark
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Scaled, Shown
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import IconButton
+from jungle_games.ui.widgets.label import Label, Rule
 from jungle_games.ui.widgets.tooltip import Tip
 
-_EDGE, _HEAD = 24, 62
+_EDGE: Final = 24
+_HEADS: Final = ((62, 148), (46, 74))
+"""How high the heading is, and how much room there is below it at least; with less there is none."""
 _PAIR_ROW, _LINE_ROW = 36, 28
 _NUMBER: Final = 20
 _FIRST, _SECOND, _PAIR_WIDTH = 42, 148, 248
 _STEP: Final = 36
 """Side of the two buttons that step through the game."""
-_TEXT, _LEAST_TEXT = 18, 12
+_TEXT, _LEAST_TEXT = 18, 16
 _DRAG_THRESHOLD: Final = 6.0
-_ROOM_FOR_CAPTION: Final = 280
 _SIGN: Final = 18
 """Room for a reviewer's sign behind a move."""
-_HEADLESS: Final = 120
-"""Sheets lower than this, in units, have no heading."""
-_LOW, _LOW_HEAD = 210, 46
-"""Below which height a sheet's heading is lower, and how high it is then."""
 _LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
+_CARD: Final = 46
+"""The width of a card's rank and suit."""
 _NAMES_FROM: Final = 200
 """How wide a line is, in units, in which a name stands beside the picture of who moved."""
 
 
-class MoveList(Scaled):
+class MoveList(Widget):
     """The moves of a match, scrolled so that the shown one is in sight.
 
     ``on_choose`` is given the ply that was clicked, ``on_step`` -1 or 1 by the two buttons in its head.
@@ -65,12 +66,34 @@ class MoveList(Scaled):
         self._pressed_at: Point = (0, 0)
         self._pressed_row = 0.0
         self._dragged = False
-        self._back = self.add(
-            IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
+        self._cut: dict[int, Tip] = {}
+        """What is said of the moves, by their numbers, that were shortened."""
+        self._back = IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
+        self._forward = IconButton(
+            "step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward"
         )
-        self._forward = self.add(
-            IconButton("step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward")
-        )
+        self._rows = Widget()
+        """Where the rows are."""
+        self.content = self._arranged()
+
+    def _arranged(self) -> Item:
+        """The heading with what stands beside it, as far as they have room, above the rows."""
+        alone, title = (Label(_("Moves"), size=22, face=Face.TITLE, ink="ink", leading=1.1) for _each in range(2))
+        alone.tooltip = self._caption
+        named = FirstThatFits(Row(title, Label(self._caption, size=16, ink="faded"), gap=12, align="center"), alone)
+        steps = (button.sized(_STEP, _STEP) for button in (self._back, self._forward))
+        head = Row(named.grow(), *steps, gap=8, align="center").padded(_EDGE, 0)
+        lined, rows, foot = Column(head.grow(), Rule(2).padded(_EDGE, 0), Space(6)), self._rows.grow(), Space(10)
+        pages = (Column(lined.sized(height=high), rows.at_least(height=below), foot) for high, below in _HEADS)
+        return FirstThatFits(*pages, Column(Space(8), rows, foot))
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        """Whatever there is."""
+        return Extent(0, 0)
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        super()._lay_out_content(ruler)
+        self._reveal()
 
     def show(self, entries: Sequence[MoveEntry], ply: int, caption: str = "") -> None:
         """Write ``entries`` and mark the last one that was made within ``ply`` moves; none at the start.
@@ -80,9 +103,10 @@ class MoveList(Scaled):
         # Offers and resigning are plies too, but may have no entry: then the move before them is marked.
         shown = max((entry.ply for entry in entries if entry.ply <= ply), default=0)
         last = entries[-1].ply if entries else 0
-        if caption != self._caption:
-            self._caption = caption
-            self.invalidate()
+        if (beside := caption if entries else "") != self._caption:
+            self._caption = beside
+            self.content = self._arranged()
+            self.relayout()
         self._back.enabled, self._forward.enabled = shown > 0, shown < last
         if (tuple(entries), shown) != (tuple(self._entries), self._shown):
             self._entries, self._shown, self.pointed = tuple(entries), shown, None
@@ -94,23 +118,6 @@ class MoveList(Scaled):
     def _paired(self) -> bool:
         """Whether two moves share a row."""
         return all(entry.note for entry in self._entries) or any(entry.turn is not None for entry in self._entries)
-
-    @property
-    def _has_head(self) -> bool:
-        return self.rect.h >= self.px(_HEADLESS)
-
-    @property
-    def _head(self) -> int:
-        return self.px(_LOW_HEAD if self.rect.h < self.px(_LOW) else _HEAD)
-
-    def arrange(self) -> None:
-        side = self.px(_STEP)
-        right = self.rect.right - self.px(16)
-        for index, button in enumerate((self._forward, self._back)):
-            x = right - side - index * (side + self.px(8))
-            button.visible = self._has_head
-            button.place(pygame.Rect(x, self.rect.y + (self._head - side) // 2 - self.px(1), side, side), self.u)
-        self._reveal()
 
     @property
     def label(self) -> str:
@@ -194,13 +201,13 @@ class MoveList(Scaled):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
         painter.paper(target, self.rect, self.u)
-        if self._has_head:
-            self._paint_head(target, painter)
         if not self._entries:
             room = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
             words = _("Nothing played yet.")
-            painter.paragraph(target, words, room, Face.REGULAR, self.size(17), theme.faded)
+            painter.paragraph(target, words, room, Face.REGULAR, self.px(17), theme.faded)
         pointed = self._entries[self.pointed] if self.pointed is not None else None
+        self._cut.clear()
+        names = bool(self._entries) and self._names_fit(painter)
         with clipped(target, self._rows_area()):
             for entry, cell in self._cells():
                 if entry.ply == self._shown or entry is pointed:
@@ -210,28 +217,23 @@ class MoveList(Scaled):
                 if self._paired and not entry.note:
                     self._paint_in_pair(target, painter, entry, cell)
                 else:
-                    self._paint_line(target, painter, entry, cell)
-
-    @property
-    def _beside(self) -> str:
-        """What stands beside the heading."""
-        return self._caption if self._entries else ""
+                    self._paint_line(target, painter, entry, cell, names)
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        if self._has_head and self._beside and self.rect.w < self.px(_ROOM_FOR_CAPTION):
-            yield Tip(self._beside, pygame.Rect(self.rect.topleft, (self._back.rect.x - self.rect.x, self._head)))
+        return self._cut.values()
 
-    def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect, head_y = painter.theme, self.rect, self.rect.y + self._head // 2 + self.px(1)
-        title = painter.label(target, _("Moves"), (rect.x + self.px(_EDGE), head_y), Face.TITLE, self.px(22), theme.ink)
-        beside = self._beside
-        if beside and rect.w >= self.px(_ROOM_FOR_CAPTION):
-            where = (title.right + self.px(12), head_y + self.px(1))
-            room = self._back.rect.x - self.px(8) - where[0]
-            px = painter.fitting(beside, Face.REGULAR, self.px(16), room, self.px(11))
-            painter.label(target, beside, where, Face.REGULAR, px, theme.faded)
-        line = (rect.x + self.px(_EDGE), max(rect.y + self._head - self.px(8), self._back.rect.bottom + self.px(2)))
-        painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
+    def _written(
+        self, target: pygame.Surface, painter: Painter, entry: MoveEntry, where: tuple[int, int], end: int,
+        face: Face, size: float, ink: str,
+    ) -> pygame.Rect:  # fmt: skip
+        """Write what a move is from ``where`` to ``end``; what has no room is in a tooltip."""
+        room = end - where[0]
+        px = painter.fitting(entry.text, face, self.px(size), room, self.px(_LEAST_TEXT))
+        words = painter.fit(entry.text, face, px, room)
+        shown = painter.label(target, words, where, face, px, ink)
+        if words != entry.text:
+            self._cut[self._entries.index(entry)] = Tip(entry.text, shown)
+        return shown
 
     def _paint_in_pair(self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect) -> None:
         theme = painter.theme
@@ -239,28 +241,28 @@ class MoveList(Scaled):
             number = (self.rect.x + self.px(_EDGE + _NUMBER), cell.centery)
             painter.label(target, str(entry.turn), number, Face.REGULAR, self.px(16), theme.faded, "right")
         draw_side_mark(painter, target, (cell.x + self.px(12), cell.centery), self.px(12), entry.seat)
-        room = self._text_room(cell)
         sign = self.px(_SIGN) if entry.sign else 0
-        size = painter.fitting(entry.text, Face.SEMIBOLD, self.px(_TEXT), room - sign, self.px(_LEAST_TEXT))
         ink = theme.moss if entry.tried else theme.ink
         place = (cell.x + self.px(24), cell.centery)
-        text = painter.label(target, entry.text, place, Face.SEMIBOLD, size, ink)
+        text = self._written(target, painter, entry, place, cell.right - sign, Face.SEMIBOLD, _TEXT, ink)
         if entry.tried:
             painter.line(target, (text.x, cell.centery + self.px(12)), text.w, theme.leaf, 2 * self.u)
         if entry.sign:
             at = (min(text.right + self.px(5), cell.right - sign), cell.centery)
             painter.label(target, entry.sign, at, Face.BOLD, self.px(17), theme.suit_red)
 
-    def _paint_line(self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect) -> None:
-        theme, side, px = painter.theme, self.px(_WHO), self.size(16)
+    def _paint_line(
+        self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect, names: bool
+    ) -> None:
+        theme, side, px = painter.theme, self.px(_WHO), self.px(16)
         if entry.picture:
             who = painter.picture(entry.picture, (side, side))
             target.blit(who, who.get_rect(midleft=(cell.x + self.px(_LINE_EDGE), cell.centery)))
         left = cell.x + self.px(_LINE_EDGE + (_WHO + 8 if entry.picture else 0))
-        named = entry.name and (not entry.picture or cell.w >= self.px(_NAMES_FROM))
+        named = entry.name and (not entry.picture or names)
         middle = cell.x + round(cell.w * 0.5) if named else left
         if entry.onto is not None:
-            middle = left + self.size(_NUMBERED)
+            middle = left + self.px(_NUMBERED)
         name = painter.fit(entry.name, Face.SEMIBOLD, px, middle - left - self.px(8)) if named else ""
         painter.label(target, name, (left, cell.centery), Face.SEMIBOLD, px, theme.ink)
         if entry.card is not None:
@@ -270,41 +272,43 @@ class MoveList(Scaled):
             end = painter.label(target, word, (middle, cell.centery), Face.REGULAR, px, theme.faded).right
             middle = end + self.px(10)
             middle += self._paint_card(target, painter, under, (middle, cell.centery)) + self.px(8)
-        room = cell.right - self.px(_LINE_EDGE) - middle
-        px = painter.fitting(entry.text, Face.REGULAR, px, room, self.px(_LEAST_TEXT))
-        words = painter.fit(entry.text, Face.REGULAR, px, room)
-        painter.label(target, words, (middle, cell.centery), Face.REGULAR, px, theme.ink)
+        end = cell.right - self.px(_LINE_EDGE)
+        self._written(target, painter, entry, (middle, cell.centery), end, Face.REGULAR, _LEAST_TEXT, theme.ink)
+
+    def _names_fit(self, painter: Painter) -> bool:
+        """Whether names have room beside the pictures of who moved, and all that is to be said of the moves."""
+        longest = max(
+            painter.text_width(entry.text, Face.REGULAR, self.px(_LEAST_TEXT)) + self.px(_CARD) * bool(entry.card)
+            for entry in self._entries
+        )
+        return self.rect.w >= self.px(_NAMES_FROM) and longest <= self.rect.w // 2 - self.px(_LINE_EDGE)
 
     def _paint_card(self, target: pygame.Surface, painter: Painter, card: Card, where: tuple[int, int]) -> int:
         """Paint rank and suit; how wide a column they take."""
         assert card.rank is not None
         assert card.suit is not None
-        colour, size = suit_colour(card.suit, painter.theme), self.size(16)
+        colour, size = suit_colour(card.suit, painter.theme), self.px(16)
         index = "10" if card.rank.letter == "T" else card.rank.letter
         painter.label(target, index, where, Face.TITLE, size, colour)
-        draw_suit(painter, target, (where[0] + self.size(30), where[1]), size, card.suit, colour)
-        return self.size(46)
-
-    def _text_room(self, cell: pygame.Rect) -> int:
-        return cell.w - self.px(26)
+        draw_suit(painter, target, (where[0] + self.px(30), where[1]), size, card.suit, colour)
+        return self.px(_CARD)
 
     # Rows
 
     @property
     def _row(self) -> int:
         """How high a row is, in pixels."""
-        return self.px(_PAIR_ROW) if self._paired else self.px(_LINE_ROW * max(1.0, self.scale))
+        return self.px(_PAIR_ROW) if self._paired else self.px(_LINE_ROW)
 
     def _opens_row(self, entry: MoveEntry) -> bool:
         index = self._entries.index(entry)
         return index == 0 or self._row_of[index - 1] != self._row_of[index]
 
     def _rows_area(self) -> pygame.Rect:
-        top = self.rect.y + (self._head if self._has_head else self.px(8))
-        room = self.rect.bottom - top - self.px(10)
+        area = self._rows.rect
         # Whole rows: of half a move nobody has anything.
-        height = room // self._row * self._row if room >= self._row else room
-        return pygame.Rect(self.rect.x, top, self.rect.w, height)
+        height = area.h // self._row * self._row if area.h >= self._row else area.h
+        return pygame.Rect(area.topleft, (area.w, height))
 
     def _cells(self) -> list[tuple[MoveEntry, pygame.Rect]]:
         area = self._rows_area()

@@ -120,6 +120,8 @@ class SeatPlate(Widget):
 
     def show(self, view: PlateView) -> None:
         """Show what is so now; that a second has gone by changes nothing but the clock."""
+        if view == self.view:
+            return
         before, self.view = self.view, view
         self._clock.show(view)
         if self._clock.digits(before.clock) == self._clock.digits(view.clock):

@@ -84,13 +84,20 @@ def paint_slip(
 
 
 def clearest(spots: Iterable[pygame.Rect], *kept: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The first of ``spots`` that cover least of what is ``kept`` clear; what comes first in it matters most."""
+    """The first of ``spots`` that cover least of what is ``kept`` clear; what comes first in it matters most.
 
-    def covered(spot: pygame.Rect) -> list[int]:
-        over = ([spot.clip(parts[index]) for index in spot.collidelistall(list(parts))] for parts in kept)
-        return [sum(part.w * part.h for part in parts) for parts in over]
+    Each part counts by the share of it that is covered: a corner of a list is less than half a button.
+    """
+
+    def covered(spot: pygame.Rect) -> list[float]:
+        over = ([parts[index] for index in spot.collidelistall(list(parts))] for parts in kept)
+        return [sum(_area(spot.clip(part)) / _area(part) for part in parts) for parts in over]
 
     return min(spots, key=covered)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h
 
 
 def draw_tooltip(
