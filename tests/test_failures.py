@@ -23,7 +23,7 @@ from jungle_games.screens.library.saved_games import SavedGamesScene
 from jungle_games.screens.library.saved_list import SavedList
 from jungle_games.screens.title.title import TitleScene
 from jungle_games.storage.folders import Folders
-from jungle_games.table import autosave
+from jungle_games.table.play import autosave
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.input import SystemClipboard

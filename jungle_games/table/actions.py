@@ -15,18 +15,18 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on, rematch
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import NameTakenError, SaveNameError
-from jungle_games.table.autosave import import_match
 from jungle_games.table.ending.verdict import record_text
 from jungle_games.table.frame.frame import HURRY
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.play.autosave import import_match
 from jungle_games.table.progress import adaptive_strength
-from jungle_games.table.table_view import TableView
 
 
 class TableActions:
     """The actions of one table."""
 
-    def __init__(self, table: TableView) -> None:
+    def __init__(self, table: GameTable) -> None:
         self._table = table
 
     @property
@@ -79,6 +79,23 @@ class TableActions:
     def can_resign(self) -> bool:
         """Whether somebody who resigns ends the match."""
         return True
+
+    def command(self, name: str) -> bool:
+        """Do what a button or a bound key is for; whether there is any such thing."""
+        commands = self.commands()
+        if name not in commands:
+            return False
+        commands[name]()
+        return True
+
+    def open_menu(self) -> None:
+        """Show the menu: a companion's, or the one of every table."""
+        table, menu, over = self._table, self._table.companions.menu, self._match.outcome is not None
+        if menu is not None:
+            table.navigator.menu(menu.entries, menu.title, covered=False)
+            return
+        title = _("The game is over") if over else _("Paused")
+        table.navigator.menu(self.menu(), title, covered=not over and table.covered_in_pause())
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """What the bound keys do at every table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -14,7 +14,6 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import MatchMove
-from jungle_games.table.companion import Companions
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
@@ -22,16 +21,17 @@ from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
-from jungle_games.table.frame.frame import ICONS, Control, Frame, FramePlan, FrameView
+from jungle_games.table.frame.frame import ICONS, Control, FramePlan, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry, move_entries
-from jungle_games.table.frame.notices import SILENT, Narrator, Notice, match_notices
+from jungle_games.table.frame.notices import SILENT, Narrator, Notice, declined, match_notices
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.lessons.guide import Guidance
+from jungle_games.table.frame.seats import Sitter
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
+from jungle_games.table.table_parts import TableParts
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
@@ -44,55 +44,20 @@ _CARD_CORNER: Final = 0.1
 """The corner radius of a card as a fraction of its width."""
 
 
-class GameTable:
+class GameTable(TableParts):
     """The part of a table's scene that each game defines.
 
     ``drawing`` draws its positions; all other methods compute what is shown from a `TableState`.
     """
 
-    drawing: Drawing[Any]
-    frame: Frame
-    arrangement: Arrangement
-    """The current arrangement."""
-    companions: Companions
-    """Whoever has a say at the table besides its players."""
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
     """The names of the seats' pictures."""
     onward: ClassVar[str | None] = None
     """The button by which the match goes on where nothing on the table does it."""
     narrator: Narrator = SILENT
     """Makes the notices of this game."""
-
-    @property
-    @abstractmethod
-    def shown_position(self) -> Any:
-        """The position that the table shows."""
-
-    @property
-    @abstractmethod
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-
-    @property
-    @abstractmethod
-    def just_made(self) -> Step[Any, Any] | None:
-        """The step that the table is being updated for; None when stepping back or to another position."""
-
-    @property
-    def by_computer(self) -> bool:
-        """Whether the last move was a computer player's."""
-        actor = self.just_made.actor if self.just_made is not None else None
-        return isinstance(actor, int) and not self.match.seats[actor].is_person
-
-    @property
-    def guidance(self) -> Guidance:
-        """What a person is guided through here, for which the frame has room."""
-        return self.companions.guidance
-
-    @property
-    def taught(self) -> bool:
-        """Whether a person is guided, so that nothing played here counts."""
-        return self.guidance.given
+    lists_notices: ClassVar[bool] = True
+    """Whether notices are listed among the moves."""
 
     # Position to table
 
@@ -147,6 +112,11 @@ class GameTable:
         """The places that mark the last move."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
+    def last_shown(self) -> Sequence[PlaceKey]:
+        """The places of the move that led to the shown position."""
+        step = self.cursor.step
+        return self.last_places(step) if step is not None else ()
+
     def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """The places that light up while a line of the list is pointed at."""
         return self.last_places(step)
@@ -166,6 +136,13 @@ class GameTable:
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """Why a drop is illegal, in a sentence; None to say nothing."""
         return None
+
+    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
+        """A drop was not legal: say why."""
+        self.services.sounds.play("illegal")
+        reason = self.why_not(source, target)
+        if reason:
+            self.services.toast(reason)
 
     def caution(self, move: Any) -> str | None:
         """A warning to confirm before a legal move is made, in a sentence; None to make it at once."""
@@ -189,7 +166,62 @@ class GameTable:
         """Draw what changes over the things, but under the held one."""
         self.drawing.draw_above(target, self.shown_position)
 
+    def paint_look(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
+        """Who sits at the table, an asset, or the look of a thing, painted ``width`` pixels wide."""
+        if isinstance(picture, Sitter):
+            return picture.paint(painter, width)
+        if isinstance(picture, str) and "/" in picture:  # an asset lies in a folder; a look of the game's is a word
+            return painter.picture(picture, (width, width))
+        return self.drawing.paint_thing(picture, width)
+
     # The frame
+
+    def banner_target(self, seat: Seat) -> pygame.Rect | None:
+        """What a banner for ``seat`` points at, in pixels: its plate; None if it has none."""
+        return self.frame.rect_of(seat)
+
+    @property
+    def state(self) -> TableState[Any, Any]:
+        """A snapshot of the table, from which all that it shows is computed."""
+        play, hand, now = self.play, self.handling.hand, self.services.now()
+        return TableState(
+            match=self.match,
+            position=self.shown_position,
+            ply=self.shown_ply,
+            view=self.view,
+            now=now,
+            seconds=play.seconds(now),
+            persons=play.persons,
+            acting=play.acting,
+            gestures=self.legal_gestures,
+            held=hand.hold.thing if hand.hold is not None else None,
+            aim=hand.aim,
+            drop=hand.target(),
+            pointed=self.pointed_place,
+            reach=self.handling.reach,
+            hint=play.hints.shown,
+            hint_sought=play.hints.sought,
+            looking_back=self.looking_back,
+            occupied=self.occupied,
+            thinking=play.thinking,
+            person_to_move=play.person_to_move,
+            awaits_throw=play.awaits_throw and self.companions.awaits,
+            moving=self.sprites.moving,
+            told=self.match.position_at(self.new_steps.told) if self.untold else None,
+            caption=self.captions.told,
+            notice=self.banners.shown,
+            hurried=play.pacing.hurried,
+            taught=self.taught,
+            rests=self.companions.rests,
+            goal=self._goal(),
+        )
+
+    def _goal(self) -> str:
+        """The goal of the only person at the table, or of the seat to move if there are several people."""
+        seat, persons = self.match.to_move, self.play.persons
+        if len(persons) == 1 or seat not in persons:
+            seat = next(iter(persons), 0)
+        return self.match.game.goal(self.match.position, seat)
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """What the frame shows at one moment."""
@@ -332,12 +364,19 @@ class GameTable:
         """Whether something must be seen before the game may go on."""
         return False
 
-    @abstractmethod
+    @property
+    def may_announce(self) -> bool:
+        """Whether banners may be shown: not over an earlier position, and not before what is to be seen first."""
+        return not self.looking_back and not self.occupied
+
     def computer_failed(self, reason: str) -> None:
         """Say that a computer player returned no move, and offer to ask it again."""
+        self.navigator.confirm(_("The computer player is stuck"), reason, _("Try again"), self.play.ask_again)
 
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
+        self.banners.tell(lambda: [declined(self.match, seat)])
+        self.dirty = True
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""

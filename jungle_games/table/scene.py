@@ -5,52 +5,102 @@ A game's scene defines how positions look, which drags are moves and what its fr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pygame
 
-from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.actions import TableActions
-from jungle_games.table.cues import ClockTicks, Cues, TurnBell
-from jungle_games.table.frame.banners import Around, Banners
-from jungle_games.table.frame.frame import GUIDE, PROMPT, SORT_HAND
-from jungle_games.table.frame.move_entries import MoveEntry
-from jungle_games.table.frame.notices import Notice, declined, listed_notices
+from jungle_games.table.announcing import Announcer
+from jungle_games.table.caution import dares
+from jungle_games.table.companion import Companions
+from jungle_games.table.cursor import Cursor, NewSteps
+from jungle_games.table.frame.banners import Banners
+from jungle_games.table.frame.frame import SORT_HAND, Frame
+from jungle_games.table.frame.hand_order import HandOrder, Sorting
+from jungle_games.table.frame.table_frame import TableFrame
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.open_hand import OpenHand
+from jungle_games.table.play.driver import Driver
+from jungle_games.table.play.match_play import MatchPlay
+from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.services import Services
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.table_view import TableView
+from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
+from jungle_games.table.sprites.captions import Captions
+from jungle_games.table.sprites.handling import Handling
+from jungle_games.table.sprites.layer import SpriteLayer
+from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
+from jungle_games.table.sprites.transition import Impacts
+from jungle_games.table.table_focus import home_of_focus, is_hot, places_to_focus, waits_for_focus
+from jungle_games.table.table_motion import move_things
+from jungle_games.table.table_picture import arrows_on, draw_table, marked_on
+from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, Woken
+from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import earliest
+from jungle_games.ui.sound import AmbienceName
+from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.tooltip import Tipped
 
 
-class TableScene(TableView):
+class TableScene(WidgetScene, GameTable):
     """One match on the table; ``navigator`` opens other screens."""
 
-    def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
-        super().__init__(services, match)
-        self.navigator = navigator
-        self.actions = self.make_actions()
-        self.banners = Banners()
-        self._ticks, self._cues = ClockTicks(), Cues(services.sounds.play)
-        self._bell = TurnBell(self.play.persons, services.now())
+    services: Services
+    surroundings: AmbienceName | None = "evening"
 
-    # What a game's scene may change
+    def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
+        super().__init__(services)
+        self.navigator = navigator
+        self.companions = Companions()
+        runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
+        self.play: Driver = runs(services, match, self._position_changed, self)
+        self.cursor, self.new_steps = Cursor(match), NewSteps(match)
+        self.drawing = drawing = self.make_drawing(services.painter)
+        drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0
+        self.arrangement, self.legal_gestures = Arrangement({}, ()), ()
+        self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
+        self.open_cards = OpenHand(self, self._sync)
+        self.handling, self.regard = Handling(self, self.open_cards), HoverEffects(self)
+        self.impacts, self.marks = Impacts(), TableMarks(drawing)
+        self.captions = Captions(services.painter, self.paint_look)
+        self.hand_order = HandOrder(Sorting(services.settings.get().hand_sorting))
+        self.frame = Frame(
+            services.painter, self.root, self.run, self.step_to, self.step, self.paint_look, drawing.style,
+            self.plate_type,
+        )  # fmt: skip
+        self.table_frame = TableFrame(self)
+        self.dropped: Thing | None = None
+        """What a person has just dropped, while its move is made."""
+        self.dropped_on: PlaceKey | None = None
+        """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
+        self._view: View | None = None
+        """The window with the table where its frame has room for it, once a tree has been laid out."""
+        self.banners, self.announcer = Banners(), Announcer(self)
+        self.make_widgets()
+        self.actions = self.make_actions()
 
     def make_actions(self) -> TableActions:
         """Make the actions besides moves, such as those of the menu."""
         return TableActions(self)
 
+    @property
+    def view(self) -> View:
+        return self._view or self.share_room(super().view)
+
+    def share_room(self, view: View) -> View:
+        """How table and words share a window, where no tree arranges them."""
+        return view
+
     # The stack's contracts
 
     def enter(self) -> None:
         """Show the opening notices, start the clocks, and let the computer think if it is to move."""
-        if not self.taught and self.match.outcome is None:
-            self.banners.tell(self.opening_notices)
+        if self.announcer.begin():
             self.play.clock_held = self.holds_clock
         self.play.begin()
         self.companions.enter()
@@ -83,11 +133,25 @@ class TableScene(TableView):
         self.play.close()
         super().leave()
 
+    def close(self) -> None:
+        """Leave this table for what lies under it."""
+        self.stack.close(self)
+
+    def reword(self) -> None:
+        """Make the frame anew, and say anew what is shown: a banner, and a hint; the match stays where it is."""
+        self.banners.reword()
+        self.play.hints.reword()
+        self.frame.clear()
+        self.make_widgets()
+        self.companions.reword()
+
     # Events
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
-        if self._dismisses(event) or self.companions.handle(event):
+        dismissed, meant = self.announcer.dismiss(event)
+        self.dirty |= dismissed
+        if meant or self.companions.handle(event):
             return True
         if isinstance(event, Woken):
             return self.play.take_answer(event.payload)
@@ -98,23 +162,8 @@ class TableScene(TableView):
         if self.handling.handle(event) or super().handle(event):
             return True
         if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
-            if self._looked_enough():
-                return True
-            return self.handling.press(event.pos)
+            return self._looked_enough() or self.handling.press(event.pos)
         return False
-
-    def _dismisses(self, event: Event) -> bool:
-        """Let go of the banner that is shown when the person goes on; whether the event was meant for it alone."""
-        told = self.banners.shown
-        on_banner = isinstance(event, PointerDown) and self.banners.covers(event.pos)
-        if not isinstance(event, PointerDown | Accept | Back) or not self.banners.dismiss(self.services.now()):
-            return False
-        self.dirty = True
-        return on_banner or isinstance(event, Back) or (isinstance(event, Accept) and told is not None and told.stays)
-
-    def list_moves(self) -> Sequence[MoveEntry]:
-        notes = listed_notices(self.match, self.notices)
-        return sorted([*super().list_moves(), *notes], key=lambda entry: entry.ply)
 
     def _looked_enough(self) -> bool:
         """A click or key: what is held up to be read goes on; false if nothing is."""
@@ -123,30 +172,44 @@ class TableScene(TableView):
         self.sprites.go_on(self.services.now())
         return True
 
+    def run(self, command: str) -> None:
+        """A button of the frame was pressed."""
+        if not (self.companions.command(command) or self.command(command)):
+            self.services.command(command)
+
+    def command(self, name: str) -> bool:
+        if name != SORT_HAND or not self.arrangement.hand:
+            return self.actions.command(name)
+        self.put_back()
+        self.open_cards.sort()
+        return True
+
+    def back(self) -> bool:
+        """Esc puts a hint away, else it opens the menu."""
+        if self.play.hints.put_away():
+            self.refresh_frame()
+            self.dirty = True
+        else:
+            self.open_menu()
+        return True
+
+    def open_menu(self) -> None:
+        self.actions.open_menu()
+
     def hurry(self) -> None:
-        """Let computer players play without pauses until it is up to a person, or with them again."""
         self.play.pacing.hurried = self.state.may_hurry and not self.play.pacing.hurried
         if self.play.pacing.hurried:
             self.sprites.go_on(self.services.now())
         self.refresh_frame()
+
+    # Moves
 
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now.
 
         A coach may wait for another one, and says so; else where the move asks for caution, the person is asked first.
         """
-        return self.companions.allows(gesture) and (self.taught or self._dares(gesture))
-
-    def _dares(self, gesture: Gesture) -> bool:
-        """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
-        thing = self.arrangement.thing_on(gesture.source)
-        warning = self.caution(gesture.move) if gesture.move is not None else None
-        if warning is None or thing is None:
-            return True
-        self.put_back(glide=False)
-        self.marks.clear()
-        self.navigator.confirm(_("Are you sure?"), warning, _("Play it"), lambda: self.drop(gesture, thing))
-        return False
+        return self.companions.allows(gesture) and (self.taught or dares(self, gesture))
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         self.dropped, self.dropped_on = thing, gesture.target
@@ -161,113 +224,66 @@ class TableScene(TableView):
         else:
             self.play.play(move)
 
-    def reword(self) -> None:
-        """Make the frame anew, and say anew what is shown: a banner, and a hint; the match stays where it is."""
-        self.banners.reword()
-        self.play.hints.reword()
-        self.frame.clear()
-        self.make_widgets()
-        self.companions.reword()
+    def put_back(self, glide: bool = True) -> None:
+        self.handling.put_back(glide)
+
+    def hand_changed(self) -> None:
+        """Something was taken, put back, or aimed elsewhere."""
+        if self.pointed_place != self.dropped_on:
+            self.dropped_on = None
+        self.dirty = True
+        self.refresh_frame()
+
+    # The focus
+
+    def _tip_owner(self) -> Tipped | None:
+        """A widget or a part of one, else a place or a thing of the table."""
+        return super()._tip_owner() or self.regard.tip(self._pointing.pos)
+
+    def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
+        self.handling.focus_moved(focused_key(new))
+
+    def focusables(self) -> Iterable[Focusable]:
+        """Widgets and places; while something is held, only places."""
+        return [*(() if self.handling.reachable else super().focusables()), *places_to_focus(self)]
+
+    def focus_first(self) -> bool:
+        """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""
+        if waits_for_focus(self):
+            return any(self.focus.focus(wanted) for wanted in (self.first_focus, self.onward) if wanted is not None)
+        return super().focus_first()
+
+    def _lead_focus(self) -> None:
+        """Let the focus begin, and go on, where something is to be done, if it does not reach everywhere."""
+        home = home_of_focus(self)
+        if home is not None:
+            self.first_focus = home
+            if self.focus.current is None:
+                self.focus.focus(home)
+
+    @property
+    def hot(self) -> bool:
+        return super().hot or is_hot(self)
+
+    # The shown position
+
+    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
+        """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
+        self.put_back()
+        self.cursor.look_from(ply, moves)
+        self._sync()
 
     def step_to(self, ply: int) -> None:
-        """Show the position after ``ply`` moves; beyond either end, the end."""
-        self.companions.stepped()
-        self.put_back()
-        self.cursor.go_to(ply)
-        self._sync()
+        self._look(lambda: self.cursor.go_to(ply))
 
     def step(self, step: int) -> None:
-        """Show the position before (-1) or after (1) the shown one."""
+        self._look(lambda: self.cursor.go_by(step))
+
+    def _look(self, go: Callable[[], None]) -> None:
         self.companions.stepped()
         self.put_back()
-        self.cursor.go_by(step)
+        go()
         self._sync()
-
-    def _tell_news(self) -> None:
-        """Let what is new be heard, and told by banners unless somebody guides."""
-        for before, step in self.new_steps.fresh:
-            self.hear(before, step)
-        if self.new_steps.gone_back:
-            self.banners.clear()
-        if not self.taught:
-            self.banners.follow(self.new_steps.fresh, self.notices, self.play.acting)
-
-    def hear(self, before: Any, step: Step[Any, Any]) -> None:
-        """A move was made in the position ``before``: let it be heard."""
-        self._cues.take(self.cues(before, step), by_hand=self.dropped is not None)
-        self._bell.note(step.actor, self.services.now())
-
-    def computer_failed(self, reason: str) -> None:
-        title = _("The computer player is stuck")
-        self.navigator.confirm(title, reason, _("Try again"), self.play.ask_again)
-
-    def draw_declined(self, seat: Seat) -> None:
-        self.banners.tell(lambda: [declined(self.match, seat)])
-        self.dirty = True
-
-    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
-        """A drop was not legal: say why."""
-        self.services.sounds.play("illegal")
-        reason = self.why_not(source, target)
-        if reason:
-            self.services.toast(reason)
-
-    # The hand at the screen
-
-    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
-        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
-        places, hand = list(self.arrangement.hand), self.open_hand
-        if onto is None or hand is None:
-            laid = self.hand_order.put_back()
-        else:
-            self.hand_order.lay(*hand, places.index(card), places.index(onto))
-            laid = True
-        if laid:
-            self._sync()
-            if onto is not None and self.focus.ring:
-                self.focus.focus(place_focus_id(card))
-        return laid
-
-    def keep_hand_order(self) -> None:
-        if self.hand_order.keep():
-            self._remember_sorting()
-
-    def sort_hand(self) -> None:
-        """Sort the hand in the next way."""
-        self.put_back()
-        self.hand_order.sorting = self.hand_order.sorting.following
-        self._remember_sorting()
-        self._sync()
-
-    def _remember_sorting(self) -> None:
-        self.services.settings.replace(hand_sorting=self.hand_order.sorting.value)
-
-    def back(self) -> bool:
-        """Esc puts a hint away, else it opens the menu."""
-        if self.play.hints.put_away():
-            self.refresh_frame()
-            self.dirty = True
-        else:
-            self.open_menu()
-        return True
-
-    def open_menu(self) -> None:
-        menu = self.companions.menu
-        if menu is not None:
-            self.navigator.menu(menu.entries, menu.title, covered=False)
-            return
-        title = _("Paused") if self.match.outcome is None else _("The game is over")
-        self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
-
-    def command(self, name: str) -> bool:
-        if name == SORT_HAND and self.arrangement.hand:
-            self.sort_hand()
-            return True
-        actions = self.actions.commands()
-        if name not in actions:
-            return False
-        actions[name]()
-        return True
 
     def _position_changed(self) -> None:
         """The match went on, or back."""
@@ -275,92 +291,105 @@ class TableScene(TableView):
         self.cursor.forget()
         self.new_steps.take(self.announced_at_rest)
         self.went_on()
-        self._tell_news()
+        self.announcer.tell_news(by_hand=self.dropped is not None)
         self.companions.went_on()
         self._sync()
         self.new_steps.fresh = ()
         self.play.clock_held |= self.new_steps.untold
 
-    @property
-    def holds_clock(self) -> bool:
-        """Whether nobody's time runs although the match goes on: something is to be read first."""
-        return self.banners.waiting or self.new_steps.untold
+    def _legal_gestures(self) -> Sequence[Gesture]:
+        waits = self.looking_back or self.occupied or self.new_steps.untold
+        if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_throw):
+            return ()
+        return self.gestures(self.match.position)
+
+    def _sync(self) -> None:
+        """Another position is shown, or the same one otherwise: let all go where it lies now."""
+        self.arrangement = self.arrange(self.shown_position)
+        move_things(self, self.dropped)
+        self.dropped = None
+        self.catch_up()
+        self.refresh_frame()
+        self.dirty = True
+
+    def catch_up(self) -> None:
+        """Tell all once everything lies still, and let be done by hand what may be done now."""
+        if not self.sprites.moving:
+            self.new_steps.tell_all()
+        self.legal_gestures = self._legal_gestures()
+        self._lead_focus()
+
+    # The picture
+
+    def layout(self, view: View) -> None:
+        super().layout(view)
+        self.put_back(glide=False)
+        self.place_frame()
+        self.refresh_frame()
+        self.arrangement = self.arrange(self.shown_position)
+        self.legal_gestures = self._legal_gestures()
+        self._lead_focus()
+        self.marks.clear()
+        self.impacts.clear()
+        self.sprites.settle(self.arrangement.things)
+
+    def place_frame(self) -> None:
+        """Lay the table and its frame out in the window."""
+        self._view = self.table_frame.place(self.stack.view)
+
+    def refresh_frame(self) -> None:
+        """Bring everything round the table up to date."""
+        self.table_frame.refresh()
 
     @property
-    def shown_notice(self) -> Notice | None:
-        return self.banners.shown
+    def arrows(self) -> Sequence[Arrow]:
+        return arrows_on(self)
 
-    @property
-    def may_announce(self) -> bool:
-        """Whether banners may be shown: not over an earlier position, and not before what is to be seen first."""
-        return not self.looking_back and not self.occupied
+    def draw_ground(self, target: pygame.Surface) -> None:
+        super().draw_ground(target)
+        self.draw_table(target)
 
-    def banner_target(self, seat: Seat) -> pygame.Rect | None:
-        """What a banner for ``seat`` points at, in pixels: its plate; None if it has none."""
-        return self.frame.rect_of(seat)
-
-    def _tell(self, now: float) -> bool:
-        """Let banners come and go while the table lies still; whether one of them moves."""
-        at_rest = not self.sprites.moving and self.may_announce
-        told = self.banners.shown
-        moving, begun = self.banners.update(
-            now, at_rest=at_rest, watched=not self.play.persons, motion=self.services.motion
-        )
-        if begun is not None:
-            self.services.sounds.play(begun.sound)
-        self.dirty |= moving or told is not self.banners.shown
-        return moving
-
-    def _feels(self, now: float) -> bool:
-        """Let impacts come and go; whether anything of them moves."""
-        seen = self.impacts.seen
-        moving = self.impacts.update(now)
-        self.dirty |= seen or self.impacts.seen
-        return moving
+    def draw(self, target: pygame.Surface) -> None:
+        if not isinstance(target, Canvas):
+            super().draw(target)
+            return
+        with target.moved(self.impacts.shake(self.view.u)):
+            super().draw(target)
 
     def draw_moving(self, target: pygame.Surface) -> None:
-        super().draw_moving(target)
-        seats = [(seat, self.banner_target(seat)) for seat in range(len(self.match.seats))]
-        words = [rect for name in (PROMPT, GUIDE) if (rect := self.frame.rect_of(name)) is not None]
-        around = Around(self.view, dict(seats), words, tuple(self.arrangement.places.values()))
-        self.banners.draw(target, self.painter, around, self.paint_look)
+        draw_table(self, target)
+        self.companions.draw_over(target, self._marked if self.focus.ring else None)
+        self.announcer.draw(target, self.painter)
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        self.play.pacing.hurried = self.play.pacing.hurried and self.state.may_hurry
+        pacing = self.play.pacing
+        pacing.hurried = pacing.hurried and self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.regard.raise_things(now, self.services.motion)
         moving |= self.handling.update(now)
-        moving |= self._feels(now)
+        hits = self.impacts.seen
+        moving |= self.impacts.update(now)
         if self.new_steps.untold and not self.sprites.moving:
             self.catch_up()
-        moving |= self._tell(now)
+        told, another = self.announcer.update(now, at_rest=not self.sprites.moving and self.may_announce)
         self.captions.shown = self.sprites.shown
-        still = not self.sprites.moving and not self.occupied and (self.play.pacing.hurried or not self.banners.waiting)
+        still = not self.sprites.moving and not self.occupied and (pacing.hurried or not self.banners.waiting)
         self.play.update(now, table_still=still)
         self.play.clock_held = self.holds_clock
-        sets_off = self.sprites.moving and not self.sprites.shown
-        moving |= self.marks.update(self._to_mark, now, self.services.motion) | sets_off
+        moving |= told or (self.sprites.moving and not self.sprites.shown)
+        moving |= self.marks.update(marked_on(self), now, self.services.motion)
         self.refresh_frame()
         if self.onward and self.stack.keyboard and self.focus.current is None:
             self.focus_first()  # what leads on may have come just now, and no other frame follows
-        landed, hit, shown = now >= self.sprites.landing, not self.impacts.coming, bool(self.sprites.shown)
-        self._cues.follow(landed=landed, hit=hit, shown=shown, still=not self.sprites.moving)
-        self._ring(now, still=still and not self.sprites.moving)
-        moving |= self.companions.update(now, still=still and not self.sprites.moving)
-        self.dirty |= moving
+        still = still and not self.sprites.moving
+        self.announcer.sound(now, still=still)
+        moving |= self.companions.update(now, still=still)
+        self.dirty |= moving or another or hits or self.impacts.seen
         return moving
-
-    def _ring(self, now: float, *, still: bool) -> None:
-        """Call the person whose turn it is, or whose time runs out."""
-        theirs = self.match.to_move in self.play.persons or self.play.awaits_throw
-        if self._ticks.due(self.match.clock, self.play.acting, now):
-            self.services.sounds.play("clock_low")
-        if still and theirs and self.match.outcome is None and not self.taught and self._bell.rings(now):
-            self.services.sounds.play("your_turn")
 
     def wake_at(self) -> float | None:
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)

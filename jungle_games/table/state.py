@@ -10,9 +10,9 @@ from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.table.cues import is_urgent
 from jungle_games.table.frame.notices import Notice
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, Reach, Thing
 from jungle_games.table.sprites.transition import Caption
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.view import View
 
 

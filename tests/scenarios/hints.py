@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from jungle_games.core.limits import Limits
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Command
 from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence
 from scenarios.tour import Scenario, Scenarios, Tour

@@ -19,8 +19,8 @@ from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.study.study_scene import StudyScene
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 

@@ -10,7 +10,8 @@ from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
 from jungle_games.table.drawing import LEGIBLE
-from jungle_games.table.table_view import TableView
+from jungle_games.table.scene import TableScene
+from jungle_games.table.table_picture import marked_on
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 
@@ -20,12 +21,12 @@ def test_an_arrow_crosses_no_button(tmp_path: Path, name: str) -> None:
     tour = Tour(tmp_path, (1280, 800), 2.0, motion=0.0)
     tour.visit(dict(SCENARIOS)[name])
     scene = tour.app.stack.top
-    assert isinstance(scene, TableView)
+    assert isinstance(scene, TableScene)
     assert scene.arrows
     arrow = pygame.Color(getattr(scene.painter.theme, scene.arrows[0].colour))
     places = [scene.arrangement.places[end] for end in (scene.arrows[0].start, scene.arrows[0].end)]
     picture = pygame.Surface(scene.view.size, pygame.SRCALPHA)
-    scene.marks.draw_over(picture, scene._to_mark)
+    scene.marks.draw_over(picture, marked_on(scene))
     assert pygame.mask.from_threshold(picture, arrow, (8, 8, 8, 255)).count() > 200
     for button in (widget for widget in scene.root.walk() if isinstance(widget, Button) and widget.shown_rect):
         seen = picture.subsurface(button.shown_rect.inflate(-4, -4).clip(picture.get_rect()))  # type: ignore[union-attr]
@@ -44,7 +45,7 @@ def test_coordinates_are_legible_on_a_table_that_has_given_way(
     tour = Tour(tmp_path, size, 2.0, motion=0.0)
     tour.visit(dict(SCENARIOS)[name])
     scene = tour.app.stack.top
-    assert isinstance(scene, TableView)
+    assert isinstance(scene, TableScene)
     coordinates = scene.drawing.coordinates
     assert coordinates is not None
     assert coordinates.size >= (LEGIBLE - 1 if size[0] > 1000 else 9)

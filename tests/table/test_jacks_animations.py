@@ -24,9 +24,10 @@ from jungle_games.games.jacks.player.puzzles import PUZZLES
 from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.notation import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
-from jungle_games.table.worker_requests import Hint
+from jungle_games.table.table_picture import marked_on
 from jungle_games.ui.events import Accept, Back, Command, PointerDown
 
 
@@ -199,9 +200,9 @@ def test_a_hint_lights_the_partner_that_was_seen(make_table: MakeTable) -> None:
     table = make_table(game="jacks", match=match)
     for move, places in found:
         table.scene.play.hints.shown = Hint(move, "")
-        assert list(table.scene._to_mark.about) == [CardKey(place) for place in places]
+        assert list(marked_on(table.scene).about) == [CardKey(place) for place in places]
     table.scene.play.hints.put_away()
-    assert not table.scene._to_mark.about
+    assert not marked_on(table.scene).about
 
 
 def test_a_puzzle_that_asks_for_a_card_asks_for_no_throw(make_table: MakeTable) -> None:

@@ -134,7 +134,7 @@ def test_in_another_language_all_widgets_are_back(make_table: MakeTable, german:
     assert words(table) != told
     assert table.scene.frame.button("stop").label != "End turn"
     if lists_moves:
-        assert not any("covered on" in entry.text for entry in table.scene.listed_moves)
+        assert not any("covered on" in entry.text for entry in table.scene.table_frame.listed_moves)
     table.scene.say(Stop())
     assert table.moves[-1] == "stop", "what was made anew still works"
 

@@ -273,7 +273,7 @@ def test_an_empty_deck_is_told_of(make_table: MakeTable) -> None:
     gesture = next(each for each in table.scene.legal_gestures if each.target in match.position.turn.right)
     drag(table, gesture.source, gesture.target)
     assert "43 points" in table.scene.banners.shown.title
-    assert any("43 points" in entry.text for entry in table.scene.listed_moves if entry.note)
+    assert any("43 points" in entry.text for entry in table.scene.table_frame.listed_moves if entry.note)
     assert table.scene.shown_position.turn.deck
 
 

@@ -31,7 +31,7 @@ def told(table: Any) -> str:
 
 def lines(table: Any) -> list[MoveEntry]:
     """The lines of the list that tell no move."""
-    return [entry for entry in table.scene.listed_moves if entry.note]
+    return [entry for entry in table.scene.table_frame.listed_moves if entry.note]
 
 
 def telling(table: Any, *notices: Notice) -> Any:
@@ -63,7 +63,7 @@ def test_it_has_a_line_among_the_moves_behind_the_move_that_brought_it(make_tabl
     table = telling(make_table(), LOST)
     table.drag("a3", "a4")
     assert [(line.name, line.text, line.ply) for line in lines(table)] == [("Ben", "Missed draw", 1)]
-    assert [entry.text for entry in table.scene.listed_moves] == ["a3a4", "Missed draw"]
+    assert [entry.text for entry in table.scene.table_frame.listed_moves] == ["a3a4", "Missed draw"]
 
 
 def test_the_computer_waits_until_it_was_read(make_table: MakeTable) -> None:

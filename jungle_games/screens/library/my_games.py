@@ -9,7 +9,7 @@ from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.table.autosave import import_match
+from jungle_games.table.play.autosave import import_match
 from jungle_games.table.services import Services
 from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
 

@@ -27,7 +27,7 @@ from jungle_games.screens.pages import (
 )
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
-from jungle_games.table.autosave import import_match
+from jungle_games.table.play.autosave import import_match
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Space

@@ -18,7 +18,7 @@ from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, 
 from jungle_games.screens.title.title_tiles import IN_A_ROW, Call, Door, GameTile, TodayDoor
 from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
-from jungle_games.table.autosave import move_to_saved
+from jungle_games.table.play.autosave import move_to_saved
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.backdrop import backdrop

@@ -30,10 +30,10 @@ from jungle_games.table.moments.moment_sheet import (
     MomentTold,
     MoveTold,
 )
+from jungle_games.table.play.worker_requests import WorkerRequests
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.widgets.base import Widget
 

@@ -33,6 +33,16 @@ _RAISED = 8.0
 """How far, in units, a thing that waits in the hand hangs above its place."""
 
 
+class LaidHand(Protocol):
+    """The cards in a person's hand, as far as they may be laid in another order."""
+
+    def lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+
+    def keep(self) -> None:
+        """The hand stays as it lies now."""
+
+
 class HandledTable(Protocol):
     """A table as the hand over it knows it."""
 
@@ -72,12 +82,6 @@ class HandledTable(Protocol):
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal."""
 
-    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
-        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
-
-    def keep_hand_order(self) -> None:
-        """The hand stays as it lies now."""
-
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
 
@@ -85,8 +89,9 @@ class HandledTable(Protocol):
 class Handling:
     """The person's input on one table."""
 
-    def __init__(self, table: HandledTable) -> None:
+    def __init__(self, table: HandledTable, cards: LaidHand) -> None:
         self._table = table
+        self._cards = cards
         self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
         self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
@@ -189,7 +194,7 @@ class Handling:
         hold, sprite = self.hand.hold, self._table.sprites.held
         if hold is None:
             return
-        if self._table.lay_in_hand(hold.thing.place, None):
+        if self._cards.lay(hold.thing.place, None):
             hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
         self.hand.let_go()
         self._set_down()
@@ -238,7 +243,7 @@ class Handling:
         hand = table.arrangement.hand
         if held not in hand or aim == held:
             return
-        if table.lay_in_hand(held, aim if aim in hand else None):
+        if self._cards.lay(held, aim if aim in hand else None):
             hold.thing = table.arrangement.thing_on(held) or hold.thing
             if aim in hand:
                 self.hand.aim = held
@@ -267,7 +272,7 @@ class Handling:
     def _refuse(self) -> None:
         hold, aim = self.hand.hold, self.hand.aim
         if hold is not None and aim == hold.thing.place:
-            self._table.keep_hand_order()
+            self._cards.keep()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
             self._table.refuse(hold.thing.place, aim)

@@ -11,7 +11,7 @@ from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, tu
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
-from jungle_games.table.worker_requests import WorkerRequests
+from jungle_games.table.play.worker_requests import WorkerRequests
 
 LINES: Final = 3
 """How many lines are shown."""

@@ -15,7 +15,6 @@ from jungle_games.core.matches.decisions import TurningPoint, any_decided
 from jungle_games.core.matches.match import Match
 from jungle_games.table.actions import TableActions
 from jungle_games.table.frame.frame import Control
-from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
@@ -68,6 +67,9 @@ class StudyScene(StudiedTable):
 
     def make_actions(self) -> TableActions:
         return StudyActions(self)
+
+    lists_notices = False
+    """They were shown at the table."""
 
     # What a game's scene fills in
 
@@ -130,10 +132,6 @@ class StudyScene(StudiedTable):
         return 0
 
     # The stack's contracts
-
-    def list_moves(self) -> Sequence[MoveEntry]:
-        """The moves alone: their notices were shown at the table."""
-        return self.move_entries()
 
     def enter(self) -> None:
         self.services.worker.warm()
@@ -213,7 +211,7 @@ class StudyScene(StudiedTable):
         before = self.shown_position
         self.cursor.try_out([gesture.move])
         if self.cursor.step is not None:
-            self.hear(before, self.cursor.step)
+            self.announcer.hear(before, self.cursor.step, by_hand=True)
         self._sync()
 
     def try_line(self, moves: Sequence[Any]) -> None:

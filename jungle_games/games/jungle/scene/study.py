@@ -91,7 +91,7 @@ class JungleStudy(StudyScene, JungleScene):
         cursor, review = self.cursor, self.game_review
         if cursor.root is None:
             signs = {point.ply: point.sign for point in review.points} if review is not None else {}
-            return [replace(entry, sign=signs.get(entry.ply, "")) for entry in self.listed_moves]
+            return [replace(entry, sign=signs.get(entry.ply, "")) for entry in self.table_frame.listed_moves]
         steps = [*self.match.steps[: cursor.root], *cursor.branch]
         entries = self.entries_of(steps)
         return [replace(entry, tried=entry.ply > cursor.root) for entry in entries]

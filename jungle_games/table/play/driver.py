@@ -11,9 +11,9 @@ from jungle_games.core.game import Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.table.frame.plate import LOW_TIME
-from jungle_games.table.pacing import Pacing
+from jungle_games.table.play.pacing import Pacing
+from jungle_games.table.play.worker_requests import Hints, MoveRequests, Then
 from jungle_games.table.services import Services
-from jungle_games.table.worker_requests import Hints, MoveRequests, Then
 
 
 class Driver:

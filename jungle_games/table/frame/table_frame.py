@@ -1,0 +1,88 @@
+"""The frame of a table at work: laid out round the table, and filled with what there is to show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from jungle_games.core.i18n import speech
+from jungle_games.table.frame.common_controls import hand_control, table_icons
+from jungle_games.table.frame.frame import END, FOLDED, FramePlan
+from jungle_games.table.frame.frame_parts import TABLE
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.notices import listed_notices
+from jungle_games.table.frame.prompt import read_first
+from jungle_games.table.game_table import GameTable
+from jungle_games.ui.view import View
+
+
+class TableFrame:
+    """Lays the frame of ``table`` out and fills it, as the game declares it and companions change it."""
+
+    def __init__(self, table: GameTable) -> None:
+        self._table = table
+        self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
+        """The moves that are listed, and what they were written for."""
+
+    def place(self, window: View) -> View | None:
+        """Lay the table and its frame out in the ``window``; the view of the table, if a tree leaves it some room."""
+        table, frame = self._table, self._table.frame
+        frame.view, frame.instead = window, table.companions.plan
+        if not table.arranged:
+            table.drawing.fit(table.view)
+            frame.place(self._without_what_is_covered(table.frame_plan(table.view)))
+            return None
+        frame.arrange(table.frame_tree())
+        room, (width, height) = frame.boxes[TABLE], table.drawing.size
+        # The pixel that roundings may cost is no reason for pictures of another size.
+        unit = min(window.whole, (room.w + 1) / width, (room.h + 1) / height)
+        view = window.with_table((room.x, room.y, room.w, room.h), unit)
+        table.drawing.boxes = frame.boxes
+        table.drawing.fit(view)
+        return view
+
+    def _without_what_is_covered(self, plan: FramePlan) -> FramePlan:
+        """``plan`` with what takes the place of other parts, in place of whatever would lie there."""
+        frame = self._table.frame
+        shown = {name: plan[FOLDED if name == FOLDED else place] for place, name in frame.instead.items()}
+        frame.end = plan[END].rect
+        rects = [slot.rect for slot in shown.values()]
+        kept = {
+            name: slot for name, slot in plan.items()
+            if name not in (END, FOLDED) and slot.rect.collidelist(rects) < 0
+        }  # fmt: skip
+        return {**kept, **shown}
+
+    def refresh(self) -> None:
+        """Bring everything round the table up to date."""
+        table, state = self._table, self._table.state
+        view = table.frame_view(state)
+        view = replace(view, prompt=read_first(state, view.prompt))
+        icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
+        hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
+        history = table.history_controls(state, (table.cursor.first, table.cursor.end))
+        common = table.companions.controls([table.hurry_control(state), *hand, *history], state)
+        view = table.companions.framed(view, state)
+        controls = [*view.controls, *common]
+        moves = self.listed_moves if view.moves is None else view.moves
+        if table.untold:
+            moves = [entry for entry in moves if entry.ply <= table.new_steps.told]
+        table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
+        shown = table.sprites.shown_rect
+        if shown is not None and state.caption is not None and shown.colliderect(table.frame.prompt.rect):
+            table.frame.prompt.visible = False  # what is held up lies over it, and says the same
+        table.drawing.trays = table.frame.trays
+        table.show_widgets(state)
+        table.companions.show_widgets()
+
+    @property
+    def listed_moves(self) -> Sequence[MoveEntry]:
+        """The moves of the match as they are listed, written when there is another one or another language."""
+        table, match = self._table, self._table.match
+        written_for = (speech(), match.ply, match.moves[-1:])
+        if written_for != self._listed[0]:
+            notes = listed_notices(match, table.notices) if table.lists_notices else ()
+            entries = sorted([*table.move_entries(), *notes], key=lambda entry: entry.ply)
+            listed = [replace(entry, places=table.named_places(match.steps[entry.ply - 1])) for entry in entries]
+            self._listed = (written_for, listed)
+        return self._listed[1]

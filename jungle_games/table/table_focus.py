@@ -1,0 +1,43 @@
+"""What can have the focus at a table, and where the focus begins."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from jungle_games.table.game_table import GameTable
+from jungle_games.table.sprites.arrangement import first_source, place_focus_id
+from jungle_games.ui.focus import Focusable
+
+
+def places_to_focus(table: GameTable) -> Sequence[Focusable]:
+    """The places that can have the focus; while something is held, only where it may go or came from."""
+    places, held = table.arrangement.focusables, table.handling.reachable
+    sources = {gesture.source for gesture in table.legal_gestures}
+    begun = list(places) if table.style.focus_everywhere else [key for key in places if key in sources]
+    reached = dict.fromkeys([*(held or begun), *table.companions.places])
+    return [places[key] for key in reached if not table.companions.covers(places[key].focus_rect)]
+
+
+def waits_for_focus(table: GameTable) -> bool:
+    """Whether nothing can be done at the focused place for now, or yet, and the focus is to wait for it.
+
+    Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
+    """
+    last = table.focus.current_id
+    begins = last is None and table.match.outcome is None and not table.taught
+    waits = table.focus.current is None and (begins or last in map(place_focus_id, table.arrangement.places))
+    return waits and not table.style.focus_everywhere
+
+
+def home_of_focus(table: GameTable) -> Hashable | None:
+    """The focus id of where something is to be done, for a focus that does not reach everywhere; else None."""
+    home = None if table.style.focus_everywhere else first_source(table.legal_gestures)
+    return None if home is None else place_focus_id(home)
+
+
+def is_hot(table: GameTable) -> bool:
+    """Whether something may be taken or clicked where the pointer is, or is held."""
+    place = table.pointed_place
+    sources = [gesture.source for gesture in table.legal_gestures]
+    taken = table.handling.hand.hold is not None
+    return taken or place in (*table.arrangement.hand, *table.companions.places, *sources)

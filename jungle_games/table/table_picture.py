@@ -1,0 +1,69 @@
+"""The picture of a table: its things and what is marked among them, in the order in which they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from jungle_games.table.game_table import GameTable
+from jungle_games.table.play.worker_requests import Hint
+from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.marks import Arrow, Marked, covering
+
+
+def draw_table(table: GameTable, target: pygame.Surface) -> None:
+    """Draw all that changes on ``table``."""
+    hold, marked, u, painter = table.handling.hand.hold, marked_on(table), table.view.u, table.drawing.painter
+    table.regard.draw_coordinates(target)
+    table.companions.draw_under(target)
+    table.draw_below(target)
+    table.marks.draw_under(target, marked)
+    if hold is not None and table.style.ghost:
+        table.sprites.draw_ghost(target, hold.thing, table.style.ghost)
+    table.impacts.draw(target, painter, u, below=True)
+    table.sprites.draw(target, u)
+    table.draw_above(target)
+    table.marks.draw_over(target, marked)
+    table.impacts.draw(target, painter, u, below=False)
+    table.sprites.draw_held(target, u)
+    table.captions.draw(target, table.sprites.shown_rect, max(u, table.view.p))
+
+
+def marked_on(table: GameTable) -> Marked:
+    """What is to be marked on ``table`` now."""
+    hand, arrows = table.handling.hand, table.arrows
+    hold = hand.hold if table.shows_targets else None
+    return Marked(
+        table.arrangement, table.view.u, table.regard.lit,
+        hand.aim,
+        hand.hold is None,
+        _spoken_of(table),
+        hold.thing.pose if hold is not None else None,
+        hand.target(),
+        table.barriers(hold.thing.place) if hold is not None else (),
+        table.last_shown(),
+        arrows,
+        covering(table.root) if arrows else (),
+        table.focused_place if table.focus.ring and table.regard.ringed is None else None,
+    )  # fmt: skip
+
+
+def arrows_on(table: GameTable) -> Sequence[Arrow]:
+    """The arrows on ``table``, those drawn later last: the hint's, and the companions'."""
+    hint, lights = _hint(table), table.style.lights
+    ends = table.hint_places(hint.move) if hint is not None else None
+    hinted = () if ends is None else (Arrow(*ends, lights.arrow, lights.arrow_scale),)
+    return (*hinted, *table.companions.arrows)
+
+
+def _hint(table: GameTable) -> Hint | None:
+    """The hint that is shown now."""
+    return None if table.looking_back or table.untold else table.play.hints.shown
+
+
+def _spoken_of(table: GameTable) -> Sequence[PlaceKey]:
+    """The places that a widget one points at is about, else those that the hint speaks of."""
+    hint = _hint(table)
+    named = table.told_of.about if table.told_of is not None else ()
+    return named or (table.hint_speaks_of(hint.move) if hint is not None else ())
