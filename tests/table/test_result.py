@@ -68,7 +68,7 @@ def test_a_mixture_has_a_line_of_its_own_and_old_results_stay(tmp_path: Any) -> 
     ("language", "yours", "theirs"),
     [
         ("en", "You resigned.", "Chameleon resigned."),
-        ("de", "Du hast aufgegeben.", "Chamäleon: aufgegeben."),
+        ("de", "Du hast aufgegeben.", "Chamäleon hat aufgegeben."),
         ("es", "Has abandonado.", "Abandono de Camaleón."),
         ("fr", "Tu as abandonné.", "Abandon\N{NO-BREAK SPACE}: Caméléon."),
     ],

@@ -1,0 +1,101 @@
+"""One term for one thing: where English says a term, no translation says a word that is kept for something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pytest
+from babel.messages.catalog import Catalog
+from messages import forms
+from test_translations import PLURALS, parts_of
+from test_typography import said
+
+
+class Term(NamedTuple):
+    """An English term, and by language the words that never stand for it.
+
+    ``part``: the game that alone says it so; empty for all.
+    """
+
+    english: str
+    wrong: dict[str, str]
+    part: str = ""
+
+
+GLOSSARY: Final = (
+    Term(r"\bseats?\b", {"fr": r"\bsièges?\b", "es": r"\bsitios?\b|\bplazas?\b|\bpuestos?\b"}),
+    Term(
+        r"\bspaces?\b", {"de": r"\bPl[aä]tze?n?\b", "fr": r"\bplaces?\b", "es": r"\b[Ll]ugar|\bplazas?\b"}, "sequence"
+    ),
+    Term(r"\bsquares?\b", {"de": r"\bPl[aä]tze?n?\b", "fr": r"\bplaces?\b", "es": r"\b[Ll]ugar|\bplazas?\b"}, "jungle"),
+    Term(
+        r"\bplaces?\b(?! of)",
+        {"de": r"\bPl[aä]tze?n?\b", "fr": r"\bplaces?\b", "es": r"\b[Ll]ugar|\bplazas?\b"},
+        "matr1x",
+    ),
+    Term(r"\bdraw pile\b", {"de": r"Zugstapel", "fr": r"\btalon\b", "es": r"\bpila\b|\bmontón\b(?! más| de)"}),
+    Term(r"\bdiscard pile", {"fr": r"\btalon\b", "es": r"\bmazo de descarte"}),
+    Term(r"\bin (?:your|the) hand\b", {"de": r"\bBlatt\b"}),
+    Term(
+        r"\b[Dd]eal(?:s)?\b (?:of|\{|that|number|you|found)|\b[Nn]ew deal",
+        {"de": r"Bl[aä]tt", "fr": r"\bdistribution", "es": r"\bmano\b"},
+    ),
+    Term(r"\bcover(?:s|ed|ing)?\b", {"de": r"(?<![Üü]ber)\b[Vv]erdeck"}, "jungle_matrix"),
+    Term(r"\bface down\b", {"de": r"überdeckt", "fr": r"\bcouverte?\b", "es": r"\bcubierta\b"}),
+    Term(r"\bgrid\b", {"de": r"Gitter", "fr": r"\bquadrillage", "es": r"\brejilla"}),
+    Term(r"\blanes?\b", {"de": r"\bSpur", "fr": r"\bvoie|\bcouloir", "es": r"\bcarril"}),
+    Term(r"\b[Rr]oyals?\b", {"de": r"Hofkarte", "fr": r"\bhonneur", "es": r"\bhonor"}),
+    Term(r"\A(?!.*colour).*\bsuits?\b", {"de": r"Zeichen|Farbe", "fr": r"\bcouleur", "es": r"\bcolor"}),
+    Term(r"\b[Tt]rios?\b", {"de": r"Drilling", "fr": r"\bbrelan", "es": r"\btern[ao]\b"}),
+    Term(r"\b[Ww]ild jack", {"de": r"[Ww]ilder? Bube", "fr": r"valets? libre", "es": r"jotas? libre"}),
+    Term(r"\b[Aa]rmour", {"de": r"Panzer", "fr": r"\bblindage", "es": r"\bblindaje|\bcoraza"}),
+    Term(r"\bdens?\b", {"de": r"\bBau\b", "fr": r"\brepaire|\bantre", "es": r"\bmadriguera|\bcueva"}),
+    Term(r"\b[Tt]raps?\b", {"fr": r"\btrappe", "es": r"\bcepo"}),
+    Term(r"\b[Uu]ndo(?:s|ne)?\b", {"de": r"Zurücknahme", "fr": r"\AAnnuler\Z"}),
+    Term(r"\b[Rr]edo(?:ne)?\b", {"de": r"[Ww]iederhol", "fr": r"\brefaire|\brépét", "es": r"\brepet"}),
+    Term(r"\b[Hh]ints?\b", {"de": r"\bTipps?\b", "fr": r"\bconseil", "es": r"\bconsejo"}),
+    Term(r"\b[Pp]uzzles?\b", {"de": r"\bPuzzle", "fr": r"[ÉéE]nigme", "es": r"\brompecabezas|\bacertijo|\benigma"}),
+    Term(r"\b[Tt]asks? of today|new task", {"de": r"Rätsel", "fr": r"casse-tête", "es": r"\bpuzle"}),
+    Term(r"\bpresets?\b", {"de": r"\bVorlage", "fr": r"\bprofil", "es": r"\bpreajuste"}),
+    Term(r"\b[Hh]ost\b", {"de": r"\bWirt\b", "fr": r"\bhébergeur", "es": r"\bhuésped"}),
+    Term(r"\b[Ii]nvitation", {"de": r"\bEinladungscode", "es": r"\bconvite"}),
+    Term(r"\b[Ss]pectators?\b", {"de": r"\bBetrachter", "fr": r"\bobservateur", "es": r"\bobservador"}),
+    Term(r"\b[Ss]treaks?\b", {"de": r"\bSträhne|\bLauf\b", "fr": r"\bsuite\b", "es": r"\bserie\b"}),
+    Term(r"\bpassword\b", {"de": r"Kennwort", "es": r"\bclave\b"}),
+    Term(
+        r"\bcomputer players?\b",
+        {"de": r"Computerspieler", "fr": r"oueurs? de l’ordinateur", "es": r"ugador(?:es)? del ordenador"},
+    ),
+)
+
+FILLED: Final = re.compile(r"\{\w*\}")
+"""What the program fills in."""
+NOWHERE: Final = {
+    "de": r"Hofkarte|Zugstapel|Drilling|Gitter|[Ww]ilder? Bube|Kennwort|Computerspieler|Absprache",
+    "fr": r"[ÉéE]nigme|[Vv]alets? libre|oueurs? de l’ordinateur|[Pp]endule",
+    "es": r"[Jj]otas? libre|ugador(?:es)? del ordenador",
+}
+"""What is said nowhere, in books and lessons neither."""
+
+
+def misnamed(language: str) -> Iterator[str]:
+    """The translations that say a term in a wrong word."""
+    for part in parts_of(Catalog()):
+        for message in part.catalogue(language):
+            english, said = (FILLED.sub("", " ".join(forms(words))) for words in (message.id, message.string))
+            for term in GLOSSARY:
+                wrong = term.wrong.get(language)
+                if wrong and term.part in ("", part.name) and re.search(term.english, english):
+                    yield from [f"{english}: {said}"] if re.search(wrong, said) else []
+
+
+@pytest.mark.parametrize("language", PLURALS)
+def test_a_term_is_translated_by_its_word(language: str) -> None:
+    assert not list(misnamed(language))
+
+
+@pytest.mark.parametrize("language", NOWHERE)
+def test_words_that_mean_something_else_are_said_nowhere(language: str) -> None:
+    assert not [text for text in said(language) if re.search(NOWHERE[language], text)]
