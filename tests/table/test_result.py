@@ -69,8 +69,8 @@ def test_a_mixture_has_a_line_of_its_own_and_old_results_stay(tmp_path: Any) -> 
     [
         ("en", "You resigned.", "Chameleon resigned."),
         ("de", "Du hast aufgegeben.", "Chamäleon hat aufgegeben."),
-        ("es", "Has abandonado.", "Abandono de Camaleón."),
-        ("fr", "Tu as abandonné.", "Abandon\N{NO-BREAK SPACE}: Caméléon."),
+        ("es", "Has abandonado.", "Camaleón ha abandonado."),
+        ("fr", "Tu as abandonné.", "Caméléon a abandonné."),
     ],
 )
 def test_who_resigned_is_said_in_every_language(language: str, yours: str, theirs: str) -> None:
