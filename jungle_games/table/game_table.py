@@ -21,7 +21,7 @@ from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
-from jungle_games.table.frame.frame import ICONS, Control, FramePlan, FrameView
+from jungle_games.table.frame.frame import ICONS, Control, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry, move_entries
 from jungle_games.table.frame.notices import SILENT, Narrator, Notice, declined, match_notices
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
@@ -35,7 +35,6 @@ from jungle_games.table.table_parts import TableParts
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
-from jungle_games.ui.view import View
 
 _PAUSE: Final = 0.45
 _PLATE_CORNER: Final = 16
@@ -236,17 +235,11 @@ class GameTable(TableParts):
         """The notation of a move made in the position ``before``."""
         return str(move)
 
-    arranged = True
-    """Whether the frame is a tree."""
-
     def frame_tree(self) -> Item:
         """The frame's parts round the table."""
         seats = sorted(range(len(self.match.seats)), key=lambda seat: seat == self.drawing.home)
         return BoardFrame(self.frame, self.drawing.size, seats, self.guidance).tree(ICONS)
 
-    def frame_plan(self, view: View) -> FramePlan:
-        """The slots of the frame's parts in the window, including one for the guide."""
-        raise NotImplementedError
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The entries of the list of moves; called when a move has been added."""
@@ -273,7 +266,7 @@ class GameTable(TableParts):
 
     def hurry_control(self, state: TableState[Any, Any]) -> Control:
         """The control that makes computer players play without pauses until a person is to move."""
-        return hurry_control(state, compact=True)
+        return hurry_control(state)
 
     def make_widgets(self) -> None:
         """Add the game's own widgets to the frame; called at first and after a change of language."""

@@ -90,11 +90,7 @@ class TableScene(WidgetScene, GameTable):
 
     @property
     def view(self) -> View:
-        return self._view or self.share_room(super().view)
-
-    def share_room(self, view: View) -> View:
-        """How table and words share a window, where no tree arranges them."""
-        return view
+        return self._view or super().view
 
     # The stack's contracts
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pygame
 import pytest
 from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_of, press, words, wrong_square
 
@@ -17,8 +18,8 @@ from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.geometry import RULES, SHEET, Geometry, Offer, PetSlot, Spot, TableShape
-from jungle_games.games.jungle_matrix.scene.large_text import LargeTextGeometry, share_room
+from jungle_games.games.jungle_matrix.scene.frame import RULES, SHEET
+from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.result import ending
 from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import MOVES, PROMPT
@@ -257,14 +258,36 @@ def test_the_next_card_is_named_where_it_may_be_seen(make_table: MakeTable) -> N
     assert table.scene.name_of(Spot.DECK) == f"Deck, 43 cards, the next one {card_name(following)}"
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_the_lines_above_and_below_the_cloth_hold_two_lines(size: tuple[int, int]) -> None:
-    view = View(size)
-    lies = Geometry(view, TableShape()).frame
-    for name in (RULES, PROMPT):
-        assert lies[name].h >= round(2.6 * 16 * view.u), name
-        assert lies[name].y >= 0
-        assert lies[name].bottom <= size[1]
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+def laid_out(table: Table, size: tuple[int, int], scale: float) -> Any:
+    """The table's scene in a window so large, and with words so large."""
+    table.services.stack.resize(View(size, scale))
+    return table.scene
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_lines_above_and_below_the_cloth_hold_two_lines(
+    make_table: MakeTable, size: tuple[int, int], scale: float
+) -> None:
+    scene = laid_out(opened(make_table, at_cover()), size, scale)
+    cloth = scene.drawing.grid.cloth
+    above, below = (scene.frame.rect_of(name) for name in (RULES, PROMPT))
+    assert all(line.h >= round(2.6 * 16 * scene.view.p) for line in (above, below))
+    assert 0 <= above.y < above.bottom <= cloth.y < cloth.bottom <= below.y < below.bottom <= size[1]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_over_cards_in_play(make_table: MakeTable, size: tuple[int, int], scale: float) -> None:
+    match = match_of(until=lambda position: position.turn.covered > 2, pet_deck=PETS, initial_pets=2, open_deck=True)
+    scene = laid_out(opened(make_table, match), size, scale)
+    window, pressed = pygame.Rect((0, 0), size), [each for each in scene.root.walk() if each.focusable]
+    for place, rect in scene.arrangement.places.items():
+        assert window.contains(rect), place
+        assert not [widget.name for widget in pressed if widget.rect.colliderect(rect)], place
 
 
 @pytest.mark.parametrize("kinds", [("person", "rat"), ("rat", "person")])
@@ -281,16 +304,22 @@ def test_nothing_calls_the_only_person_by_the_name_of_you(make_table: MakeTable,
         assert not [each for each in said if re.search(r"\bYou, |, You\b|\bof You\b|\bto You\b", each)], name
 
 
-@pytest.mark.parametrize("scale", [1.5, 1.75, 2.0])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_with_large_words_offered_pets_leave_room_for_each_other_and_the_words_above(
-    size: tuple[int, int], scale: float
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_offered_pets_leave_room_for_each_other_and_the_words_above(
+    make_table: MakeTable, size: tuple[int, int], scale: float
 ) -> None:
-    shape = TableShape()
-    view = share_room(View(size, scale=scale), shape)
-    folded = LargeTextGeometry(view, shape)
-    first, second = folded.offer(0), folded.offer(1)
-    ends = [folded.cloth.y, first.y, first.bottom, second.y, second.bottom, folded.cloth.bottom]
-    assert ends == sorted(set(ends)), "nothing lies over anything"
-    above = folded.offer_words[1] - folded.cloth.y
-    assert abs(above - (first.y - folded.offer_words[1])) <= 1, "the words lie in the middle of what is left"
+    scene = laid_out(opened(make_table, match_of(until=lambda position: position.phase is Phase.PET)), size, scale)
+    geometry, cloth = scene.drawing.geometry, scene.drawing.grid.cloth
+    first, second = geometry.offer(0), geometry.offer(1)
+    assert all(cloth.contains(rect) for rect in (geometry.heading, first, second))
+    assert pygame.Rect.collidelist(geometry.heading, [first, second]) < 0
+    assert not first.colliderect(second)
+    assert not geometry.stands or first.y == second.y, "side by side, where there is room"
+
+
+def test_beside_large_words_the_cloth_stays_as_large_as_it_can(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover())
+    shares = [laid_out(table, (1280, 800), scale).view.u for scale in (0.75, 1.0, 1.25, 1.5, 2.0)]
+    assert shares == sorted(shares, reverse=True)
+    assert all(share >= least for share, least in zip(shares, (0.95, 0.95, 0.85, 0.76, 0.65), strict=True)), shares

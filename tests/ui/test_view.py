@@ -34,25 +34,11 @@ def test_neighbouring_squares_meet(size: tuple[int, int]) -> None:
     assert row[-1].right == view.stage(360, 40, 560, 720).right
 
 
-def test_columns_take_half_of_what_a_wide_window_gains() -> None:
-    assert View((1280, 800)).column_width == 296
-    assert View((1340, 800)).column_width == 326
-    assert View((1920, 1080)).column_width == 344
-
-
 def test_a_table_in_its_box_has_units_of_its_own_and_words_their_size() -> None:
     view = View((960, 600), 2.0).with_table((10, 20, 300, 400), 0.5)
     assert view.table == (10, 20, 300, 400)
     assert view.u == 0.5
     assert view.p == pytest.approx(1.5)
-
-
-def test_a_table_with_a_frame_of_its_own_gives_way_by_a_share() -> None:
-    view = View((1280, 800), 2.0).around_table(1.5, 0.75)
-    assert view.p == pytest.approx(1.5)
-    assert view.u == pytest.approx(0.75)
-    assert view.width == pytest.approx(1280 / 0.75)
-    assert View((1280, 800), 1.25).around_table(1.5).ui == 1.25
 
 
 def test_a_thin_line_does_not_vanish() -> None:

@@ -15,52 +15,55 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
     """The icons of every table, with a game's ``own`` between them."""
     sound = "sound_off" if muted else "sound_on"
     return (
-        Control("menu", _("Menu"), "menu", compact=True),
-        Control("rules", _("Rule book"), "rule_book", compact=True),
+        Control("menu", _("Menu"), "menu"),
+        Control("rules", _("Rule book"), "rule_book"),
         *own,
-        Control("sound", _("Sound on and off"), sound, compact=True),
-        Control("settings", _("Settings"), "settings", compact=True),
+        Control("sound", _("Sound on and off"), sound),
+        Control("settings", _("Settings"), "settings"),
     )
 
 
 def hand_control(sorting: Sorting) -> Control:
     """The button that sorts the hand at the screen, and shows how it is sorted."""
-    return Control(SORT_HAND, sorting.words, f"sort_{sorting.value}", compact=True)
+    return Control(SORT_HAND, sorting.words, f"sort_{sorting.value}")
 
 
 def history_controls(
-    state: TableState[Any, Any], plies: tuple[int, int], *, compact: bool = False
+    state: TableState[Any, Any], plies: tuple[int, int], *, quiet: bool = False
 ) -> Sequence[Control]:
-    """The controls undo, redo and hint; in an earlier position they step between the ``plies`` and lead back."""
+    """The controls undo, redo and hint; in an earlier position they step between the ``plies`` and lead back.
+
+    ``quiet``: a hint is not the first thing to press.
+    """
     match, options = state.match, state.match.options
     if state.looking_back:
         back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
         return (
-            Control("undo", back, "step_back", state.ply > plies[0], compact=compact),
-            Control("redo", on, "step_forward", state.ply < plies[1], compact=compact),
-            Control("hint", _("Back to the game"), "fast", primary=True, compact=compact),
+            Control("undo", back, "step_back", state.ply > plies[0]),
+            Control("redo", on, "step_forward", state.ply < plies[1]),
+            Control("hint", _("Back to the game"), "fast", primary=True),
         )
     free = not state.occupied
     return (
-        Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs, compact=compact),
-        Control("redo", _("Redo"), "redo", match.can_redo and free, options.take_backs, compact=compact),
-        _next_thing(state, compact=compact),
+        Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs),
+        Control("redo", _("Redo"), "redo", match.can_redo and free, options.take_backs),
+        _next_thing(state, quiet=quiet),
     )
 
 
-def _next_thing(state: TableState[Any, Any], *, compact: bool) -> Control:
+def _next_thing(state: TableState[Any, Any], *, quiet: bool) -> Control:
     """The control for a review of the finished game, or for a hint."""
     match = state.match
     if match.outcome is not None and match.game.analysed and not state.taught:
-        return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not compact, compact=compact)
+        return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not quiet)
     thinking = state.person_to_move and state.thinking
     words = _("Thinking…") if thinking else _("Hide the move") if state.hint else _("Show me a move")
     may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints)
-    return Control("hint", words, "hint", may_ask, offered, primary=not compact, compact=compact)
+    return Control("hint", words, "hint", may_ask, offered, primary=not quiet)
 
 
-def hurry_control(state: TableState[Any, Any], *, compact: bool = False) -> Control:
+def hurry_control(state: TableState[Any, Any]) -> Control:
     """The control that makes computer players play without pauses until a person is to move, and back."""
     several = len(state.match.seats) - len(state.persons) > 1
     words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
-    return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried, compact=compact)
+    return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried)

@@ -24,7 +24,7 @@ from jungle_games.ui.layout import Item, Row, Ruler, Scroll, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.view import DESIGN_SIZE, View
-from jungle_games.ui.widgets.base import Scaled, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
 
@@ -56,8 +56,6 @@ class Control:
     enabled: bool = True
     visible: bool = True
     primary: bool = False
-    compact: bool = False
-    """Show only the icon; the label becomes its tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +76,6 @@ class FrameView:
     """The game's own icons, placed between the common ones."""
     controls: Sequence[Control] = ()
     """The game's own buttons."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """The slot of a part of the frame: a rectangle in pixels, pixels per unit, and the scale of its words.
-
-    A game's own widgets may lie in a ``window``, where they scroll together.
-    """
-
-    rect: pygame.Rect
-    u: float
-    scale: float = 1.0
-    style: PlateStyle = PLATE
-    window: pygame.Rect | None = None
-
-
-FramePlan = Mapping[Hashable, Slot]
-"""The slots of the frame's parts by name; parts without a slot are hidden."""
 
 
 class Frame:
@@ -124,9 +104,6 @@ class Frame:
         self._plate_type = plate
         self._style = style
         self._icon_kind, self._plain_kind, self._primary_kind = style.buttons
-        self._plan: FramePlan = {}
-        self._planned = False
-        """Whether its parts lie by a plan, not in a tree."""
         self.view = View(DESIGN_SIZE)
         """The window."""
         self.instead: Mapping[Hashable, Hashable] = {}
@@ -142,7 +119,6 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
-        self._windows: dict[tuple[int, ...], ScrollView] = {}
         self._prompt = PromptLine(self._style.prompt, partial(self._run, GO))
         self._moves = MoveList(self._step_to, self._step_by)
 
@@ -162,8 +138,6 @@ class Frame:
 
     def rect_of(self, name: Hashable) -> pygame.Rect | None:
         """Where the part of that name lies, in pixels; None if it has no place."""
-        if self._planned:
-            return self._plan[name].rect if name in self._plan else None
         plate = self._plates.get(name) if isinstance(name, int) else None
         widget = plate or {PROMPT: self._prompt, MOVES: self._moves, **self._own}.get(name)
         return None if widget is None or widget.left_out else widget.rect
@@ -201,11 +175,10 @@ class Frame:
         """Show ``view``, with the move before ``shown_ply`` marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
-            self._plates[seat].visible = self._has_place(seat)
         self._prompt.say(view.prompt)
-        self._prompt.visible = self._has_place(PROMPT)
+        self._prompt.visible = True
         self._moves.show(view.moves or (), shown_ply, view.caption)
-        self._moves.visible = view.lists_moves and self._has_place(MOVES)
+        self._moves.visible = view.lists_moves
         for control in view.icons:
             self._show_control(control, self._icon_kind)
         for control in view.controls:
@@ -215,20 +188,12 @@ class Frame:
             if command not in declared:
                 button.visible = False
 
-    def _has_place(self, name: Hashable) -> bool:
-        """Whether a plan has it; what is not in a tree is not shown in any case."""
-        return not self._planned or name in self._plan
-
     def _plate_of(self, seat: Seat) -> SeatPlate:
         if seat not in self._plates:
             self._plates[seat] = self._plate_type(self._paint)
-            self._place(seat, self._plates[seat])
         return self._plates[seat]
 
     def _show_control(self, control: Control, kind: ButtonKind) -> None:
-        if self._planned and (control.command, control.compact) not in self._buttons:
-            self._place(control.command, self._button(control.command, compact=control.compact))
-            self._write_alike()
         for compact in (False, True):
             button = self._buttons.get((control.command, compact))
             if button is None:
@@ -241,7 +206,7 @@ class Frame:
                     other.invalidate()
             button.icon, button.kind, button.enabled = control.icon, kind, control.enabled
             button.size = _PRIMARY if control.primary else _WORDS
-            button.visible = control.visible and self._has_place(control.command)
+            button.visible = control.visible
 
     def _button(self, command: str, *, compact: bool) -> Button:
         found = self._buttons.get((command, compact))
@@ -301,32 +266,11 @@ class Frame:
 
     def arrange(self, tree: Item) -> None:
         """Lay ``tree`` out in the window; what takes the place of others may leave a box where it was before."""
-        self._planned, placed = False, set(tree.widgets())
+        placed = set(tree.widgets())
         for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
             widget.left_out = widget not in placed
         lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.p), self._root)
         self.boxes.update((seat, plate.rect) for seat, plate in self._plates.items())
-        self._write_alike()
-
-    # Where it lies
-
-    def place(self, plan: FramePlan) -> None:
-        """Place all parts according to the plan."""
-        self._plan, self._planned = plan, True
-        for name in plan:
-            if isinstance(name, int):
-                self._plate_of(name)
-        for seat, plate in self._plates.items():
-            self._place(seat, plate)
-        for (command, _compact), button in self._buttons.items():
-            self._place(command, button)
-        self._open_windows()
-        for name, widget in self._own.items():
-            widget.visible = name in plan
-        for name, widget in (*self._own.items(), (PROMPT, self._prompt), (MOVES, self._moves)):
-            self._place(name, widget)
-        for window in self._windows.values():
-            window.settle()
         self._write_alike()
 
     def _write_alike(self) -> None:
@@ -337,36 +281,3 @@ class Frame:
                 rows.setdefault((button.rect.y, button.rect.h, button.size), []).append(button)
         for row in rows.values():
             Button.write_alike(row)
-
-    def _open_windows(self) -> None:
-        """Put scrolling widgets into their window, and all others under the root."""
-        slots = [slot for name, slot in self._plan.items() if name in self._own and slot.window is not None]
-        windows = {tuple(slot.window): slot for slot in slots if slot.window is not None}
-        kept = {key: view for key, view in self._windows.items() if key in windows}
-        opened = {key: kept.get(key) or self._root.add(ScrollView(focusable=True, name=key)) for key in windows}
-        for name, widget in self._own.items():
-            slot = self._plan.get(name)
-            parent = self._root if slot is None or slot.window is None else opened[tuple(slot.window)]
-            if widget.parent is not parent and widget.parent is not None:
-                widget.parent.remove(widget)
-                parent.add(widget)
-        for key in self._windows.keys() - opened.keys():
-            self._root.remove(self._windows[key])
-        self._windows = opened
-        for key, view in opened.items():
-            view.place(windows[key].window or pygame.Rect(0, 0, 0, 0), windows[key].u)
-
-    def _place(self, name: Hashable, widget: Widget) -> None:
-        slot = self._plan.get(name)
-        if slot is None:
-            return
-        if isinstance(widget, SeatPlate):
-            widget.style = slot.style
-        if isinstance(widget, Scaled):
-            widget.scale = slot.scale
-        ruler, large = Ruler(self._painter, slot.u), Ruler(self._painter, max(slot.u, self.view.p))
-        if name == GUIDE and large.height(widget, slot.rect.w).least <= slot.rect.h:
-            ruler = large
-        if isinstance(widget, PromptLine):
-            ruler = Ruler(self._painter, slot.u * slot.scale)
-        widget._lay_out(slot.rect, ruler, widget.parent or self._root)

@@ -267,12 +267,14 @@ class MoveList(Widget):
         painter.label(target, name, (left, cell.centery), Face.SEMIBOLD, px, theme.ink)
         if entry.card is not None:
             middle += self._paint_card(target, painter, entry.card, (middle, cell.centery))
+        end = cell.right - self.px(_LINE_EDGE)
         if entry.onto is not None:
             word, under = entry.onto
-            end = painter.label(target, word, (middle, cell.centery), Face.REGULAR, px, theme.faded).right
-            middle = end + self.px(10)
+            after = self.px(_CARD + 8) + painter.text_width(entry.text, Face.REGULAR, self.px(_LEAST_TEXT))
+            if middle + painter.text_width(word, Face.REGULAR, px) + self.px(10) + after <= end:  # else the cards tell
+                middle = painter.label(target, word, (middle, cell.centery), Face.REGULAR, px, theme.faded).right
+                middle += self.px(10)
             middle += self._paint_card(target, painter, under, (middle, cell.centery)) + self.px(8)
-        end = cell.right - self.px(_LINE_EDGE)
         self._written(target, painter, entry, (middle, cell.centery), end, Face.REGULAR, _LEAST_TEXT, theme.ink)
 
     def _names_fit(self, painter: Painter) -> bool:

@@ -16,7 +16,7 @@ from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Scaled, Shown
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -66,7 +66,7 @@ class _Paragraph(Label):
         return px, lines
 
 
-class PromptLine(Scaled):
+class PromptLine(Widget):
     """The widget of the prompt: an icon and the words, which scroll where even the shorter ones have no room."""
 
     prompt = Shown[Prompt]()

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from jungle_games.core.i18n import speech
 from jungle_games.table.frame.common_controls import hand_control, table_icons
-from jungle_games.table.frame.frame import END, FOLDED, FramePlan
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.notices import listed_notices
@@ -24,14 +23,10 @@ class TableFrame:
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
 
-    def place(self, window: View) -> View | None:
-        """Lay the table and its frame out in the ``window``; the view of the table, if a tree leaves it some room."""
+    def place(self, window: View) -> View:
+        """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
         table, frame = self._table, self._table.frame
         frame.view, frame.instead = window, table.companions.plan
-        if not table.arranged:
-            table.drawing.fit(table.view)
-            frame.place(self._without_what_is_covered(table.frame_plan(table.view)))
-            return None
         frame.arrange(table.frame_tree())
         room, (width, height) = frame.boxes[TABLE], table.drawing.size
         # The pixel that roundings may cost is no reason for pictures of another size.
@@ -40,18 +35,6 @@ class TableFrame:
         table.drawing.boxes = frame.boxes
         table.drawing.fit(view)
         return view
-
-    def _without_what_is_covered(self, plan: FramePlan) -> FramePlan:
-        """``plan`` with what takes the place of other parts, in place of whatever would lie there."""
-        frame = self._table.frame
-        shown = {name: plan[FOLDED if name == FOLDED else place] for place, name in frame.instead.items()}
-        frame.end = plan[END].rect
-        rects = [slot.rect for slot in shown.values()]
-        kept = {
-            name: slot for name, slot in plan.items()
-            if name not in (END, FOLDED) and slot.rect.collidelist(rects) < 0
-        }  # fmt: skip
-        return {**kept, **shown}
 
     def refresh(self) -> None:
         """Bring everything round the table up to date."""

@@ -377,9 +377,7 @@ class PuzzleOnTable(Companion):
         if state.occupied:
             return controls
         own = {**puzzle_controls(self.referee), **(self.moments.controls if self.moments.asked else {})}
-        shown = [
-            replace(own.pop(each.command), compact=each.compact) if each.command in own else each for each in controls
-        ]
+        shown = [own.pop(each.command, each) for each in controls]
         return [*shown, *own.values()]
 
     @property

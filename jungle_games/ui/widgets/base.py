@@ -368,13 +368,3 @@ class Widget(Leaf):
 
     def reveal(self, child: Widget) -> None:
         """Bring ``child`` (any descendant) into view; scroll views scroll."""
-
-
-class Scaled(Widget):
-    """Placed in the table's units; ``scale`` says by how much its words are larger than these."""
-
-    scale = 1.0
-
-    def size(self, units: float) -> int:
-        """The pixels of words ``units`` high."""
-        return self.px(units * self.scale)

@@ -20,7 +20,7 @@ from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled, Shown
+from jungle_games.ui.widgets.base import Shown, Widget
 
 _DOT: Final = 6.0
 _LAST: Final = 12.0
@@ -147,7 +147,7 @@ class Middle:
     """The time is running out."""
 
 
-class MiddleWords(Scaled):
+class MiddleWords(Widget):
     """Paints a `Middle`; its headline has the scale."""
 
     opaque = False
@@ -162,7 +162,7 @@ class MiddleWords(Scaled):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         view, rect = self.view, self.rect
         if view.headline:
-            px = painter.fitting(view.headline, Face.TITLE, self.size(27), rect.w)
+            px = painter.fitting(view.headline, Face.TITLE, self.px(27), rect.w)
             middle = (rect.centerx, rect.y + round(_HEADLINE * rect.h))
             painter.label(target, view.headline, middle, Face.TITLE, px, painter.theme.paper, "center")
         if view.clock is not None:

@@ -196,7 +196,7 @@ class JacksScene(TableScene):
         return frame.frame_view(state)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        return history_controls(state, plies, compact=True)
+        return history_controls(state, plies, quiet=True)
 
     def frame_tree(self) -> Item:
         large = self.stack.view.scale > 1

@@ -41,7 +41,7 @@ _DRAWS: Final[Mapping[Termination, str]] = {
 def frame_view(state: JungleState) -> FrameView:
     """All of it for one moment."""
     plates = [plate(state, seat, seat_line(state, seat)) for seat in (BLUE, RED)]
-    turn = Control("flip", _("Turn the board"), "flip", compact=True)
+    turn = Control("flip", _("Turn the board"), "flip")
     return FrameView(plates, _prompt(state), icons=(turn,))
 
 

@@ -132,10 +132,8 @@ def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rec
     painter.dashed_box(target, rect, CORNER * rect.w, _EDGE, width=1.8 * u, dash=(9 * u, 8 * u))
 
 
-def draw_deck_words(
-    painter: Painter, target: pygame.Surface, count: int, middle: tuple[int, int], room: int, px: int
-) -> None:
-    """Write how many cards the deck has round ``middle``, ``px`` pixels high; smaller in a narrow ``room``."""
+def draw_deck_words(painter: Painter, target: pygame.Surface, count: int, rect: pygame.Rect, px: int) -> None:
+    """Write how many cards the deck has in the middle of ``rect``, ``px`` pixels high; smaller if that is narrow."""
     words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
-    px = painter.fitting(words, Face.SEMIBOLD, px, room)
-    painter.label(target, words, middle, Face.SEMIBOLD, px, painter.theme.fern, "center")
+    px = painter.fitting(words, Face.SEMIBOLD, px, rect.w)
+    painter.label(target, words, rect.center, Face.SEMIBOLD, px, painter.theme.fern, "center")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
@@ -16,19 +16,20 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
 from jungle_games.table.cards import card_face
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
+from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled, Shown
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, Picture, Rule
 
 _HIGHEST_VALUE: Final = 10
 _COLOURS: Final = ("#F2B84B", "#E58A4E", "#D9706B", "#B77FC2", "#6F9BE0", "#4FB3A8", "#7DB65A")
 _DISC: Final = 34
 _EDGE: Final = 20
-_HEAD: Final = 48
-_ROW: Final = 78
+_LEAST_ROW, _ROW = 40, 78
 _CARD_DISC: Final = 30
-_WIDEST_CARD: Final = 46
+_LEAST_CARD, _WIDEST_CARD, _CARD_GAP = 20, 46, 5
 
 
 class Kind(NamedTuple):
@@ -184,73 +185,74 @@ def order_rows(position: JungleMatrixPosition) -> Sequence[OrderRow]:
     return rows
 
 
-class OrderCard(Scaled):
+class OrderCard(Widget):
     """A sheet of paper with a row for each kind of combination."""
 
     spread = 34.0
-    rows = Shown[Sequence[OrderRow]]()
-    """What is written on it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.rows = ()
+        self.rows: Sequence[OrderRow] = ()
+
+    def show(self, rows: Sequence[OrderRow]) -> None:
+        """Write it anew."""
+        if rows != self.rows:
+            self.rows = rows
+            title = Label(_("Covering order"), size=20, face=Face.TITLE, ink="ink", lines=2).padded(_EDGE, 11)
+            self.content = Column(title, *(_arranged(index, row) for index, row in enumerate(rows))).padded(0, 3)
+            self.relayout()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect = painter.theme, self.rect
-        painter.paper(target, rect, self.u)
-        room = rect.w - 2 * self.px(_EDGE)
-        title = _("Covering order")
-        px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(13))
-        painter.label(target, title, (rect.x + self.px(_EDGE), rect.y + self.px(27)), Face.TITLE, px, theme.ink)
-        for index, cell in enumerate(self._cells()):
-            self._paint_row(target, painter, index, cell)
+        painter.paper(target, self.rect, self.u)
 
-    def _cells(self) -> Iterator[pygame.Rect]:
-        """Where the rows lie."""
-        rect, count = self.rect, len(self.rows)
-        step = min(self.px(_ROW), (rect.h - self.px(_HEAD + 10)) / max(1, count))
-        for index in range(count):
-            yield pygame.Rect(rect.x, rect.y + self.px(_HEAD) + round(index * step), rect.w, round(step))
 
-    def _paint_row(self, target: pygame.Surface, painter: Painter, index: int, cell: pygame.Rect) -> None:
-        theme, row = painter.theme, self.rows[index]
-        left = cell.x + self.px(_EDGE)
-        painter.line(target, (left, cell.y), cell.w - 2 * self.px(_EDGE), theme.shade, 1.6 * self.u)
-        if row.due:
-            painter.box(target, cell.inflate(-2 * self.px(10), -self.px(4)), 8 * self.u, theme.chosen_paper)
-        radius = min(self.px(_CARD_DISC), cell.h - self.px(6)) / 2
-        middle = (left + self.px(16), cell.centery)
-        painter.disc(target, middle, radius, kind_colour(index))
-        px = min(self.size(17), round(radius * 1.3))
-        painter.label(target, str(index + 1), middle, Face.TITLE, px, theme.ink, "center")
-        cards = self._paint_cards(target, painter, row.kind, cell)
-        left += self.px(46)
-        room = cards - left - self.px(8)
-        small = min(self.size(16), round(cell.h * 0.34))
-        low = small < self.px(11)  # then the words stand beside the kind, not below it
-        raised = round(cell.h * 0.16) if row.words and not low else 0
-        px = painter.fitting(str(row.kind), Face.BOLD, min(self.size(20), round(cell.h * 0.55)), room, self.px(11))
-        written = painter.label(target, str(row.kind), (left, cell.centery - raised), Face.BOLD, px, theme.ink)
-        if row.words:
-            where = (left, cell.centery + round(cell.h * 0.22))
-            if low:
-                small, where = px, (written.right + self.px(8), cell.centery)
-                room -= where[0] - left
-            px = painter.fitting(row.words, Face.REGULAR, small, room, self.px(10))
-            words = painter.fit(row.words, Face.REGULAR, px, room)
-            painter.label(target, words, where, Face.REGULAR, px, theme.faded)
+def _arranged(index: int, row: OrderRow) -> Item:
+    """A row of the sheet: number, kind and what is said of it, and an example."""
 
-    def _paint_cards(self, target: pygame.Surface, painter: Painter, kind: Kind, cell: pygame.Rect) -> int:
-        """Paint an example at the right and return where it begins."""
-        width = min(self.px(_WIDEST_CARD), round((cell.h - self.px(10)) / CARD_RATIO))
-        right = cell.right - self.px(_EDGE)
-        for number, card in enumerate(reversed(_example(kind))):
+    def disc(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        painter.disc(target, rect.center, rect.w / 2, kind_colour(index))
+        px, ink = round(rect.w * 0.57), painter.theme.ink
+        painter.label(target, str(index + 1), rect.center, Face.TITLE, px, ink, "center")
+
+    kind, words = Label(str(row.kind), size=20, face=Face.BOLD, ink="ink"), Label(row.words, size=16, ink="faded")
+    said = FirstThatFits(Column(kind, words, justify="center"), Row(kind, words, gap=8, align="center"))
+    cards = _Example(row.kind)
+    line = Row(Picture(disc, _CARD_DISC), said.grow(LITTLE), cards.at_most(cards.widest).grow(), gap=10)
+    ruled = Column(Rule(1.6).padded(_EDGE, 0), Box(_Due(row.due), line, _EDGE, 0).grow())
+    return ruled.at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
+
+
+class _Due(Widget):
+    """The ground of a row, lit if it is due."""
+
+    opaque = False
+
+    def __init__(self, due: bool) -> None:
+        super().__init__()
+        self._due = due
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self._due:
+            field = self.rect.inflate(-2 * self.px(10), -self.px(4))
+            painter.box(target, field, 8 * self.u, painter.theme.chosen_paper)
+
+
+class _Example(Widget):
+    """Cards that make a kind, at the right of their room."""
+
+    opaque = False
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__()
+        self._cards = _example(kind)
+        self.natural = (len(self._cards) * (_LEAST_CARD + _CARD_GAP), _LEAST_CARD * CARD_RATIO)
+        self.widest = len(self._cards) * (_WIDEST_CARD + _CARD_GAP)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        gap, count = self.px(_CARD_GAP), len(self._cards)
+        width = min(self.px(_WIDEST_CARD), self.rect.w // count - gap, round((self.rect.h - 2 * gap) / CARD_RATIO))
+        for number, card in enumerate(reversed(self._cards)):
             picture = card_face(painter, card, width)
-            spot = picture.get_rect(midright=(right - number * (width + self.px(5)), cell.centery))
+            spot = picture.get_rect(midright=(self.rect.right - number * (width + gap), self.rect.centery))
             painter.shadow(target, spot, CORNER * width, Shadow.CARD, width / 100)
             target.blit(picture, spot)
-        return right - len(_example(kind)) * (width + self.px(5))
-
-    def tooltip_parts(self) -> Iterable[Tip]:
-        for row, cell in zip(self.rows, self._cells(), strict=True):
-            yield Tip(_("{name}: {words}").format(name=row.kind, words=row.words) if row.words else str(row.kind), cell)

@@ -70,6 +70,6 @@ def _cards(room: pygame.Rect, unit: float) -> Iterator[Thing]:
 
 def _pet(room: pygame.Rect, unit: float) -> Thing:
     words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
-    look = PetLook(words, PetForm.SMALL, _PET, 1.1)
+    look = PetLook(words, PetForm.SMALL, _PET)
     x, y = room.w / 2 + _PET_AT[0] * unit, room.h / 2 + _PET_AT[1] * unit
     return Thing(_PARROT, look, None, Pose(x, y, round(_PET.width * unit), _PET_TURN, lift=1.0), layer=1)

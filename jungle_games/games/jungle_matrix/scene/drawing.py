@@ -13,7 +13,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import PetName
-from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
+from jungle_games.games.jungle_matrix.rules.pets import InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import (
@@ -33,15 +33,20 @@ from jungle_games.games.jungle_matrix.scene.combination_order import (
     due_marks,
     mark_spot,
 )
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape
-from jungle_games.games.jungle_matrix.scene.large_text import LargeTextGeometry
+from jungle_games.games.jungle_matrix.scene.geometry import (
+    Geometry,
+    Offer,
+    PetSlot,
+    Spot,
+    TableShape,
+    measures_of,
+)
 from jungle_games.games.jungle_matrix.scene.pet_cards import (
     GIFT_GROUND,
     PetForm,
     PetLook,
     draw_offer_heading,
     draw_pet_slot,
-    draw_pets_heading,
     pet_picture,
     pet_words,
 )
@@ -75,6 +80,9 @@ _STEPS: Final = 72
 """The number of lengths of the ring, each painted once."""
 _URGENT: Final = 1.3
 """How much larger the ring is in the last seconds."""
+_HEADING, _LOW_HEADING = 27, 21
+"""The size of the words above offered pets that stand, and above those that lie."""
+_NEXT_OWL: Final = 0.58
 _CROSS: Final = 1.2
 """How much larger the cross on a wrong card is than one that bars a way."""
 
@@ -90,7 +98,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def __init__(self, painter: Painter, shape: TableShape | None = None) -> None:
         super().__init__(painter)
-        self.shape = shape or TableShape()
+        self.make_room_for(shape or TableShape())
         self.geometry = Geometry(View(DESIGN_SIZE), self.shape)
         self.grid = self.geometry.grid
         self._only_grid = False
@@ -114,12 +122,16 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     # Layout
 
+    def make_room_for(self, shape: TableShape) -> None:
+        """Lay out a table of that shape next."""
+        self.shape, self.size = shape, measures_of(shape).size(shape.columns)
+
     @property
     def u(self) -> float:
         return self.grid.u
 
     def fit(self, view: View) -> None:
-        self.geometry = (LargeTextGeometry if view.share < 1 else Geometry)(view, self.shape)
+        self.geometry = Geometry(view, self.shape, self.boxes)
         self.grid, self._only_grid = self.geometry.grid, False
 
     def fill(self, rect: pygame.Rect) -> None:
@@ -170,16 +182,17 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _pets(self, position: JungleMatrixPosition) -> Iterator[Thing]:
         geometry = self.geometry
-        for form, size, lying in (
-            (PetForm.OFFER, geometry.offer_size, [InPlay(name) for name in _offered(position)]),
-            (PetForm.ROW, geometry.row_size, position.pets[position.player]),
-            (PetForm.SMALL, geometry.small_size, position.pets[position.watcher]),
+        for form, lying in (
+            (PetForm.OFFER, [InPlay(name) for name in _offered(position)]),
+            (PetForm.ROW, position.pets[position.player]),
+            (PetForm.SMALL, position.pets[position.watcher]),
         ):
             for index, pet in enumerate(lying):
                 place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
                 words = pet_words(position.pet_set, pet, offered=form is PetForm.OFFER)
-                look = PetLook(words, form, size, geometry.words)
-                yield Thing(("pet", pet.pet, form), look, place, card_pose(geometry.place(place)), _PETS)
+                rect = geometry.place(place)
+                look = PetLook(words, form, geometry.size(rect))
+                yield Thing(("pet", pet.pet, form), look, place, card_pose(rect), _PETS)
 
     @property
     def coordinates(self) -> Coordinates | None:
@@ -244,29 +257,26 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         return due_marks(position) if self.marks is None else self.marks
 
     def _draw_offer(self, target: pygame.Surface) -> None:
-        painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
-        over = pygame.Rect(0, 0, round(self.grid.cloth.w * 0.86), geometry.offer(0).y - self.grid.cloth.y)
-        over.center = geometry.offer_words
-        draw_offer_heading(painter, target, self.heading, over, geometry.heading, wraps=geometry.wraps_heading)
+        painter, geometry, theme, p = self.painter, self.geometry, self.painter.theme, self.geometry.view.p
+        size = _HEADING if geometry.stands else _LOW_HEADING
+        draw_offer_heading(painter, target, self.heading, geometry.heading, round(size * p))
         if geometry.shape.discards:
             rect = geometry.discard
-            painter.dashed_box(target, rect, 14 * u, theme.fern, width=2 * u, dash=(8 * u, 7 * u))
-            draw_icon(target, painter, "bin", (rect.x + 40 * u, rect.centery), round(26 * u), theme.fern)
-            where = (rect.centerx + 12 * u, rect.centery)
-            painter.label(target, _("Discard"), where, Face.BOLD, round(19 * u), theme.fern, "center")
+            painter.dashed_box(target, rect, min(14 * p, rect.h / 2), theme.fern, width=2 * p, dash=(8 * p, 7 * p))
+            draw_icon(target, painter, "bin", (rect.x + 40 * p, rect.centery), round(26 * p), theme.fern)
+            where = (rect.centerx + 12 * p, rect.centery)
+            painter.label(target, _("Discard"), where, Face.BOLD, round(19 * p), theme.fern, "center")
 
     def _draw_pets_ground(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         geometry, shape = self.geometry, self.geometry.shape
         if not shape.pets_lie:
             return
         mine, theirs = len(position.pets[position.player]), len(position.pets[position.watcher])
-        count = _("{number} of {most}").format(number=mine, most=max(PLACES, mine))
-        draw_pets_heading(self.painter, target, geometry.pets_head, geometry.unit, geometry.words, count)
         free = [geometry.pet_row(index) for index in range(mine, shape.rows)]
         if not shape.taught:
             free += [geometry.small_pet(index) for index in range(theirs, shape.small)]
         for rect in free:
-            draw_pet_slot(self.painter, target, rect, geometry.unit)
+            draw_pet_slot(self.painter, target, rect, geometry.view.p)
 
     def _draw_deck(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
@@ -295,12 +305,14 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             shadow = pygame.Rect(rect.topleft, face.get_size())
             painter.shadow(target, shadow, CORNER * rect.w, Shadow.CARD, rect.w / 100)
             target.blit(face, rect)
-        middle, side = (rect.x + round(8 * u), rect.y - round(22 * u)), round(26 * u)
-        painter.disc(target, middle, 16 * u, GIFT_GROUND)
+        room = self.geometry.next_words
+        side, words = round(room.h * _NEXT_OWL), pgettext("the next card", "Next")
+        middle = (room.x + side // 2, room.centery)
+        painter.disc(target, middle, side * 0.62, GIFT_GROUND)
         owl = painter.picture("animals/owl", (side, side))
         target.blit(owl, owl.get_rect(center=middle))
-        view, words, left = self.geometry.view, pgettext("the next card", "Next"), rect.x + round(30 * u)
-        px = painter.fitting(words, Face.SEMIBOLD, round(17 * view.p), view.size[0] - left - round(8 * u))
+        left = room.x + round(1.25 * side)
+        px = painter.fitting(words, Face.SEMIBOLD, self.geometry.words, room.right - left)
         painter.label(target, words, (left, middle[1]), Face.SEMIBOLD, px, painter.theme.paper)
 
     # Over the things
@@ -321,8 +333,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         if self.clock is not None and self._deck_count(position) and not self.holds_deck:
             self._draw_clock(target, self.clock)
         if not self._only_grid:  # over the shadow of the deck's top card, which may rise
-            room, px = self.geometry.deck_words_width, round(17 * self.geometry.view.p)
-            draw_deck_words(self.painter, target, self._deck_count(position), self.geometry.deck_words, room, px)
+            geometry, count = self.geometry, self._deck_count(position)
+            draw_deck_words(self.painter, target, count, geometry.deck_words, geometry.words)
 
     def _draw_clock(self, target: pygame.Surface, clock: CardClock) -> None:
         """A ring on the deck that runs out, and the seconds; red and larger at the last."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -25,10 +25,13 @@ _LOW_ROW, _HIGH_ROW = 90, 100
 """Below and above which a row is set differently."""
 _LOW_PICTURE, _LOW_PICTURE_SHARE = 44.0, 0.6
 """How large the picture of a low row is, and from which share of its height on it grows: words go first."""
-_LOW_SMALL: Final = 80
-_HIGHEST_NAME: Final = 24
-"""How large a name above a pill may be, whatever the scale: its tails keep clear."""
+_NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
+"""How wide the picture of a narrow row is at least, and what it leaves to the words."""
+_LOW_SMALL, _LEAST_SMALL = 80, 9
+"""Below which height a small card is set differently, and how small its name may get."""
 _PILL: Final = 22
+_UNDER_PILL: Final = 136
+"""What an upright offer has below the middle of its pill: name and sentence."""
 _PILL_SHARE: Final = 0.5
 """What the words of a pill may take of a card's width, so that the name beside it has room."""
 
@@ -45,8 +48,7 @@ class PetForm(Enum):
     BACK = "back"
 
 
-@dataclass(frozen=True)
-class PetSize:
+class PetSize(NamedTuple):
     """The size of a pet card in units."""
 
     width: float
@@ -67,12 +69,11 @@ class PetWords:
 
 @dataclass(frozen=True, slots=True)
 class PetLook:
-    """A pet card as it is painted: laid out for ``size`` in units, its words ``scale`` times as large."""
+    """A pet card as it is painted, laid out for ``size`` in units."""
 
     words: PetWords
     form: PetForm
     size: PetSize
-    scale: float = 1.0
 
     @property
     def says(self) -> bool:
@@ -126,16 +127,17 @@ class _PetPicture:
         if width > height:
             self._paint_flat_offer()
             return
-        self._animal(self._rect(12, 12, width - 24, 152), 128)
-        self._pill(width / 2, 164, centred=True)
-        self._line(self._words.name, width / 2, 202, Face.TITLE, 24, width - 24, "center")
-        self._sentence(self._rect(14, 218, width - 28, height - 228), 17, centred=True)
+        pill = height - _UNDER_PILL
+        self._animal(self._rect(12, 12, width - 24, pill - 12), min(width - 24, pill - 12) * 0.84)
+        self._pill(width / 2, pill, centred=True)
+        self._line(self._words.name, width / 2, pill + 38, Face.TITLE, 24, width - 24, "center")
+        self._sentence(self._rect(14, pill + 54, width - 28, _UNDER_PILL - 64), 17, centred=True)
 
     def _paint_flat_offer(self) -> None:
         """Picture and name side by side, the sentence below both."""
         width, height = self._look.size.width, self._look.size.height
         self._animal(self._rect(8, 8, 52, 46), 42)
-        self._line(self._words.name, 68, 18, Face.TITLE, min(21, _HIGHEST_NAME / self._look.scale), width - 76)
+        self._line(self._words.name, 68, 18, Face.TITLE, 21, width - 76)
         self._pill(width - 10, 43)
         self._sentence(self._rect(10, 58, width - 20, height - 62), 17)
 
@@ -143,8 +145,10 @@ class _PetPicture:
         width, height = self._look.size.width, self._look.size.height
         high, low = height > _HIGH_ROW, height < _LOW_ROW
         side = height - 16 if not low else min(height - 10, max(_LOW_PICTURE, height * _LOW_PICTURE_SHARE))
+        side = min(side, max(_NARROW_PICTURE, width - _BESIDE_PICTURE))
         edge = 8 if not low else 5
-        self._animal(self._rect(edge, edge if not low else (height - side) / 2, side, side), side * 0.84)
+        tall = side if low else height - 2 * edge
+        self._animal(self._rect(edge, (height - tall) / 2, side, tall), side * 0.84)
         left = side + (24 if high else 18 if not low else 12)
         top = 25 if high else 20 if not low else 16 if self._look.says else height / 2
         pill = self._pill(width - (12 if not low else 8), top)
@@ -162,7 +166,8 @@ class _PetPicture:
         below, foot, edge = (18, 9, 3) if low else (36, 15, 6)
         ground = self._rect(edge, edge, width - 2 * edge, height - below - edge * low)
         self._animal(ground, min(62.0, width - 16, height - below))
-        self._line(self._words.name, width / 2, height - foot, Face.SEMIBOLD, 16, width - 8, "center")
+        name = self._words.name
+        self._line(name, width / 2, height - foot, Face.SEMIBOLD, 16, width - 8, "center", least=_LEAST_SMALL)
 
     # Parts
 
@@ -172,7 +177,7 @@ class _PetPicture:
         return pygame.Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
 
     def _px(self, units: float) -> int:
-        return max(1, round(units * self._u * self._look.scale))
+        return max(1, round(units * self._u))
 
     def _animal(self, rect: pygame.Rect, size: float) -> None:
         ground = GIFT_GROUND if self._words.gift else BURDEN_GROUND
@@ -199,10 +204,11 @@ class _PetPicture:
         return wide
 
     def _line(
-        self, text: str, x: float, y: float, face: Face, size: float, room: float, align: str = "left"
-    ) -> None:
+        self, text: str, x: float, y: float, face: Face, size: float, room: float, align: str = "left",
+        least: float = _LEAST,
+    ) -> None:  # fmt: skip
         painter, width = self._painter, round(room * self._u)
-        px = painter.fitting(text, face, self._px(size), width, round(_LEAST * self._u))
+        px = painter.fitting(text, face, self._px(size), width, round(least * self._u))
         shown = painter.fit(text, face, px, width)
         painter.label(
             self._picture, shown, (round(x * self._u), round(y * self._u)), face, px, painter.theme.ink,
@@ -229,28 +235,10 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
     target.blit(paw, paw.get_rect(center=rect.center))
 
 
-def draw_offer_heading(
-    painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int, *, wraps: bool
-) -> None:
+def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
     """Draw the ``words`` over the pets that are offered in the middle of ``rect``, ``px`` high at most."""
-    lines = [words]
-    if wraps:
-        px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
-        lines = painter.wrap(words, Face.TITLE, px, rect.w)
-    px = min(painter.fitting(line, Face.TITLE, px, rect.w) for line in lines)
+    px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
+    lines = painter.wrap(words, Face.TITLE, px, rect.w)
     for index, line in enumerate(lines):
         y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
         painter.label(target, line, (rect.centerx, y), Face.TITLE, px, painter.theme.paper, "center")
-
-
-def draw_pets_heading(
-    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, scale: float, count: str
-) -> None:
-    """Draw the heading over the pets in force, its words ``scale`` times as large, with the ``count`` of them."""
-    theme, edge = painter.theme, round(4 * u)
-    px = round(16 * u * min(scale, 1.25))
-    painter.label(target, count, (rect.right - edge, rect.centery), Face.REGULAR, px, theme.fern, "right")
-    room = rect.w - 2 * edge - round(12 * u) - painter.text_width(count, Face.REGULAR, px)
-    words = _("Active pets")
-    px = painter.fitting(words, Face.TITLE, round(20 * u * min(scale, 1.25)), room)
-    painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)

@@ -19,26 +19,22 @@ from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.ui.canvas import clipped
-from jungle_games.ui.events import Event, Wheel
+from jungle_games.table.frame.plate import squeezed
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, Rule
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),
     JungleMatrixEnd.FASTER: N_("A tie, and a tie again: {winner} was faster."),
 }
-_EDGE: Final = 20
-_RIGHT: Final = 16
-_COLUMN: Final = 86
-"""From the right edge of one player's figures to the other's."""
-_HEAD, _FOOT = 45, 50
-_ROW, _LEAST_ROW = 34, 28
-_NOTE_LEFT: Final = 30
-"""From the right edge of a figure to its note."""
-_LEAST: Final = 11
-_CURRENT_FIGURE: Final = "#7A5410"
+_EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
+_COLUMNS: Final = (76, 44)
+"""How wide a player's column is, and how wide on a narrow sheet."""
+_HEAD, _FOOT = 42, 44
+_ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
 
 
 def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> str:
@@ -136,132 +132,81 @@ def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int,
     return Mark(str(sheet.points(number, seat)), note)
 
 
-class ScoreSheet(Scaled):
-    """The sheet for two players. Rows beyond its room are scrolled, the current one in sight."""
+class ScoreSheet(Widget):
+    """The sheet for two players. Rounds beyond its room scroll, the current one in sight."""
 
-    hot = True
     spread = 34.0
 
     def __init__(self) -> None:
         super().__init__()
-        self._names = ("", "")
-        self._rows: Sequence[SheetRow] = ()
-        self._totals = ("", "")
-        self._first = 0.0
-
-    @property
-    def hand(self) -> bool:
-        """Nothing on it is pressed; only the wheel turns it."""
-        return False
+        self._view = ScrollView(paper=True, name="score sheet")
+        self._written: object = None
+        self._current: Widget | None = None
 
     def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
         """Write the sheet anew."""
-        if (names, tuple(rows), totals) != (self._names, self._rows, self._totals):
-            self._names, self._rows, self._totals = names, tuple(rows), totals
-            self._reveal()
-            self.invalidate()
+        if (names, tuple(rows), totals) != self._written:
+            self._written = names, tuple(rows), totals
+            self.content = self._arranged(names, rows, totals)
+            self.relayout()
 
-    def arrange(self) -> None:
-        self._reveal()
-
-    def handle(self, event: Event) -> bool:
-        return isinstance(event, Wheel) and self._scroll_to(self._first - event.dy)
-
-    # Rows
-
-    @property
-    def _area(self) -> pygame.Rect:
-        top = self.rect.y + self.px(_HEAD)
-        return pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - self.px(_HEAD + _FOOT))
-
-    @property
-    def _row(self) -> float:
-        """The height of a row in pixels."""
-        least = self._area.h / (self.px(_LEAST_ROW) or 1)
-        return min(self.px(_ROW), self._area.h / max(1, min(len(self._rows), int(least))))
-
-    def _reveal(self) -> None:
-        current = next((index for index, row in enumerate(self._rows) if row.current), len(self._rows) - 1)
-        shown = int(self._area.h / self._row + 0.01)
-        self._scroll_to(min(max(self._first, current - shown + 1), current))
-
-    def _scroll_to(self, row: float) -> bool:
-        shown = int(self._area.h / self._row + 0.01)
-        wanted = max(0.0, min(row, len(self._rows) - shown))
-        if wanted == self._first:
-            return False
-        self._first = wanted
-        self.invalidate()
-        return True
-
-    # Painting
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        super()._lay_out_content(ruler)
+        if self._current is not None:
+            self._view.reveal(self._current)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.paper(target, self.rect, self.u)
-        self._paint_head(target, painter)
-        area = self._area
-        with clipped(target, area.inflate(0, 2)):
-            for index, row in enumerate(self._rows):
-                top = area.y + round((index - self._first) * self._row)
-                cell = pygame.Rect(area.x, top, area.w, round(self._row))
-                if area.inflate(0, 4).contains(cell):
-                    self._paint_row(target, painter, row, cell)
-        self._paint_totals(target, painter)
 
-    def _right(self, seat: int) -> int:
-        """The right edge of a player's figures."""
-        return self.rect.right - self.px(_RIGHT) - (1 - seat) * self.px(_COLUMN)
+    def _arranged(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> Item:
+        """Figures stand closer where the sheet is narrow, and all of it scrolls where it is low."""
+        title = Label(_("Score sheet"), size=20, face=Face.TITLE, ink="ink")
+        named = [Label(name, size=17, face=Face.SEMIBOLD, ink="ink", align="right") for name in names]
+        rounds = [_Round(row) for row in rows]
+        self._current = next((line for line in rounds if line.current), rounds[-1] if rounds else None)
+        sums = [Label(total, size=24, face=Face.TITLE, ink="ink", align="right") for total in totals]
+        total = Label(_("Total"), size=20, face=Face.TITLE, ink="ink")
+        found = []
+        for column, heading in zip((*_COLUMNS, _COLUMNS[-1]), (title, title, squeezed(title)), strict=True):
+            head = _line(heading, named, column).sized(height=_HEAD)
+            lines = [line.among(column) for line in rounds]
+            foot = Column(Rule(2), _line(total, sums, column).grow()).sized(height=_FOOT)
+            found.append(Column(head, Scroll(self._view, Column(*lines), least=_LEAST_ROUNDS).grow(), foot))
+        low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
+        low = Scroll(self._view, Column(low_head, *lines, low_foot), least=0).padded(0, _LOW_EDGE)
+        return FirstThatFits(*found, low).padded(_EDGE, 0)
 
-    def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
-        y, edge = self.rect.y + self.px(27), self.rect.right
-        for seat, name in reversed(list(enumerate(self._names))):
-            room = self.px(_COLUMN - 10)
-            px = painter.fitting(name, Face.SEMIBOLD, self.size(17), room, self.px(13))
-            shown = painter.fit(name, Face.SEMIBOLD, px, room)
-            place = (self._right(seat), y)
-            edge = painter.label(target, shown, place, Face.SEMIBOLD, px, painter.theme.ink, "right").left
-        left, title = self.rect.x + self.px(_EDGE), _("Score sheet")
-        room = edge - self.px(8) - left
-        px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(_LEAST))
-        if painter.text_width(title, Face.TITLE, px) <= room:  # long names say more
-            painter.label(target, title, (left, y), Face.TITLE, px, painter.theme.ink)
 
-    def _paint_row(self, target: pygame.Surface, painter: Painter, row: SheetRow, cell: pygame.Rect) -> None:
-        theme = painter.theme
-        inset = self.px(_RIGHT)
-        painter.line(target, (cell.x + inset, cell.y - 1), cell.w - 2 * inset, theme.shade, 1.6 * self.u)
-        if row.current:
-            field = cell.inflate(-2 * self.px(12), -self.px(3))
-            painter.box(target, field.move(0, round(self.u)), 6 * self.u, theme.chosen_paper)
-        figure_px = min(self.size(19), round(cell.h * 0.64))
-        px = min(self.size(17), round(cell.h * 0.6))
-        left = cell.x + self.px(_EDGE)
-        room = self._right(0) - left - self.px(_NOTE_LEFT if not row.marks[0].note else _NOTE_LEFT + 46)
-        px = painter.fitting(row.label, Face.REGULAR, px, room, self.px(_LEAST))
-        painter.label(target, painter.fit(row.label, Face.REGULAR, px, room), (left, cell.centery),
-                      Face.REGULAR, px, theme.ink)  # fmt: skip
-        for seat, mark in enumerate(row.marks):
-            colour = _CURRENT_FIGURE if row.current else theme.ink
-            right = self._right(seat)
-            painter.label(target, mark.figure, (right, cell.centery), Face.BOLD, figure_px, colour, "right")
-            if mark.note:
-                self._paint_note(target, painter, mark, right, cell.centery)
+class _Round(Widget):
+    """The ground of a round on the score sheet: lit if it is the current one."""
 
-    def _paint_note(self, target: pygame.Surface, painter: Painter, mark: Mark, right: int, y: int) -> None:
-        theme = painter.theme
-        right -= max(self.px(_NOTE_LEFT), painter.text_width(mark.figure, Face.BOLD, self.size(19)) + self.px(6))
-        room = self.px(_COLUMN - _NOTE_LEFT - 6)
-        px = painter.fitting(mark.note, Face.ITALIC, min(self.size(16), self.px(18)), room, self.px(_LEAST))
-        colour = theme.suit_red if mark.bad else mix(theme.ink, theme.paper, 0.25)
-        painter.label(target, mark.note, (right, y), Face.ITALIC, px, colour, "right")
+    opaque = False
+    spread = _LIT
 
-    def _paint_totals(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, inset = painter.theme, self.px(_RIGHT)
-        line = self.rect.bottom - self.px(_FOOT)
-        painter.line(target, (self.rect.x + inset, line), self.rect.w - 2 * inset, theme.ink, 2 * self.u)
-        y = self.rect.bottom - self.px(25)
-        px = min(self.size(20), self.px(24))
-        painter.label(target, _("Total"), (self.rect.x + self.px(_EDGE), y), Face.TITLE, px, theme.ink)
-        for seat, total in enumerate(self._totals):
-            px = min(self.size(24), self.px(28))
-            painter.label(target, total, (self._right(seat), y), Face.TITLE, px, theme.ink, "right")
+    def __init__(self, row: SheetRow) -> None:
+        super().__init__()
+        self.current = row.current
+        self._label = Label(row.label, size=17, ink="ink", lines=2)
+        self._marks = [
+            (
+                Label(mark.note, size=16, face=Face.ITALIC, ink="suit_red" if mark.bad else "faded", align="right"),
+                Label(mark.figure, size=19, face=Face.BOLD, ink="ink", align="right"),
+            )
+            for mark in row.marks
+        ]
+
+    def among(self, column: float) -> Item:
+        """The line of the round, with so wide a ``column`` for each player."""
+        marks = [Row(Space().grow(), note, figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
+        line = Box(self, _line(self._label, marks, column))
+        return Column(Rule(1.6), line.grow()).at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.current:
+            field = self.rect.inflate(2 * self.px(_LIT), -self.px(3))
+            painter.box(target, field, 6 * self.u, painter.theme.chosen_paper)
+
+
+def _line(label: Item, cells: Sequence[Item], column: float) -> Item:
+    """What a line of the sheet says, and in a ``column`` so wide something for each player."""
+    return Row(label.grow(), *(cell.sized(column) for cell in cells), gap=4, align="center")

@@ -19,9 +19,8 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
-from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.gestures import cues
-from jungle_games.games.jungle_matrix.scene.large_text import share_room
 from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,
@@ -34,7 +33,7 @@ from jungle_games.games.jungle_matrix.scene.trail import Trail, TrailReader
 from jungle_games.table.cues import Cue
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
-from jungle_games.table.frame.frame import Control, FramePlan, FrameView
+from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
@@ -43,9 +42,9 @@ from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKe
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
 from jungle_games.ui.events import Accept, Event, PointerDown
+from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
-from jungle_games.ui.view import View
 
 
 class JungleMatrixScene(TableScene):
@@ -130,11 +129,9 @@ class JungleMatrixScene(TableScene):
         self.drawing.laid = self._laid_cards
         return super().arrange(position)
 
-    def share_room(self, view: View) -> View:
-        return share_room(view, self.drawing.shape)
-
     def place_frame(self) -> None:
-        self.drawing.shape, self._layer = self._shape, self.shown_position.player
+        self.drawing.make_room_for(self._shape)
+        self._layer = self.shown_position.player
         super().place_frame()
 
     def gestures(self, position: JungleMatrixPosition) -> Sequence[Gesture]:
@@ -317,10 +314,8 @@ class JungleMatrixScene(TableScene):
 
     # The frame
 
-    arranged = False
-
-    def frame_plan(self, view: View) -> FramePlan:
-        return frame.frame_plan(self.drawing.geometry, self.shown_position.player)
+    def frame_tree(self) -> Item:
+        return frame.frame_tree(self.frame, self.drawing.shape, self._layer)
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         position, now = self.shown_position, state.now
@@ -336,7 +331,7 @@ class JungleMatrixScene(TableScene):
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """As icons; a caught mistake must be viewed before anything else."""
         shown = replace(state, looking_back=state.looking_back and not state.occupied)
-        return history_controls(shown, plies, compact=True)
+        return history_controls(shown, plies, quiet=True)
 
     def make_widgets(self) -> None:
         self._side_panel = SidePanel(lambda: self.say(Catch()))
@@ -345,8 +340,8 @@ class JungleMatrixScene(TableScene):
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
-        words, sheet = self.drawing.geometry.words, self.frame.shows(SHEET) and not self._lists[self._trail is not None]
-        self._side_panel.show(state, self._points.counted, key, words, sheet=sheet, calls=not state.rests)
+        sheet = not self._lists[self._trail is not None]
+        self._side_panel.show(state, self._points.counted, key, sheet=sheet, calls=not state.rests)
 
     # What only a table has that is played at
 

@@ -10,18 +10,20 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch
+from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.scene import frame
 from jungle_games.games.jungle_matrix.scene.catching import why_no_calls
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, order_rows
-from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
-from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET
+from jungle_games.games.jungle_matrix.scene.frame import CATCH, HEADING, ORDER, RULES, SHEET, MatrixTable
 from jungle_games.games.jungle_matrix.scene.result import ScoreSheet, sheet_rows
+from jungle_games.table.frame.plate import squeezed
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
+from jungle_games.ui.layout import Row
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.label import Label, draw_icon
 
 _EYE: Final = 40
 _WORD, _SUB, _LEAST = 36, 16, 12
@@ -46,8 +48,6 @@ class CatchButton(Button):
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
         self.key = self.sub = ""
-        self.scale = 1.0
-        """How much larger its words are than the table's units."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         if self.enabled:
@@ -65,7 +65,7 @@ class CatchButton(Button):
             size, y = min(size, round(face.h * _WORD_HIGH)), face.y + round(face.h * _WORD_AT)
         painter.label(target, self.label, (left, y), Face.TITLE, size, ink)
         if self.sub:
-            px = min(round(self.px(_SUB) * self.scale), round(face.h * _SUB_HIGH))
+            px = min(self.px(_SUB), round(face.h * _SUB_HIGH))
             px = painter.fitting(self.sub, Face.SEMIBOLD, px, room, self.px(_LEAST))
             words = painter.fit(self.sub, Face.SEMIBOLD, px, room)
             painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
@@ -88,24 +88,43 @@ class CatchButton(Button):
         return width + self._of(_CAP_RIGHT) + self.px(8)
 
 
+class PetsHeading(Widget):
+    """What stands over the pets in force, with how many there are of how many."""
+
+    opaque = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = Label("", size=16, ink="fern")
+        title = Label(_("Active pets"), size=20, face=Face.TITLE)
+        self.content = Row(squeezed(title).grow(), self._count, gap=12).padded(4, 0)
+
+    def count(self, number: int) -> None:
+        """Show how many there are."""
+        words = _("{number} of {most}").format(number=number, most=max(PLACES, number))
+        if words != self._count.text:
+            self._count.text = words
+            self.relayout()
+
+
 class SidePanel:
     """The widgets beside the grid; ``on_catch`` is called when the Catch button is pressed."""
 
     def __init__(self, on_catch: Callable[[], None]) -> None:
-        self._sheet, self._order = ScoreSheet(), OrderCard()
+        self._sheet, self._order, self._heading = ScoreSheet(), OrderCard(), PetsHeading()
         self._rules, self._catch = PromptLine(PromptStyle("fern", ground="")), CatchButton(on_catch)
 
     @property
     def parts(self) -> Mapping[str, Widget]:
         """Each by the name of its slot."""
-        return {SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch}
+        return {
+            SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch, HEADING: self._heading,
+        }  # fmt: skip
 
-    def show(
-        self, state: MatrixTable, counted: int, key: str, words: float, *, sheet: bool, calls: bool
-    ) -> None:
+    def show(self, state: MatrixTable, counted: int, key: str, *, sheet: bool, calls: bool) -> None:
         """Show a moment, with so many points ``counted``; ``key`` calls, and the ``sheet`` is seen or not.
 
-        ``words`` is the text scale relative to units. Without ``calls`` nobody may call, whatever the rules say.
+        Without ``calls`` nobody may call, whatever the rules say.
         """
         match, position = state.match, state.position
         self._sheet.visible = sheet
@@ -114,9 +133,11 @@ class SidePanel:
             (match.name(0), match.name(1)), sheet_rows(position, counted), (str(totals[0]), str(totals[1]))
         )
         # Whoever resigned left a turn open, in which nothing is due any more.
-        self._order.rows = [replace(row, due=row.due and not state.over) for row in order_rows(position)]
+        self._order.show([replace(row, due=row.due and not state.over) for row in order_rows(position)])
         self._rules.say(frame.rules_prompt(position))
         may_call = calls and frame.may(state, Catch())
         keyed = match.outcome is None and match.seats[position.watcher].is_person
-        self._catch.enabled, self._catch.scale = may_call, words
+        self._catch.enabled = may_call
+        self._heading.count(len(position.pets[position.player]))
         self._catch.key, self._catch.sub = key if keyed else "", "" if may_call else why_no_calls(match)
+        self._catch.tooltip = self._catch.sub

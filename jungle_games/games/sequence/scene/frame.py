@@ -74,9 +74,9 @@ def moves_have_room(seats: int) -> bool:
 def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
     """All of it for one moment."""
     seats, todo = len(state.table.match.seats), todo_of(state)
-    icons = [Control("closer", _("Closer view"), "search", compact=True)]
+    icons = [Control("closer", _("Closer view"), "search")]
     if not moves_have_room(seats):
-        icons.insert(0, Control("moves", _("Moves"), "moves", compact=True))
+        icons.insert(0, Control("moves", _("Moves"), "moves"))
     label = todo.press.label if todo.press is not None else ""
     press = Control(PRESS, label, visible=todo.press is not None, primary=True)
     plates = [_place(state, seat) for seat in range(seats)]
@@ -86,9 +86,9 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
 def choice_controls() -> Sequence[Control]:
     """What steps through the fives to choose from, in place of undo and hint."""
     return (
-        Control("hint", pgettext("one move back", "Back"), "step_back", compact=True),
-        Control("undo", pgettext("one move further", "On"), "step_forward", compact=True),
-        Control("redo", _("Redo"), "redo", visible=False, compact=True),
+        Control("hint", pgettext("one move back", "Back"), "step_back"),
+        Control("undo", pgettext("one move further", "On"), "step_forward"),
+        Control("redo", _("Redo"), "redo", visible=False),
     )
 
 

@@ -223,7 +223,7 @@ class SequenceView(TableScene):
         """Small icons; while there is a five to choose they step through the choice."""
         if self.chooser.open:
             return frame.choice_controls()
-        controls = history_controls(state, plies, compact=True)
+        controls = history_controls(state, plies, quiet=True)
         if state.looking_back:
             return controls
         may = (*self._may_undo_and_redo, controls[2].enabled)
