@@ -38,7 +38,7 @@ from jungle_games.table.table_focus import home_of_focus, is_hot, places_to_focu
 from jungle_games.table.table_motion import move_things
 from jungle_games.table.table_picture import arrows_on, draw_table, marked_on
 from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, Woken
+from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.sound import AmbienceName
@@ -103,12 +103,14 @@ class TableScene(WidgetScene, GameTable):
 
     def pause(self) -> None:
         self.put_back(glide=False)
+        self.table_frame.follow()  # it stays in sight under a dialog
         self.play.pause()
         self.companions.pause()
         super().pause()
 
     def resume(self) -> None:
         super().resume()
+        self.table_frame.note()
         self.banners.rest(self.services.now())
         self.play.resume()
         self.companions.resume()
@@ -145,6 +147,8 @@ class TableScene(WidgetScene, GameTable):
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
+        if not isinstance(event, PointerMove):
+            self.table_frame.note()
         dismissed, meant = self.announcer.dismiss(event)
         self.dirty |= dismissed
         if meant or self.companions.handle(event):
@@ -228,7 +232,6 @@ class TableScene(WidgetScene, GameTable):
         if self.pointed_place != self.dropped_on:
             self.dropped_on = None
         self.dirty = True
-        self.refresh_frame()
 
     # The focus
 
@@ -378,7 +381,7 @@ class TableScene(WidgetScene, GameTable):
         self.play.clock_held = self.holds_clock
         moving |= told or (self.sprites.moving and not self.sprites.shown)
         moving |= self.marks.update(marked_on(self), now, self.services.motion)
-        self.refresh_frame()
+        self.table_frame.follow()
         if self.onward and self.stack.keyboard and self.focus.current is None:
             self.focus_first()  # what leads on may have come just now, and no other frame follows
         still = still and not self.sprites.moving

@@ -165,6 +165,12 @@ class TableParts:
         return bool(self.match.options.show_targets)
 
     @property
+    def frame_runs(self) -> bool:
+        """Whether the frame shows something that changes by itself as time passes."""
+        clock = self.match.clock
+        return self.taught or self.captions.told is not None or (clock is not None and clock.running)
+
+    @property
     def focused_place(self) -> PlaceKey | None:
         """The place with the keyboard focus."""
         return focused_key(self.focus.current)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from jungle_games.core.i18n import speech
 from jungle_games.table.frame.common_controls import hand_control, table_icons
@@ -12,6 +13,7 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.notices import listed_notices
 from jungle_games.table.frame.prompt import read_first
 from jungle_games.table.game_table import GameTable
+from jungle_games.table.state import TableState
 from jungle_games.ui.view import View
 
 
@@ -22,6 +24,8 @@ class TableFrame:
         self._table = table
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
+        self._shown: TableState[Any, Any] | None = None
+        """What the frame was filled for; None when something else may have changed since."""
 
     def place(self, window: View) -> View:
         """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
@@ -36,9 +40,19 @@ class TableFrame:
         table.drawing.fit(view)
         return view
 
+    def note(self) -> None:
+        """Something was done that a `TableState` need not tell of: fill the frame anew when it is followed next."""
+        self._shown = None
+
+    def follow(self) -> None:
+        """Fill the frame anew where the table no longer is what it was filled for, or the frame runs with time."""
+        if self._table.frame_runs or self._shown is None or self._shown != _without_time(self._table.state):
+            self.refresh()
+
     def refresh(self) -> None:
         """Bring everything round the table up to date."""
         table, state = self._table, self._table.state
+        self._shown = _without_time(state)
         view = table.frame_view(state)
         view = replace(view, prompt=read_first(state, view.prompt))
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
@@ -69,3 +83,8 @@ class TableFrame:
             listed = [replace(entry, places=table.named_places(match.steps[entry.ply - 1])) for entry in entries]
             self._listed = (written_for, listed)
         return self._listed[1]
+
+
+def _without_time(state: TableState[Any, Any]) -> TableState[Any, Any]:
+    """``state`` as far as it is the same at any time of one second."""
+    return replace(state, now=0.0, seconds=float(int(state.seconds)))

@@ -317,6 +317,11 @@ class JungleMatrixScene(TableScene):
     def frame_tree(self) -> Item:
         return frame.frame_tree(self.frame, self.drawing.shape, self._layer)
 
+    @property
+    def frame_runs(self) -> bool:
+        """The time of a turn and the counted points go on."""
+        return super().frame_runs or self.match.outcome is None or self._counting
+
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         position, now = self.shown_position, state.now
         turn = (position.round, position.player, state.looking_back)

@@ -216,6 +216,11 @@ class Matr1xScene(DealtTable):
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead
         )
 
+    @property
+    def frame_runs(self) -> bool:
+        """Figures roll."""
+        return super().frame_runs or bool(self._rolling.seen)
+
     def frame_view(self, state: AnyState) -> FrameView:
         return frame.frame_view(self._state(state))
 
