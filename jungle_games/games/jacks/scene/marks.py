@@ -148,7 +148,7 @@ class Middle:
 
 
 class MiddleWords(Widget):
-    """Paints a `Middle`; its headline has the scale."""
+    """Paints a `Middle`."""
 
     opaque = False
     spread = 72.0
