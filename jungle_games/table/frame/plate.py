@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.label import Divider, Label, Picture, draw_icon
+from jungle_games.ui.widgets.tooltip import Tip
 
 _GAP: Final = 8.0
 _TRAY: Final = 40.0
@@ -116,7 +117,7 @@ class SeatPlate(Widget):
         self._paint_picture = paint_picture
         self.view = PlateView("", "", "animals/lion")
         """What the plate shows now."""
-        self._clock, self._tray = _Clock(), Widget()
+        self._clock, self._tray, self._taken = _Clock(), Widget(), Label("")
 
     def show(self, view: PlateView) -> None:
         """Show what is so now; that a second has gone by changes nothing but the clock."""
@@ -146,6 +147,14 @@ class SeatPlate(Widget):
         """Where taken pieces lie, in pixels."""
         return self._tray.rect
 
+    def tooltip_parts(self) -> Iterable[Tip]:
+        """What lies in the tray, where there is none, or no room for its words."""
+        taken = self.view.tray or _("Taken")
+        if not self.style.tray and self.view.in_tray is not None:
+            yield Tip(_("{name}: {words}").format(name=taken, words=self.view.in_tray or "–"), self.rect)
+        elif self.style.tray and self._taken.left_out:
+            yield Tip(taken, self._tray.rect)
+
     # What is on it
 
     def _tree(self) -> Item:
@@ -156,7 +165,8 @@ class SeatPlate(Widget):
             return Column(self._head(words, *clock))
         alone = Label(view.name, size=style.name[0], face=Face.TITLE)
         one_line = Column(alone, squeezed(self._line(view.line)), justify="center").at_least(width=_BESIDE_CLOCK)
-        taken = Label(view.tray or _("Taken"), size=16, face=Face.SEMIBOLD, ink="fern").at_least(width=_TRAY_WORDS)
+        self._taken = Label(view.tray or _("Taken"), size=16, face=Face.SEMIBOLD, ink="fern")
+        taken = self._taken.at_least(width=_TRAY_WORDS)
         below = Column(self._head(words), *self._tray_row(self._tray.grow(), *clock))
         return FirstThatFits(
             Column(self._head(one_line, *clock), *self._tray_row(taken, self._tray.grow())),
@@ -191,9 +201,6 @@ class SeatPlate(Widget):
         who = Picture(self._paint_who, style.picture / (_ON_DISC if style.disc else 1.0))
         named = _("{name}: {words}").format(name=view.name, words=view.line) if view.line else view.name
         who.tooltip = view.who or named
-        self.tooltip = ""
-        if not style.tray and view.in_tray is not None:
-            self.tooltip = _("{name}: {words}").format(name=view.tray or _("Taken"), words=view.in_tray or "–")
         return who
 
     def _name(self) -> Item:

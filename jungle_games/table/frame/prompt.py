@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.tooltip import Tip
 
 FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_elsewhere"
@@ -80,6 +81,8 @@ class PromptLine(Widget):
             Button("", on_go, kind="amber", size=17, radius=10, lip=3, lines=2, name=GO) for _each in range(2)
         )
         self._view = ScrollView(name="prompt")
+        self._whole: Sequence[Label] = ()
+        """The arrangements of all the words."""
         self.prompt = Prompt()
 
     def say(self, prompt: Prompt) -> None:
@@ -93,10 +96,11 @@ class PromptLine(Widget):
     def _tree(self) -> Item:
         prompt, ink = self.prompt, self._style.ink
         said = [words for words in (prompt.words, prompt.shorter) if words]
-        lines: list[Item] = [Label(words, size=_SIZE, face=Face.SEMIBOLD, ink=ink) for words in said[:1]]
+        lines: list[Label] = [Label(words, size=_SIZE, face=Face.SEMIBOLD, ink=ink) for words in said[:1]]
         # Where what belongs together is wider than a line, it is broken all the same.
         lines += [_Paragraph(text, ink) for words in said for text in (words, words.replace(FIXED_SPACE, " "))]
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
+        self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
         icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(8, 0)
         words = Row(icon, fitting.grow(), gap=4, align="center")
@@ -110,6 +114,11 @@ class PromptLine(Widget):
     def words(self) -> str:
         """The words alone."""
         return self.prompt.words
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        """All the words, where there is no room but for the shorter ones or the button."""
+        if self._whole and all(label.left_out for label in self._whole):
+            yield Tip(self.words, self.rect)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, style = painter.theme, self._style

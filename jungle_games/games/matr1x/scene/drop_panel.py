@@ -210,6 +210,7 @@ class _RemarkBox(Widget):
             )
             found = Label(str(attack.sum), size=size + 2, face=Face.TITLE, ink=self._tone, leading=_LEADING)
             need = Label(words, size=16, face=Face.SEMIBOLD, leading=_LEADING)
+            need.tooltip = "" if words == needed else needed
             yield Row(first, plus, second, equals, found, Space().grow(), need, gap=7, align="center")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

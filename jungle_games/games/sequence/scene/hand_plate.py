@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.tooltip import Tip
 
 _LOW: Final = 90
 """Places lower than this, in units, have the hand beside the words."""
@@ -90,7 +92,6 @@ class HandPlate(SeatPlate):
         name = squeezed(Label(view.name, size=style.name[0], face=Face.TITLE, leading=_LEADING))
         # A line that has no room is told by the tooltip: half a word says nothing.
         lines: list[Item] = [self._line(words) for words in (view.line, view.short) if words]
-        self.tooltip = _("{name}: {words}").format(name=view.name, words=view.line)
         clock: list[Item] = [] if view.clock is None else [self._clock]
         if low:
             told = [each.sized(height=_LOW_CLOCK) for each in clock] or lines
@@ -108,6 +109,12 @@ class HandPlate(SeatPlate):
         """Units that the latest card takes at the right, without the edge."""
         pose = card_pose(self.rect, self.u)
         return (self.rect.right - pose.x + pose.width / 2) / self.u - self.style.edge
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        """Who sits there and what they do, beside the latest card, which has words of its own."""
+        card = self.px(self._card_room + self.style.edge) if self._shown.pile else 0
+        words = _("{name}: {words}").format(name=self.view.name, words=self.view.line)
+        yield Tip(words, pygame.Rect(self.rect.topleft, (self.rect.w - card, self.rect.h)))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         super().paint(target, painter)
