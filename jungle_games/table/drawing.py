@@ -321,6 +321,7 @@ class GridDrawing(Drawing[P]):
         self.painter.shadow(target, outer, _CORNER * self.u, Shadow.BOARD, self.u)
         self.painter.box(target, outer, _CORNER * self.u, theme.wood)
         self.draw_board(target)
+        target.fill(theme.board_tint, self.board, pygame.BLEND_RGB_MULT)
 
     def draw_board(self, target: pygame.Surface) -> None:
         """Draw the squares, light and dark alternating."""

@@ -27,7 +27,7 @@ from jungle_games.table.frame.notices import SILENT, Narrator, Notice, declined,
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.frame.seats import Sitter
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import TableState
@@ -73,12 +73,23 @@ class GameTable(TableParts):
         return None
 
     def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The gestures for the legal moves in ``position``; a drag onto something counts as a capture."""
-        taken = {thing.place for thing in self.arrange(position).things}
-        ways = [(move, self.way_of(move, position.actor(move))) for move in position.legal_moves()]
-        return [
-            Gesture(move, *way, Effect.CAPTURE if way[1] in taken else Effect.QUIET) for move, way in ways if way
-        ]
+        """The gestures for the legal moves in ``position``, with what they capture.
+
+        Of games of perfect information that is whatever is gone after the move; otherwise what it is dragged onto.
+        """
+        before, is_open = self.arrange(position), self.match.game.open_information
+        taken = {thing.place for thing in before.things}
+        found = []
+        for move in position.legal_moves():
+            source, target = self.way_of(move, position.actor(move)) or (None, None)
+            if target is None:
+                continue
+            if is_open:
+                effect = effect_of(before, self.arrange(position.play(move)), source, target)
+            else:
+                effect = Effect.CAPTURE if source != target in taken else Effect.QUIET
+            found.append(Gesture(move, source, target, effect))
+        return found
 
     def transition(self, change: Change) -> Transition:
         """How a thing moves from one arrangement to the next: it glides, and shrinks into and out of trays."""
@@ -386,5 +397,8 @@ class GameTable(TableParts):
         """The sounds of a move made in ``before``, by anybody."""
         if isinstance(step.move, MatchMove):
             return ()
-        made = next((gesture for gesture in self.gestures(before) if gesture.move == step.move), None)
-        return () if made is None else [Cue("capture" if made.effect is Effect.CAPTURE else "drop")]
+        way = self.way_of(step.move, step.actor)
+        if way is None:
+            return ()
+        effect = effect_of(self.arrange(before), self.arrange(step.position), *way)
+        return [Cue("capture" if effect is Effect.CAPTURE else "drop")]

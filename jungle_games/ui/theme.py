@@ -105,8 +105,8 @@ class Theme:
     neon_slot: str = "#3A4E8A"
     neon_soft: str = "#D6DDF5"
     neon_red: str = "#FF8F82"
-    board_light: str = "#FFFFFF"
-    """The light a board lies in: its colours are multiplied with it."""
+    board_tint: str = "#FFFFFF"
+    """What a board's colours are multiplied with, for the time of day that was chosen."""
     coordinates: bool = True
     """Whether tables name their files and ranks at the edge."""
     card_back: str = "paws"
@@ -162,8 +162,8 @@ COLOUR_BLIND: Final = replace(
 )
 
 
-BOARD_LIGHTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2", "moonlight": "#8FA9DC"}
-"""The board looks to choose from, by name, and the light of each."""
+BOARD_TINTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2", "moonlight": "#8FA9DC"}
+"""The board looks to choose from, by name, and the tint of each."""
 
 
 def theme(
@@ -171,4 +171,4 @@ def theme(
 ) -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
     chosen = COLOUR_BLIND if colour_blind else NORMAL
-    return replace(chosen, board_light=BOARD_LIGHTS[board_look], card_back=card_back, coordinates=coordinates)
+    return replace(chosen, board_tint=BOARD_TINTS[board_look], card_back=card_back, coordinates=coordinates)

@@ -3,10 +3,11 @@
 from collections import Counter
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.table.sprites.arrangement import Arrangement, Thing, pair_up
+from jungle_games.table.sprites.arrangement import Arrangement, Effect, Thing, effect_of, pair_up
 from jungle_games.table.sprites.motion import Pose
 
 
@@ -30,6 +31,34 @@ def test_the_nearest_of_equal_things_moves() -> None:
 def test_what_comes_and_goes_is_paired_with_nothing() -> None:
     before, after = [thing("cat", 1)], [thing("dog", 1)]
     assert set(pair_up(before, after)) == {(None, after[0]), (before[0], None)}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "way", "effect"),
+    [
+        ("a1", "a2", (1, 2), Effect.QUIET),
+        ("a1 b2", "a2", (1, 2), Effect.CAPTURE),
+        ("a1 b2", "a3", (1, 3), Effect.CAPTURE),  # leapt over
+        ("a1 b3 a4", "a2 a4", (1, 2), Effect.CAPTURE),  # custodial
+        ("a1 b2", "a2 b99", (1, 2), Effect.CAPTURE),  # into a tray
+        ("a1 a5", "a2", (1, 2), Effect.CAPTURE),  # one of its own
+        ("b3", "b3 a4", (4, 4), Effect.QUIET),  # placed by a click
+        ("b3 a5", "a4 a5", (4, 4), Effect.CAPTURE),  # placed, and what lay beside it is taken
+        ("b3 a5", "a3 a4 a5", (4, 4), Effect.QUIET),  # what lay beside it is turned over
+        ("a1", "c2", (1, 2), Effect.QUIET),  # promoted
+        ("a1 b2", "c2", (1, 2), Effect.CAPTURE),  # and takes
+        ("a1 b4", "a3 b2", (1, 3), Effect.QUIET),  # castling
+        ("a1", "b1", (1, 1), Effect.QUIET),  # swapped for the other side's
+        ("b1", "", (1, 1), Effect.CAPTURE),  # taken by a click
+        ("a99", "a1", (99, 1), Effect.QUIET),  # from a tray
+    ],
+)
+def test_what_is_gone_after_a_move_was_captured(
+    before: str, after: str, way: tuple[int, int], effect: Effect
+) -> None:
+    places = {place: pygame.Rect(10 * place, 0, 10, 10) for place in range(10)}
+    had, has = (Arrangement(places, [thing(a[0], int(a[1:])) for a in text.split()]) for text in (before, after))
+    assert effect_of(had, has, *way) is effect
 
 
 things = st.lists(st.builds(thing, st.sampled_from("abc"), st.integers(0, 20)), max_size=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -100,6 +100,20 @@ class Gesture:
     leap: bool = False
     lit: bool = True
     only_aimed: bool = False
+
+
+def effect_of(before: Arrangement, after: Arrangement, source: PlaceKey, target: PlaceKey) -> Effect:
+    """The effect of a move from ``source`` to ``target``, by what has left the places, wherever that lay.
+
+    A thing that only moves, turns into another, or is what was dragged, is not captured.
+    """
+    had, has = ([thing for thing in each.things if thing.place in each.places] for each in (before, after))
+    gone = Counter(thing.key for thing in had) - Counter(thing.key for thing in has)
+    kept = {thing.place for thing in has}
+    if source != target:
+        kept = (kept | {source}) - {target}
+    captured = any(thing.key in gone and thing.place not in kept for thing in had)
+    return Effect.CAPTURE if captured else Effect.QUIET
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ _HEM: Final = 16.0
 _PET: Final = PetSize(108, 132)
 _PET_AT: Final = (40.0, 2.0)
 _PET_TURN: Final = 8.0
+_LEGIBLE: Final = 0.62
+"""Pixels per unit from which on the pet is laid out as on the table; on a smaller one the name is larger beside it."""
 _SHADOW: Final = 0.6
 """Shadows are so many times as large as on the table."""
 _PARROT: Final = N_("Parrot")
@@ -70,6 +72,7 @@ def _cards(room: pygame.Rect, unit: float) -> Iterator[Thing]:
 
 def _pet(room: pygame.Rect, unit: float) -> Thing:
     words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
-    look = PetLook(words, PetForm.SMALL, _PET)
+    closer = min(1.0, unit / _LEGIBLE)
+    look = PetLook(words, PetForm.SMALL, PetSize(_PET.width * closer, _PET.height * closer))
     x, y = room.w / 2 + _PET_AT[0] * unit, room.h / 2 + _PET_AT[1] * unit
     return Thing(_PARROT, look, None, Pose(x, y, round(_PET.width * unit), _PET_TURN, lift=1.0), layer=1)
