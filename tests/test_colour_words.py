@@ -35,6 +35,7 @@ SAID_OF_NO_SIDE = {
 """The messages that name the colour themselves: the sides' own names, the choice of palette, maps, cards."""
 
 ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "jungle_games" / "games"
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -45,6 +46,8 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(room, language: str) -> None:
+    if not (GAMES / room.name / "book" / language).is_dir():
+        pytest.skip("nobody has translated this rule book")
     pages = book_pages(room.package, fill_for(room.game, Bindings()), [language])
     texts = [plain(text) for page in pages for block in page.blocks for text in block_texts(block)]
     assert texts
@@ -71,7 +74,7 @@ def test_a_position_without_pieces_is_refused_by_the_name_that_is_shown(language
 
 
 def messages() -> Iterator[str]:
-    folders = (ROOT / "assets", *(ROOT / "jungle_games" / "games").iterdir())
+    folders = (ROOT / "assets", *GAMES.iterdir())
     for file in chain.from_iterable(folder.glob("locale/de/LC_MESSAGES/*.po") for folder in folders):
         with file.open("rb") as content:
             for message in read_po(content, locale="de"):

@@ -27,9 +27,10 @@ from jungle_games.compiled import SWITCH  # noqa: E402
 from jungle_games.core.game import Game  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
-from jungle_games.games import ROOMS  # noqa: E402
+from jungle_games.games import NAMES, ROOMS  # noqa: E402
 
 NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
+NODES_ELSE = 1_000
 """How much a question asks for, in what the game's player counts."""
 UNITS = {
     "jacks": "pictures", "jungle": "positions", "jungle_matrix": "turns", "matr1x": "positions", "sequence": "playouts",
@@ -62,7 +63,7 @@ def ask(game: Game[Any, Any], count: int) -> dict[str, Any]:
     for number, observation in enumerate(questions(game)):
         player = game.player(game.levels[-1].key)
         begun = time.perf_counter()
-        choice = player.choose(observation, Limits(nodes=NODES[game.name], seed=number), bool)
+        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, NODES_ELSE), seed=number), bool)
         if not choice.nodes:
             continue  # there was nothing to think about
         took += time.perf_counter() - begun
@@ -71,7 +72,7 @@ def ask(game: Game[Any, Any], count: int) -> dict[str, Any]:
         answers.append([str(choice.move), choice.evaluation, line, choice.samples, choice.nodes, choice.depth])
         if len(answers) == count:
             break
-    return {"speed": nodes / took, "unit": UNITS[game.name], "answers": answers}
+    return {"speed": nodes / took, "unit": UNITS.get(game.name, "positions"), "answers": answers}
 
 
 def asked(*, compiled: bool, questions: int) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def asked(*, compiled: bool, questions: int) -> dict[str, Any]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(NODES)}; all without")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(NAMES)}; all without")
     parser.add_argument("--questions", type=at_least(1), default=4, help="so many for each game")
     chosen = parser.parse_args(arguments)
     games = [room.game for room in ROOMS if not chosen.games or room.game.name in chosen.games]

@@ -1,7 +1,7 @@
 """Make the room of a new game that plays at once, to be changed step by step: tools/dev.py new-game NAME.
 
-It is the game of the template, under the new name: a folder in jungle_games/games/ and one in levels/, tests, and a
-line in jungle_games/games/__init__.py. Nothing that is there is changed or replaced.
+It is the game of the template, under the new name: a folder in jungle_games/games/ and one in levels/, tests, a line in
+jungle_games/games/__init__.py and a table in docs/protocol.md. Nothing that is there is changed or replaced.
 """
 
 from __future__ import annotations
@@ -17,10 +17,14 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "tools" / "template"
+STATE: Final = TEMPLATE / "docs" / "protocol.md"
+"""What docs/protocol.md says of the states of the game."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LONGEST: Final = 16
 _LIST: Final = re.compile(r"(?<=\nNAMES: Final = \(\n)((?:    \"\w+\",\n)*)")
 """The names of the games in the one place that lists them."""
+_AFTER_STATES: Final = "## Tables elsewhere\n"
+"""The heading below the tables of what a state holds, of which every game has one."""
 
 
 class NewGameError(Exception):
@@ -54,12 +58,21 @@ def make(name: str, root: Path) -> list[Path]:
     listed = listing.read_text(encoding="utf-8")
     if not _LIST.search(listed):
         raise NewGameError(f"{listing.relative_to(root)} has no list NAMES with a name on each line: bring it back.")
+    protocol = root / "docs" / "protocol.md"
+    documented = protocol.read_text(encoding="utf-8")
+    if _AFTER_STATES not in documented:
+        raise NewGameError(f"{protocol.relative_to(root)} has no heading '{_AFTER_STATES.strip()}': bring it back.")
     made = []
-    for source in sorted(path for path in TEMPLATE.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+    sources = sorted(path for path in TEMPLATE.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    for source in (path for path in sources if path != STATE):
         target = root / renamed(source.relative_to(TEMPLATE).as_posix(), name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(renamed(source.read_text(encoding="utf-8"), name), encoding="utf-8", newline="\n")
         made.append(target)
+    table = renamed(STATE.read_text(encoding="utf-8"), name)
+    protocol.write_text(
+        documented.replace(_AFTER_STATES, table + _AFTER_STATES, 1), encoding="utf-8", newline="\n"
+    )
     listing.write_text(_LIST.sub(rf'\g<1>    "{name}",\n', listed), encoding="utf-8", newline="\n")
     return made
 

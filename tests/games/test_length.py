@@ -16,9 +16,10 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 
-LENGTH = 160
-SHORTER = {"matr1x": 40, "sequence": 60, "jungle_matrix": 40}
+LENGTHS = {"jungle": 160, "matr1x": 40, "sequence": 60, "jungle_matrix": 40, "jacks": 160}
 """Moves that are the most there are here."""
+SHORT = 4
+"""So many are the most in any other game, of which nobody knows here how soon it may end."""
 ENDLESS = {
     "jungle": {"repetition": "allowed", "no_progress_limit": 0},
     "jacks": {"stall_limit": 0},
@@ -42,7 +43,7 @@ def too_long(name: str, seed: int) -> Match[Any, Any]:
 @pytest.fixture
 def long_match(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], Match[Any, Any]]:
     def make(name: str, seed: int = 1) -> Match[Any, Any]:
-        monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", SHORTER.get(name, LENGTH))
+        monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", LENGTHS.get(name, SHORT))
         return too_long(name, seed)
 
     return make

@@ -26,7 +26,7 @@ def person_to_move(make_table: MakeTable, name: str) -> Any:
     table = make_table(*seats, game=name, deal=5, speed=0.0)
     match = table.scene.match
     for _step in range(60):
-        if match.ply > 6 and table.scene.play.person_to_move:
+        if match.ply > 2 and table.scene.play.person_to_move:
             break
         if match.to_move is CHANCE:
             table.scene.play.throw() if table.scene.play.awaits_throw else match.take_chance(table.time[0])

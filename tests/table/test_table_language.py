@@ -10,13 +10,14 @@ import pytest
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits
-from jungle_games.games import ROOMS
+from jungle_games.games import ROOMS, WORDS
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
 LIMITS = Limits(nodes=50, seed=1)
 GAMES = [room.name for room in ROOMS]
+TRANSLATED = [folder.parent.name for folder in WORDS if folder.is_dir()]
 
 
 @pytest.fixture(autouse=True)
@@ -96,7 +97,8 @@ def test_a_hint_stays_the_same_move_and_says_why_in_the_new_language(make_table:
         assert hints.shown.move == choice.move
         assert hints.shown.reason == why(table)
         said.add(hints.shown.reason)
-    assert len(said) == 4
+    if name in TRANSLATED:
+        assert len(said) == 4
     speak(ENGLISH)
     table.scene.reword()
     assert hints.shown.reason == in_english

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shutil
 import subprocess
 import sys
@@ -15,11 +16,14 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
 LONGEST = "sixteen_letters_"[:15] + "s"
-EVERY_GAME = (
-    "tests/test_rooms.py", "tests/test_simulation.py", "tests/test_playthroughs.py", "tests/core/test_options.py",
-    "tests/games/test_answers.py", "tests/games/test_rule_books.py", "tests/table/test_every_table.py",
-    "tests/environments",
-)  # fmt: skip
+NOT_BY_DAY = {"e2e", "elsewhere", "tools"}
+"""Folders of tests that are left out here: they run other programs, and take long."""
+ALL_GAMES_TOGETHER = (
+    "tests/core/test_adaptive_level.py::test_it_is_offered_wherever_several_play_against_levels",
+    "tests/test_protocol_docs.py::test_the_documented_conversations_go_as_written",
+    "tests/screens/test_scenarios.py::test_it_holds_together_and_has_room_for_its_words[en-title]",
+)
+"""Tests that are not one for each game, and which another game has broken."""
 IGNORED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "tour", ".*_cache")
 
 
@@ -38,7 +42,7 @@ def tool() -> ModuleType:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the checkout, in which a game with the longest name was made."""
     root = tmp_path_factory.mktemp("checkout")
-    for folder in ("jungle_games", "levels", "tests", "tools"):
+    for folder in ("jungle_games", "levels", "tests", "tools", "docs"):
         shutil.copytree(ROOT / folder, root / folder, ignore=IGNORED)
     (root / "assets").symlink_to(ROOT / "assets")
     shutil.copy(ROOT / "pyproject.toml", root)
@@ -55,6 +59,14 @@ def called(root: Path, command: Sequence[str]) -> str:
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def files_about_every_game() -> list[str]:
+    """The test files that go through the rooms, whichever they are by now."""
+    files = [path.relative_to(ROOT) for path in sorted((ROOT / "tests").rglob("test_*.py"))]
+    about = [path for path in files if re.search(r"\bROOMS\b", (ROOT / path).read_text(encoding="utf-8"))]
+    assert len(about) > 40
+    return [path.as_posix() for path in about if path.parts[1] not in NOT_BY_DAY]
 
 
 def test_the_list_of_games_got_one_line(checkout: Path) -> None:
@@ -74,7 +86,9 @@ def test_style_types_and_imports_are_as_everywhere(checkout: Path) -> None:
 def test_it_passes_what_every_game_passes_and_its_own_tests(checkout: Path) -> None:
     own = (f"tests/games/{LONGEST}", f"tests/table/test_{LONGEST}_table.py")
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own)
-    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, *EVERY_GAME)
+    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, *files_about_every_game())
+    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *ALL_GAMES_TOGETHER)
+    assert LONGEST in run(checkout, "tools/bench_players.py", "--questions", "1", LONGEST)
 
 
 @pytest.mark.parametrize("name", ["", "Chess", "fox-hunt", "fox hunt", "2048", "_fox", "fox__hunt", "class", "a" * 17])

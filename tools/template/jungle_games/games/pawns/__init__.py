@@ -11,6 +11,7 @@ ROOM: Final = Room(
     __name__,
     N_("Pawns"),
     seats=(2,),
+    goal=N_("Bring one of your animals to the far side."),
     rules=".rules.game:PawnsGame",
     encoding=".rules.encoding:encode",
     scene=".scene.scene:PawnsScene",
