@@ -20,7 +20,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.plate import squeezed
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, Scroll, Space
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule
@@ -149,6 +149,10 @@ class ScoreSheet(Widget):
             self._written = names, tuple(rows), totals
             self.content = self._arranged(names, rows, totals)
             self.relayout()
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        """Whatever there is."""
+        return Extent(0, 0)
 
     def _lay_out_content(self, ruler: Ruler) -> None:
         super()._lay_out_content(ruler)
