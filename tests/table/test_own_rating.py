@@ -120,7 +120,7 @@ def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None
     table = make_table(match=helped)
     table.scene.play.resign(1)
     table.ended()
-    assert "as strong as this time" in end_of(table.scene).sheet.view.words.following.title
+    assert "Same strength next time" in end_of(table.scene).sheet.view.words.following.title
     other = make_table(match=against(SeatInfo("Cat", "cat")))
     other.scene.play.resign(1)
     other.ended()
