@@ -30,8 +30,9 @@ from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
 from jungle_games.games import NAMES, ROOMS  # noqa: E402
 
 NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
-NODES_ELSE = 1_000
 """How much a question asks for, in what the game's player counts."""
+NODES_OF_OTHERS = 1_000
+"""The same for a game of which nothing is said above, in positions."""
 UNITS = {
     "jacks": "pictures", "jungle": "positions", "jungle_matrix": "turns", "matr1x": "positions", "sequence": "playouts",
 }  # fmt: skip
@@ -63,7 +64,7 @@ def ask(game: Game[Any, Any], count: int) -> dict[str, Any]:
     for number, observation in enumerate(questions(game)):
         player = game.player(game.levels[-1].key)
         begun = time.perf_counter()
-        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, NODES_ELSE), seed=number), bool)
+        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, NODES_OF_OTHERS), seed=number), bool)
         if not choice.nodes:
             continue  # there was nothing to think about
         took += time.perf_counter() - begun
