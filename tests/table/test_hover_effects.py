@@ -116,7 +116,7 @@ def test_nothing_lights_up_that_holding_would_not_light(make_table: MakeTable, g
         }  # fmt: skip
         point(table, source)
         assert lit(table) == shown
-        assert source in risen(table)
+        assert source in risen(table) or scene.arrangement.thing_on(source) is None
 
 
 def test_without_motion_it_rises_at_once(make_table: MakeTable) -> None:
