@@ -1,5 +1,7 @@
-"""A made-up language, whose vowels all carry a diaeresis: it gives away every word that does not come from the
-catalogue."""
+"""A made-up language: of all languages the longest wording each, with a diaeresis on every vowel.
+
+It needs more room than any of them, and gives away every word that does not come from the catalogue.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,13 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from messages import extracted
 from scenarios.elsewhere import INVITATION
 from scenarios.tour import LONG_NAME
 
+from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 
@@ -40,12 +44,24 @@ def disguised(words: str) -> str:
     return re.sub(r"(\{[^}]*\})|([^{]+)", lambda part: part[1] or part[2].translate(DIAERESIS), words)
 
 
+def wording(message: Message) -> tuple[str, ...]:
+    """What is said for ``message`` in the current language; of a plural, for one and for several."""
+    if message.pluralizable:
+        return tuple(ngettext(*message.id, number) for number in (1, 5))
+    return (pgettext(message.context, message.id) if message.context else _(message.id),)
+
+
 def write_catalogue(assets: Path) -> None:
     """Put the made-up language into a folder of assets, where German would be."""
     catalogue = extracted()
-    for message in catalogue:
-        if message.id:
-            message.string = tuple(map(disguised, message.id)) if message.pluralizable else disguised(message.id)
+    messages, said = [message for message in catalogue if message.id], list[list[tuple[str, ...]]]()
+    for language in LANGUAGES:
+        speak(language)
+        said.append([wording(message) for message in messages])
+    speak(ENGLISH)
+    for message, *wordings in zip(messages, *said, strict=True):
+        longest = tuple(disguised(max(form, key=len)) for form in zip(*wordings, strict=True))
+        message.string = longest if message.pluralizable else longest[0]
     file = assets / "locale" / MADE_UP / "LC_MESSAGES" / "jungle_games.mo"
     file.parent.mkdir(parents=True)
     with file.open("wb") as compiled:
