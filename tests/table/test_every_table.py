@@ -17,7 +17,7 @@ from jungle_games.games import ROOMS, room
 from jungle_games.table.ending.verdict import verdict
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.slip import draw_tooltip
 
 MakeTable = Callable[..., Any]
@@ -123,8 +123,8 @@ def test_from_looking_back_one_steps_on_and_returns_by_pointer(make_table: MakeT
 
 
 def shown(widget: Widget) -> list[tuple[str, object, bool]]:
-    """Every widget that is seen, by kind and name, but for words: how they are set depends on how long they are."""
-    parts = (part for part in widget.walk() if not isinstance(part, Label))
+    """Every widget that is seen, by kind and name, but for words: how long they are decides how they are arranged."""
+    parts = [part for part in widget.walk() if not isinstance(part, Label | Icon)]
     return sorted(((type(part).__name__, str(part.name), part.visible) for part in parts), key=lambda part: part[:2])
 
 
