@@ -10,7 +10,7 @@ from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.decisions import may_be_looked_back_on
-from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on, rematch
 from jungle_games.storage.atomic import StorageError
@@ -30,7 +30,7 @@ class TableActions:
         self._table = table
 
     @property
-    def _match(self) -> Match[Any, Any]:
+    def _match(self) -> AnyMatch:
         return self._table.match
 
     def menu(self) -> list[MenuEntry]:
@@ -291,7 +291,7 @@ class TableActions:
             return
         self.open_pasted(match)
 
-    def open_pasted(self, match: Match[Any, Any]) -> None:
+    def open_pasted(self, match: AnyMatch) -> None:
         """Put what was pasted on the table, and keep it if it is finished; asks when a game would be lost by it."""
         import_match(self._table.services, match, None)
         navigator = self._table.navigator
@@ -301,7 +301,7 @@ class TableActions:
             self._leave_unkept(_("Open what you copied?"), _("Open"), lambda: navigator.open_match(match))
 
     @wrap_unexpected(UserError, lambda reason, *_arguments: BadSetup(reason))
-    def _match_from(self, text: str) -> Match[Any, Any]:
+    def _match_from(self, text: str) -> AnyMatch:
         if "\n" in text:
             return read_match(text, self._table.navigator.find_game)
         match = self._match

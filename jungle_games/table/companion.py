@@ -13,7 +13,7 @@ from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.events import Event
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget
@@ -108,11 +108,11 @@ class Companion:
         """Parts of the frame, each with the one that takes its place for now."""
         return {}
 
-    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
         """What the frame shows, as the game declares it, with what this companion changes."""
         return view
 
-    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+    def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         """The common controls of a table, with what this companion changes."""
         return controls
 
@@ -223,12 +223,12 @@ class Companions(Companion):
     def plan(self) -> Mapping[Hashable, Hashable]:
         return next((plan for each in self if (plan := each.plan)), {})
 
-    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
         for each in self:
             view = each.framed(view, state)
         return view
 
-    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+    def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         for each in self:
             controls = each.controls(controls, state)
         return controls

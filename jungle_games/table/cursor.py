@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep, Step
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove, MatchStatus
 
-New = Sequence[tuple[Any, Step[Any, Any]]]
+New = Sequence[tuple[Any, AnyStep]]
 """New steps, each with the position before it."""
 
 
@@ -24,11 +24,11 @@ class Cursor:
     A line takes the place of what was played after its root, until it is dropped.
     """
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: AnyMatch) -> None:
         self._match = match
         self._ply: int | None = None
         self._root = 0
-        self._branch: tuple[Step[Any, Any], ...] = ()
+        self._branch: tuple[AnyStep, ...] = ()
 
     @property
     def ply(self) -> int:
@@ -56,7 +56,7 @@ class Cursor:
         return self._root if self._branch else None
 
     @property
-    def branch(self) -> Sequence[Step[Any, Any]]:
+    def branch(self) -> Sequence[AnyStep]:
         """The steps of the line; empty while there is none."""
         return self._branch
 
@@ -76,7 +76,7 @@ class Cursor:
         return tuple(step.move for step in self._branch)
 
     @property
-    def steps(self) -> Sequence[Step[Any, Any]]:
+    def steps(self) -> Sequence[AnyStep]:
         """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
@@ -93,7 +93,7 @@ class Cursor:
         return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
 
     @property
-    def step(self) -> Step[Any, Any] | None:
+    def step(self) -> AnyStep | None:
         """The step that led to the shown position; None at the start."""
         if self.astray:
             return self._branch[self.ply - self._root - 1]
@@ -111,7 +111,7 @@ class Cursor:
             ply += step
         self.go_to(ply)
 
-    def _step_to(self, ply: int) -> Step[Any, Any]:
+    def _step_to(self, ply: int) -> AnyStep:
         beyond = bool(self._branch) and ply > self._root
         return self._branch[ply - self._root - 1] if beyond else self._match.steps[ply - 1]
 
@@ -147,7 +147,7 @@ class Cursor:
         self._ply, self._branch = None, ()
 
 
-def _steps(position: Any, moves: Sequence[Any]) -> tuple[Step[Any, Any], ...]:
+def _steps(position: Any, moves: Sequence[Any]) -> tuple[AnyStep, ...]:
     found = []
     for move in moves:
         actor = position.actor(move)
@@ -159,9 +159,9 @@ def _steps(position: Any, moves: Sequence[Any]) -> tuple[Step[Any, Any], ...]:
 class NewSteps:
     """Keeps track of the steps of ``match`` that have been seen; those it begins with are not new."""
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: AnyMatch) -> None:
         self._match = match
-        self._known: list[Step[Any, Any]] = list(match.steps)
+        self._known: list[AnyStep] = list(match.steps)
         self.told = match.ply
         """The ply of the position that words, lights and lists describe."""
         self.fresh: New = ()
@@ -177,7 +177,7 @@ class NewSteps:
         """Whether steps have been taken back since."""
         return len(self._match.steps) < len(self._known)
 
-    def take(self, waits: Callable[[Step[Any, Any]], bool]) -> None:
+    def take(self, waits: Callable[[AnyStep], bool]) -> None:
         """Collect the steps made since the last call; one that ``waits`` is announced when animation has ended."""
         self.fresh = self._new()
         if not any(waits(step) for _before, step in self.fresh):

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 import pygame
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import BadSetup, Game, IllegalMove
+from jungle_games.core.game import AnyGame, BadSetup, IllegalMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import SeatInfo
@@ -70,7 +70,7 @@ def option_changes(spec: Mapping[str, str]) -> Mapping[str, object]:
     return changes
 
 
-def played_position(game: Game[Any, Any, Any], spec: Mapping[str, str]) -> Any:
+def played_position(game: AnyGame, spec: Mapping[str, str]) -> Any:
     """The position of a figure that is played: ``preset``, ``deal`` and ``moves`` (``a2a3, b2b3``) may be given.
 
     Raises ValueError with the reason.

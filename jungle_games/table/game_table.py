@@ -11,8 +11,8 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Actor, BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
@@ -30,7 +30,7 @@ from jungle_games.table.frame.seats import Sitter
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState, TableState
 from jungle_games.table.table_parts import TableParts
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
@@ -118,7 +118,7 @@ class GameTable(TableParts):
         """Whether the pointed place is shown magnified, so that a tooltip would only cover it."""
         return False
 
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+    def last_places(self, step: AnyStep) -> Sequence[PlaceKey]:
         """The places that mark the last move."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
@@ -127,7 +127,7 @@ class GameTable(TableParts):
         step = self.cursor.step
         return self.last_places(step) if step is not None else ()
 
-    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+    def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
         """The places that light up while a line of the list is pointed at."""
         return self.last_places(step)
 
@@ -146,13 +146,6 @@ class GameTable(TableParts):
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """Why a drop is illegal, in a sentence; None to say nothing."""
         return None
-
-    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
-        """A drop was not legal: say why."""
-        self.services.sounds.play("illegal")
-        reason = self.why_not(source, target)
-        if reason:
-            self.services.toast(reason)
 
     def caution(self, move: Any) -> str | None:
         """A warning to confirm before a legal move is made, in a sentence; None to make it at once."""
@@ -191,7 +184,7 @@ class GameTable(TableParts):
         return self.frame.rect_of(seat)
 
     @property
-    def state(self) -> TableState[Any, Any]:
+    def state(self) -> AnyState:
         """A snapshot of the table, from which all that it shows is computed."""
         play, hand, now = self.play, self.handling.hand, self.services.now()
         return TableState(
@@ -233,12 +226,12 @@ class GameTable(TableParts):
             seat = next(iter(persons), 0)
         return self.match.game.goal(self.match.position, seat)
 
-    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, state: AnyState) -> FrameView:
         """What the frame shows at one moment."""
         plates = [seat_plate(state, seat) for seat in range(len(state.match.seats))]
         return FrameView(plates, common_prompt(state, self.todo(state)))
 
-    def todo(self, state: TableState[Any, Any]) -> Prompt:
+    def todo(self, state: AnyState) -> Prompt:
         """The prompt for a person at the screen who is to move."""
         return your_turn(state)
 
@@ -256,11 +249,11 @@ class GameTable(TableParts):
         """The entries of the list of moves; called when a move has been added."""
         return self.entries_of(self.match.steps)
 
-    def entries_of(self, steps: Sequence[Step[Any, Any]]) -> Sequence[MoveEntry]:
+    def entries_of(self, steps: Sequence[AnyStep]) -> Sequence[MoveEntry]:
         """The entries for ``steps``, which begin at the start of the match."""
         return move_entries(self.match, steps, self.move_text)
 
-    def notices(self, step: Step[Any, Any], before: Any, after: Any) -> Sequence[Notice]:
+    def notices(self, step: AnyStep, before: Any, after: Any) -> Sequence[Notice]:
         """The notices of a step from the position ``before`` to the one ``after`` it, for one seat or for all.
 
         Each is shown by a banner at the seat's plate, a sound, and a line among the moves; everybody may read it.
@@ -271,18 +264,18 @@ class GameTable(TableParts):
         """The notices shown before the match begins or resumes at this table, such as its time control."""
         return tuple(self.narrator.opening(self.match))
 
-    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+    def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         """The controls undo, redo and hint, or their replacements."""
         return history_controls(state, plies)
 
-    def hurry_control(self, state: TableState[Any, Any]) -> Control:
+    def hurry_control(self, state: AnyState) -> Control:
         """The control that makes computer players play without pauses until a person is to move."""
         return hurry_control(state)
 
     def make_widgets(self) -> None:
         """Add the game's own widgets to the frame; called at first and after a change of language."""
 
-    def show_widgets(self, state: TableState[Any, Any]) -> None:
+    def show_widgets(self, state: AnyState) -> None:
         """Update the game's own widgets."""
 
     def ending(self) -> Ending:
@@ -331,7 +324,7 @@ class GameTable(TableParts):
         return not persons or any(seat in winners for seat in persons)
 
     @staticmethod
-    def result_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+    def result_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
         """Up to four facts about a finished match for the sheet, the seat's own first."""
         return common_facts(match)
 
@@ -389,11 +382,11 @@ class GameTable(TableParts):
     def went_on(self) -> None:
         """The match has changed: animations are about to start."""
 
-    def announced_at_rest(self, step: Step[Any, Any]) -> bool:
+    def announced_at_rest(self, step: AnyStep) -> bool:
         """Whether a move is announced only when its animation has ended: words, lights and the list wait."""
         return False
 
-    def cues(self, before: Any, step: Step[Any, Any]) -> Sequence[Cue]:
+    def cues(self, before: Any, step: AnyStep) -> Sequence[Cue]:
         """The sounds of a move made in ``before``, by anybody."""
         if isinstance(step.move, MatchMove):
             return ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from jungle_games.core.game import Game
-from jungle_games.core.matches.match import Match
+from jungle_games.core.game import AnyGame
+from jungle_games.core.matches.match import AnyMatch
 
 if TYPE_CHECKING:
     from jungle_games.table.puzzles.referee import Referee
@@ -42,22 +42,22 @@ class Navigator(Protocol):
     def new_game(self, game: str, *, inviting: bool = False) -> None:
         """Show the new-game screen of ``game``; ``inviting`` keeps a seat for somebody elsewhere."""
 
-    def find_game(self, name: str) -> Game[Any, Any, Any]:
+    def find_game(self, name: str) -> AnyGame:
         """The game called ``name``. Raises LookupError, naming the games there are."""
 
-    def open_match(self, match: Match[Any, Any]) -> None:
+    def open_match(self, match: AnyMatch) -> None:
         """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""
 
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
         """Do ``begin``; ask first what becomes of the match of ``game`` that was being played."""
 
-    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
+    def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, from the position after ``ply`` moves, else the last.
 
         The match stays as it is. With ``review`` the computer walks through it and finds where it turned.
         """
 
-    def moments(self, match: Match[Any, Any], played: date | None = None) -> None:
+    def moments(self, match: AnyMatch, played: date | None = None) -> None:
         """Show above what is open the moments that mattered in the finished ``match``, which stays as it is.
 
         It was ``played`` on that day; None for today.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from jungle_games.core.achievement import Achievement, counts, reached_in
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.game import Game, Seat
+from jungle_games.core.game import AnyGame, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.storage.atomic import StorageError
@@ -21,7 +20,7 @@ from jungle_games.table.frame.notices import Notice
 from jungle_games.table.services import Services
 
 
-def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> AdaptiveStrength:
+def adaptive_strength(services: Services, game: AnyGame) -> AdaptiveStrength:
     """The strength of an opponent that fits the person now; that for a new player if nothing is known."""
     try:
         note: str | None = services.ratings.notice(game.name)
@@ -30,14 +29,14 @@ def adaptive_strength(services: Services, game: Game[Any, Any, Any]) -> Adaptive
     return AdaptiveStrength(strength_at(game.levels, _known_rating(services, game).mean), note or "")
 
 
-def can_be_rated(match: Match[Any, Any]) -> bool:
+def can_be_rated(match: AnyMatch) -> bool:
     """Whether a finished match can be rated: one person against computer players, without help."""
     persons = sum(info.is_person for info in match.seats)
     alone = persons == 1 and len(match.seats) > 1
     return alone and not (match.outcome is None or match.took_back or match.hints_used or fixes_start(match.setup))
 
 
-def keep_rating(services: Services, match: Match[Any, Any]) -> None:
+def keep_rating(services: Services, match: AnyMatch) -> None:
     """Rate the person by the result of ``match``, if it counts. Raises StorageError: it then waits."""
     if can_be_rated(match):
         now = rated(_known_rating(services, match.game), match)
@@ -45,7 +44,7 @@ def keep_rating(services: Services, match: Match[Any, Any]) -> None:
         services.ratings.record(match.game.name, said)
 
 
-def _known_rating(services: Services, game: Game[Any, Any, Any]) -> Rating:
+def _known_rating(services: Services, game: AnyGame) -> Rating:
     """The person's rating."""
     try:
         newest: Rated | None = services.ratings.newest(game.name)
@@ -54,7 +53,7 @@ def _known_rating(services: Services, game: Game[Any, Any, Any]) -> Rating:
     return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
 
 
-def ladder_of(game: Game[Any, Any, Any], summary: Summary | None) -> Ladder:
+def ladder_of(game: AnyGame, summary: Summary | None) -> Ladder:
     """The ladder of ``game`` with such results: what was won without taking back counts."""
     tallies = {} if summary is None else summary.by_opponent
     return Ladder(game.levels, {level: tally.won for level, tally in tallies.items()})
@@ -97,7 +96,7 @@ def known(services: Services) -> Collection[str]:
 class AchievementTracker:
     """Watches a match, from now on, for those of ``achievements`` that were never reached before."""
 
-    def __init__(self, services: Services, match: Match[Any, Any], achievements: Collection[Achievement]) -> None:
+    def __init__(self, services: Services, match: AnyMatch, achievements: Collection[Achievement]) -> None:
         self._services = services
         self._match = match
         self._noted = match.ply

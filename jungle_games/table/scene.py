@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.announcing import Announcer
@@ -53,7 +53,7 @@ class TableScene(WidgetScene, GameTable):
     services: Services
     surroundings: AmbienceName | None = "evening"
 
-    def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
+    def __init__(self, services: Services, match: AnyMatch, navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
         self.companions = Companions()

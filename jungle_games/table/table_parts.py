@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.drawing import Drawing
@@ -102,7 +102,7 @@ class TableParts:
     # The shown position
 
     @property
-    def match(self) -> Match[Any, Any]:
+    def match(self) -> AnyMatch:
         """The match on the table."""
         return self.play.match
 
@@ -122,7 +122,7 @@ class TableParts:
         return self.cursor.position
 
     @property
-    def just_made(self) -> Step[Any, Any] | None:
+    def just_made(self) -> AnyStep | None:
         """The step that the table is being updated for; None when stepping back or to another position."""
         return self.new_steps.fresh[-1][1] if self.new_steps.fresh else None
 

@@ -6,13 +6,13 @@ import datetime
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.rematch import against, rematch, swapped
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.shuffle import deal_of_the_day
@@ -120,7 +120,7 @@ class EndActions:
         self._actions = table.actions
 
     @property
-    def _match(self) -> Match[Any, Any]:
+    def _match(self) -> AnyMatch:
         return self._table.match
 
     def entries(self, step: NextStep, look: Callable[[], None]) -> list[MenuEntry]:
@@ -175,7 +175,7 @@ class EndActions:
         play = lambda: self._table.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
         return {Do.DAY: MenuEntry(_("Deal of the day"), "calendar", play)}
 
-    def _same_deal(self) -> Match[Any, Any]:
+    def _same_deal(self) -> AnyMatch:
         return rematch(self._match, deal=self._match.deal)
 
     def _other_opponent(self, step: NextStep) -> Mapping[Do, MenuEntry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.formatting import clock_words
@@ -13,7 +13,7 @@ from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.matches.decisions import may_be_looked_back_on
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
 from jungle_games.table.ending.verdict import Verdict, opponent_of
@@ -60,12 +60,12 @@ class SheetWords:
     following: NextWords | None = None
 
 
-def time_fact(match: Match[Any, Any]) -> Sequence[SheetFact]:
+def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
     """The fact of the playing time; none if that was not measured, as in remote matches."""
     return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
 
 
-def common_facts(match: Match[Any, Any]) -> Sequence[SheetFact]:
+def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
     """The facts common to all games."""
     made = moves_made(match.game, match.moves, len(match.seats))
     return [SheetFact("step_forward", _("Moves"), str(made)), *time_fact(match)]
@@ -93,7 +93,7 @@ def _streak(tally: Tally) -> SheetFact | None:
     return SheetFact("trophy", _("Best streak"), str(tally.best_streak)) if tally.best_streak > 1 else None
 
 
-def _record(match: Match[Any, Any], won: bool | None, tally: Tally) -> SheetFact | None:
+def _record(match: AnyMatch, won: bool | None, tally: Tally) -> SheetFact | None:
     """The shortest match that was won, once there were several."""
     if tally.best_seconds is None or tally.won < 2:
         return None
@@ -102,7 +102,7 @@ def _record(match: Match[Any, Any], won: bool | None, tally: Tally) -> SheetFact
 
 
 def sheet_words(
-    match: Match[Any, Any], told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, step: NextStep,
+    match: AnyMatch, told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, step: NextStep,
     level: str, fitting: float,
 ) -> SheetWords:  # fmt: skip
     """All that the sheet says; ``summary`` counts this match too, None if it counts for nothing.
@@ -122,7 +122,7 @@ def sheet_words(
 # What was played
 
 
-def opponents_level(match: Match[Any, Any]) -> str:
+def opponents_level(match: AnyMatch) -> str:
     """The level that the only person played against; empty where there are more people, or several levels."""
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     if len(persons) != 1 or len(match.seats) == 1:
@@ -131,19 +131,19 @@ def opponents_level(match: Match[Any, Any]) -> str:
     return "" if level in (MIXED, PERSON) else level
 
 
-def tally_of(match: Match[Any, Any], summary: Summary, level: str) -> Tally:
+def tally_of(match: AnyMatch, summary: Summary, level: str) -> Tally:
     """The matches like this one: against this level, with or without taking back; all of them in a game for one."""
     tallies = summary.with_take_backs if match.took_back else summary.by_opponent
     return tallies.get(level, Tally()) if level else summary.total
 
 
-def streak_against(match: Match[Any, Any], summary: Summary | None, level: str) -> int:
+def streak_against(match: AnyMatch, summary: Summary | None, level: str) -> int:
     """How many matches against ``level`` were won in a row, or lost where it is negative."""
     return tally_of(match, summary, level).streak if summary is not None and level else 0
 
 
 def played(
-    match: Match[Any, Any], won: bool | None, summary: Summary | None, *, today: int
+    match: AnyMatch, won: bool | None, summary: Summary | None, *, today: int
 ) -> Played:
     """What is known of a finished match that says what to do next; ``today`` is the number of today's deal."""
     level = opponents_level(match)
@@ -156,7 +156,7 @@ def played(
 # Why the next thing fits
 
 
-def next_words(match: Match[Any, Any], step: NextStep, level: str, won: int) -> NextWords | None:
+def next_words(match: AnyMatch, step: NextStep, level: str, won: int) -> NextWords | None:
     """Why the next thing fits, and what it is; None if that needs no words."""
     title = next((_(known.title) for known in match.game.levels if known.key == level), "")
     if step.level is not None:
@@ -177,7 +177,7 @@ def next_words(match: Match[Any, Any], step: NextStep, level: str, won: int) -> 
     return None
 
 
-def next_fit(match: Match[Any, Any], strength: float) -> NextWords:
+def next_fit(match: AnyMatch, strength: float) -> NextWords:
     """What becomes of an opponent that fits, whose ``strength`` is this after the match."""
     before = max(info.strength for info in match.seats if isinstance(info.strength, float | int))
     if strength == before:

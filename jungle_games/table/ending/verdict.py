@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from uuid import uuid4
 
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.formatting import grouped
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, says_you
@@ -48,7 +48,7 @@ class Ending:
     winner: str = ""
 
 
-def ending_of(match: Match[Any, Any]) -> Ending:
+def ending_of(match: AnyMatch) -> Ending:
     """How a finished match ended, as its game's ``endings`` tell it. Raises ValueError when it goes on."""
     outcome, game = match.outcome, match.game
     if outcome is None:
@@ -64,7 +64,7 @@ def ending_of(match: Match[Any, Any]) -> Ending:
     return Ending(reason.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
 
 
-def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
+def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict:
     """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on."""
     outcome = match.outcome
     if outcome is None:
@@ -87,12 +87,12 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
     return Verdict(_win_words(ending.winner, match), reason, ending.picture, True if persons else None)
 
 
-def _one_side(match: Match[Any, Any], persons: Sequence[Seat]) -> bool:
+def _one_side(match: AnyMatch, persons: Sequence[Seat]) -> bool:
     side: Collection[Seat] = match.game.side_of(persons[0], match.options, len(match.seats))
     return all(seat in side for seat in persons)
 
 
-def _win_words(side: str, match: Match[Any, Any]) -> str:
+def _win_words(side: str, match: AnyMatch) -> str:
     """Who won: the ``side`` by its name, where it has one and won alone; else the players."""
     assert match.outcome is not None
     winners = match.outcome.winners
@@ -104,7 +104,7 @@ def _win_words(side: str, match: Match[Any, Any]) -> str:
     return _("{names} win").format(names=both)
 
 
-def _reason_beside_the_board(match: Match[Any, Any]) -> str:
+def _reason_beside_the_board(match: AnyMatch) -> str:
     """Why a match ended that its rules would have let go on; empty after any other end."""
     assert match.outcome is not None
     losers = [seat for seat in range(len(match.seats)) if seat not in match.outcome.winners]
@@ -120,7 +120,7 @@ def _reason_beside_the_board(match: Match[Any, Any]) -> str:
     return ""
 
 
-def _at_length(match: Match[Any, Any], ending: Ending) -> str:
+def _at_length(match: AnyMatch, ending: Ending) -> str:
     """Why a match ended because no longer one is kept, and what counts then."""
     assert match.outcome is not None
     number = grouped(match.ply)
@@ -134,17 +134,17 @@ def _at_length(match: Match[Any, Any], ending: Ending) -> str:
     return f"{counted} {ending.reason}".strip()
 
 
-def record_of(match: Match[Any, Any]) -> GameRecord:
+def record_of(match: AnyMatch) -> GameRecord:
     """The record of ``match``, dated today."""
     return GameRecord.of(match, date.today())
 
 
-def record_text(match: Match[Any, Any]) -> str:
+def record_text(match: AnyMatch) -> str:
     """The record of ``match`` as text, dated today."""
     return record_of(match).to_yaml()
 
 
-def identity_of(match: Match[Any, Any]) -> str:
+def identity_of(match: AnyMatch) -> str:
     """The unique id of ``match``: its own, or one derived from its record if it has none."""
     if match.identity:
         return match.identity
@@ -153,7 +153,7 @@ def identity_of(match: Match[Any, Any]) -> str:
     return sha256(GameRecord.of(match).to_yaml().encode()).hexdigest()[:32]
 
 
-def opponent_of(match: Match[Any, Any], seat: Seat) -> str:
+def opponent_of(match: AnyMatch, seat: Seat) -> str:
     """Whom ``seat`` played against: a level, people, or where that is not the same for all on other sides a mixture."""
     own = match.game.side_of(seat, match.options, len(match.seats))
     others = [info for other, info in enumerate(match.seats) if other not in own]
@@ -161,7 +161,7 @@ def opponent_of(match: Match[Any, Any], seat: Seat) -> str:
     return kinds.pop() if len(kinds) == 1 else MIXED if kinds else PERSON
 
 
-def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
+def result_of(match: AnyMatch, facts: Mapping[str, Fact]) -> Result | None:
     """The result for the person at this screen; None when no person sat at the table or it began from a set-up.
 
     ``facts`` are the game's own numbers; in a game for one, ``apart`` names the help that tells it apart from others.

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.cursor import New
 from jungle_games.table.frame.notices import Notice, Tone
 from jungle_games.table.frame.plate import PaintPicture
@@ -43,7 +43,7 @@ _BLEED: Final = 44.0
 
 Kept = Sequence[Sequence[pygame.Rect]]
 """What is better not covered; what comes first matters most."""
-NoticesOf = Callable[[Step[Any, Any], Any, Any], Sequence[Notice]]
+NoticesOf = Callable[[AnyStep, Any, Any], Sequence[Notice]]
 """What a step brought, told from the position before and after it."""
 Say = Callable[[], Sequence[Notice]]
 """Says something in the language that is spoken when it is called."""

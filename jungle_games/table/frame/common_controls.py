@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.frame.frame import HURRY, SORT_HAND, Control
 from jungle_games.table.frame.hand_order import Sorting
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 
 
 def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control]:
@@ -29,7 +28,7 @@ def hand_control(sorting: Sorting) -> Control:
 
 
 def history_controls(
-    state: TableState[Any, Any], plies: tuple[int, int], *, quiet: bool = False
+    state: AnyState, plies: tuple[int, int], *, quiet: bool = False
 ) -> Sequence[Control]:
     """The controls undo, redo and hint; in an earlier position they step between the ``plies`` and lead back.
 
@@ -51,7 +50,7 @@ def history_controls(
     )
 
 
-def _next_thing(state: TableState[Any, Any], *, quiet: bool) -> Control:
+def _next_thing(state: AnyState, *, quiet: bool) -> Control:
     """The control for a review of the finished game, or for a hint."""
     match = state.match
     if match.outcome is not None and match.game.analysed and not state.taught:
@@ -62,7 +61,7 @@ def _next_thing(state: TableState[Any, Any], *, quiet: bool) -> Control:
     return Control("hint", words, "hint", may_ask, offered, primary=not quiet)
 
 
-def hurry_control(state: TableState[Any, Any]) -> Control:
+def hurry_control(state: AnyState) -> Control:
     """The control that makes computer players play without pauses until a person is to move, and back."""
     several = len(state.match.seats) - len(state.persons) > 1
     words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")

@@ -8,8 +8,8 @@ from typing import Any
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.table.frame.seats import head
 
@@ -46,7 +46,7 @@ MoveText = Callable[[Any, Any], str]
 """How a move is written that was made in a position."""
 
 
-def move_entries(match: Match[Any, Any], steps: Sequence[Step[Any, Any]], write: MoveText) -> list[MoveEntry]:
+def move_entries(match: AnyMatch, steps: Sequence[AnyStep], write: MoveText) -> list[MoveEntry]:
     """The entries for ``steps``, which begin at the start of ``match``.
 
     Two seats share a row for each turn; otherwise every move has a line of its own, with who made it.

@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.seats import head, sitter
@@ -66,18 +66,18 @@ class Notice:
 class Narrator(Protocol):
     """What a game tells of its steps: mostly a module of its scene."""
 
-    def notices(self, match: Match[Any, Any], step: Step[Any, Any], before: Any, after: Any) -> Iterable[Notice]:
+    def notices(self, match: AnyMatch, step: AnyStep, before: Any, after: Any) -> Iterable[Notice]:
         """What ``step`` from the position ``before`` to the one ``after`` it brought to whom; no secrets."""
 
-    def opening(self, match: Match[Any, Any]) -> Iterable[Notice]:
+    def opening(self, match: AnyMatch) -> Iterable[Notice]:
         """What is announced before the match goes on, such as how it is timed."""
 
 
 class _Silent:
-    def notices(self, match: Match[Any, Any], step: Step[Any, Any], before: Any, after: Any) -> Iterable[Notice]:
+    def notices(self, match: AnyMatch, step: AnyStep, before: Any, after: Any) -> Iterable[Notice]:
         return ()
 
-    def opening(self, match: Match[Any, Any]) -> Iterable[Notice]:
+    def opening(self, match: AnyMatch) -> Iterable[Notice]:
         return ()
 
 
@@ -85,7 +85,7 @@ SILENT: Final[Narrator] = _Silent()
 """Tells nothing but what every match tells."""
 
 
-def match_notices(match: Match[Any, Any], step: Step[Any, Any]) -> Sequence[Notice]:
+def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
     """The notices of a move of the match itself, such as resigning."""
     seat, move = step.actor, step.move
     if not isinstance(move, MatchMove) or not isinstance(seat, int):
@@ -103,7 +103,7 @@ def match_notices(match: Match[Any, Any], step: Step[Any, Any]) -> Sequence[Noti
     return ()
 
 
-def declined(match: Match[Any, Any], seat: Seat) -> Notice:
+def declined(match: AnyMatch, seat: Seat) -> Notice:
     """``seat`` would not have the draw it was offered."""
     picture = sitter(match.game.about, match.seats[seat].kind, seat)
     return Notice(seat, _("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), picture=picture)
@@ -116,7 +116,7 @@ def turn_clock_notice(seconds: float, lost: str) -> Notice:
 
 
 def listed_notices(
-    match: Match[Any, Any], notices: Callable[[Step[Any, Any], Any, Any], Sequence[Notice]]
+    match: AnyMatch, notices: Callable[[AnyStep, Any, Any], Sequence[Notice]]
 ) -> list[MoveEntry]:
     """A line among the moves for every notice."""
     found, before, about = [], match.position_at(0), match.game.about
@@ -128,7 +128,7 @@ def listed_notices(
     return found
 
 
-def _entry(match: Match[Any, Any], ply: int, notice: Notice, about: Any) -> MoveEntry:
+def _entry(match: AnyMatch, ply: int, notice: Notice, about: Any) -> MoveEntry:
     seat = notice.seat
     if seat is None:
         return MoveEntry(ply, -1, notice.title, note=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.frame.seats import sitter
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -301,13 +301,13 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def seat_name(state: TableState[Any, Any], seat: Seat) -> str:
+def seat_name(state: AnyState, seat: Seat) -> str:
     """What a seat is called; the name of who sits there where seats have none."""
     names = state.match.game.seat_names
     return _(names[seat]) if seat < len(names) else state.match.name(seat)
 
 
-def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
+def seat_line(state: AnyState, seat: Seat) -> str:
     """The status of a seat in the shown position, in two or three words."""
     match = state.match
     if state.to_move == seat:
@@ -321,7 +321,7 @@ def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
     return seat_name(state, seat)
 
 
-def seat_plate(state: TableState[Any, Any], seat: Seat) -> PlateView:
+def seat_plate(state: AnyState, seat: Seat) -> PlateView:
     """The default plate of a seat."""
     match = state.match
     clock = match.clock

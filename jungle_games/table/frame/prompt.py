@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
@@ -128,7 +128,7 @@ class PromptLine(Widget):
             painter.box(target, self.rect, _CORNER * self.u, ground, border=edge, width=width * self.u)
 
 
-def common_prompt(state: TableState[Any, Any], todo: Prompt) -> Prompt:
+def common_prompt(state: AnyState, todo: Prompt) -> Prompt:
     """The prompt of any table; ``todo`` where a person at the screen is to do something."""
     if state.looking_back:
         return Prompt(_("Looking back at an earlier move."), "eye")
@@ -146,12 +146,12 @@ def common_prompt(state: TableState[Any, Any], todo: Prompt) -> Prompt:
     return Prompt(at_play(state), "clock" if state.persons else "eye")
 
 
-def read_first(state: TableState[Any, Any], prompt: Prompt) -> Prompt:
+def read_first(state: AnyState, prompt: Prompt) -> Prompt:
     """How one goes on from a banner that stays; else the ``prompt``."""
     return Prompt(_("Click to go on."), "play") if state.waits_for_reader else prompt
 
 
-def at_play(state: TableState[Any, Any]) -> str:
+def at_play(state: AnyState) -> str:
     """The prompt while nobody at the screen has anything to do: whose turn it is."""
     seat = state.to_move
     name = state.match.name(seat) if isinstance(seat, int) else ""
@@ -160,21 +160,21 @@ def at_play(state: TableState[Any, Any]) -> str:
     return _("It is {name}’s turn.").format(name=name) if name else _("Wait a moment.")
 
 
-def hint_prompt(state: TableState[Any, Any]) -> Prompt | None:
+def hint_prompt(state: AnyState) -> Prompt | None:
     """The prompt about a hint: its reason, or that it is being computed; None without a hint."""
     if state.hint is not None:
         return Prompt(first_capital(state.hint.reason), "hint")
     return Prompt(_("Looking for a good move…"), "clock") if state.hint_sought else None
 
 
-def with_goal(state: TableState[Any, Any], todo: Prompt) -> Prompt:
+def with_goal(state: AnyState, todo: Prompt) -> Prompt:
     """``todo``; at a person's first move the goal of the game before it, or alone where both have no room."""
     if not state.goal or state.taught or not state.begins:
         return todo
     return Prompt(f"{state.goal} {todo.words}", "trophy", state.goal)
 
 
-def your_turn(state: TableState[Any, Any]) -> Prompt:
+def your_turn(state: AnyState) -> Prompt:
     """The default prompt for a person to move."""
     seat = state.match.to_move
     if state.alone is not None or not isinstance(seat, int):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from jungle_games.core.i18n import speech
 from jungle_games.table.frame.common_controls import hand_control, table_icons
@@ -13,7 +12,7 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.notices import listed_notices
 from jungle_games.table.frame.prompt import read_first
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.view import View
 
 
@@ -24,7 +23,7 @@ class TableFrame:
         self._table = table
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
-        self._shown: TableState[Any, Any] | None = None
+        self._shown: AnyState | None = None
         """What the frame was filled for; None when something else may have changed since."""
 
     def place(self, window: View) -> View:
@@ -85,6 +84,6 @@ class TableFrame:
         return self._listed[1]
 
 
-def _without_time(state: TableState[Any, Any]) -> TableState[Any, Any]:
+def _without_time(state: AnyState) -> AnyState:
     """``state`` as far as it is the same at any time of one second."""
     return replace(state, now=0.0, seconds=float(int(state.seconds)))

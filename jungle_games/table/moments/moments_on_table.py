@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
-from jungle_games.core.findings import Findings, Moment
+from jungle_games.core.findings import AnyFindings, AnyMoment, Findings
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
@@ -53,20 +53,20 @@ class MomentSearch(WorkerRequests):
     """
 
     def __init__(
-        self, worker: Worker, match: Match[Any, Any], on_change: Callable[[], None],
+        self, worker: Worker, match: AnyMatch, on_change: Callable[[], None],
         on_failure: Callable[[str], None],
     ) -> None:  # fmt: skip
         super().__init__(worker)
         self._match = match
         self._on_change, self._on_failure = on_change, on_failure
-        self.findings: Findings[Any] = Findings()
+        self.findings: AnyFindings = Findings()
         self.ended = False
         """Whether nothing more will be found out."""
         self.completed = False
         """Whether all was looked at."""
 
     @property
-    def moments(self) -> Sequence[Moment[Any]]:
+    def moments(self) -> Sequence[AnyMoment]:
         """Those that were found, in the order of the match."""
         return self.findings.moments
 
@@ -210,7 +210,7 @@ class MomentsOnTable(Companion):
         index = max(0, min(len(moments) - 1, moments.index(moment) + step))
         self._show(moments[index])
 
-    def _show(self, moment: Moment[Any]) -> None:
+    def _show(self, moment: AnyMoment) -> None:
         self._chosen = moment.ply
         self._table.cursor.return_to_match()
         self._table.step_to(moment.ply)
@@ -244,7 +244,7 @@ class MomentsOnTable(Companion):
     # What is shown
 
     @property
-    def _moment(self) -> Moment[Any] | None:
+    def _moment(self) -> AnyMoment | None:
         return next((moment for moment in self.search.moments if moment.ply == self._chosen), None)
 
     @property
@@ -252,7 +252,7 @@ class MomentsOnTable(Companion):
         return self._table.cursor.root is not None
 
     @property
-    def _at_moment(self) -> Moment[Any] | None:
+    def _at_moment(self) -> AnyMoment | None:
         """The moment that is looked at, while its position is shown."""
         moment = self._moment
         here = moment is not None and self._table.shown_ply == moment.ply and not self._table.cursor.astray
@@ -285,7 +285,7 @@ class MomentsOnTable(Companion):
             self._shows_better, may_try=True, is_puzzle=moment.ply in self._puzzles,
         ))  # fmt: skip
 
-    def _told(self, moment: Moment[Any]) -> MomentTold:
+    def _told(self, moment: AnyMoment) -> MomentTold:
         match, before = self._table.match, self._table.match.position_at(moment.ply)
         self._remember_looks(moment)
         looks = self._looks.get(moment.ply, (None, None))
@@ -301,7 +301,7 @@ class MomentsOnTable(Companion):
             moment.could, moment.did,
         )  # fmt: skip
 
-    def _remember_looks(self, moment: Moment[Any]) -> None:
+    def _remember_looks(self, moment: AnyMoment) -> None:
         """What shows the two moves: the things that they take up, as they lie before them."""
         if self._at_moment is not moment:
             return

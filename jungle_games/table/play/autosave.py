@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.ending.verdict import Fact, identity_of, record_of, record_text, result_of
@@ -26,7 +26,7 @@ class Autosave:
     and its record are there.
     """
 
-    def __init__(self, services: Services, match: Match[Any, Any]) -> None:
+    def __init__(self, services: Services, match: AnyMatch) -> None:
         """A match that was kept before goes on in its ``file``, which is set then."""
         match.identity = identity_of(match)
         self._services = services
@@ -76,7 +76,7 @@ class Autosave:
 
 
 def add_to_library(
-    services: Services, match: Match[Any, Any], record: GameRecord, ended: datetime | None = None
+    services: Services, match: AnyMatch, record: GameRecord, ended: datetime | None = None
 ) -> None:
     """Store the ``record`` of a finished match in the library, as ended at this local time, or now.
 
@@ -86,7 +86,7 @@ def add_to_library(
         services.library.keep(record, ended or datetime.now(), library_limit(services))
 
 
-def import_match(services: Services, match: Match[Any, Any], day: date | None) -> None:
+def import_match(services: Services, match: AnyMatch, day: date | None) -> None:
     """Store a finished match from another source, as played on this day, or today; a known one is left alone."""
     if match.outcome is None:
         return

@@ -9,7 +9,7 @@ from typing import Any
 
 from jungle_games.core.game import Seat
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.play.pacing import Pacing
 from jungle_games.table.play.worker_requests import Hints, MoveRequests, Then
@@ -25,7 +25,7 @@ class Driver:
     def __init__(
         self,
         services: Services,
-        match: Match[Any, Any],
+        match: AnyMatch,
         on_change: Callable[[], None],
         answer_pause: Callable[[], float],
     ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from jungle_games.core.game import CHANCE, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.players.worker import Answer
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.play.autosave import Autosave
@@ -27,7 +27,7 @@ class MatchPlay(Driver):
     """Runs a match that is held here; ``table`` has the hooks that differ between games."""
 
     def __init__(
-        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], table: GameTable
+        self, services: Services, match: AnyMatch, on_change: Callable[[], None], table: GameTable
     ) -> None:
         super().__init__(services, match, on_change, table.answer_pause)
         self._table = table

@@ -10,7 +10,7 @@ from typing import Any, Final
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match, Ticket
+from jungle_games.core.matches.match import AnyMatch, Ticket
 from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task, Worker
 from jungle_games.table.services import Services
 
@@ -70,7 +70,7 @@ class _Asked:
 class MoveRequests(WorkerRequests):
     """Asks the worker about positions of ``match``; answers are dropped if the match has changed since."""
 
-    def __init__(self, services: Services, match: Match[Any, Any]) -> None:
+    def __init__(self, services: Services, match: AnyMatch) -> None:
         super().__init__(services.worker)
         self._match = match
         self._asked: _Asked | None = None
@@ -123,7 +123,7 @@ class Hints:
     When the language changes, only the reason is worded again, for the same move.
     """
 
-    def __init__(self, services: Services, match: Match[Any, Any], requests: MoveRequests) -> None:
+    def __init__(self, services: Services, match: AnyMatch, requests: MoveRequests) -> None:
         self._services = services
         self._match = match
         self._requests = requests
@@ -178,16 +178,16 @@ class DealSearch(WorkerRequests):
     def __init__(
         self,
         worker: Worker,
-        make: Callable[[int], Match[Any, Any]],
+        make: Callable[[int], AnyMatch],
         first: int,
-        on_done: Callable[[Match[Any, Any] | None], None],
+        on_done: Callable[[AnyMatch | None], None],
     ) -> None:
         super().__init__(worker)
         self._make = make
         self._deal = first
         self._on_done = on_done
         self._left = _MOST_DEALS
-        self._match: Match[Any, Any] | None = None
+        self._match: AnyMatch | None = None
 
     def begin(self) -> None:
         """Put the next deal to the player."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.findings import FoundPuzzle
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.decisions import decisions_of
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet, own_key
 from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.storage.atomic import StorageError
@@ -187,10 +187,10 @@ class MatchPuzzleFinder(WorkerRequests):
         super().__init__(services.worker)
         self._services = services
         self._on_kept = on_kept
-        self._match: Match[Any, Any] | None = None
+        self._match: AnyMatch | None = None
         self._played = date.min
 
-    def begin(self, match: Match[Any, Any], played: date) -> bool:
+    def begin(self, match: AnyMatch, played: date) -> bool:
         """Sift ``match``, which was played on that day; whether there is anything to sift."""
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
         decisions = decisions_of(match, persons) if match.game.finds_puzzles else []
@@ -205,7 +205,7 @@ class MatchPuzzleFinder(WorkerRequests):
         if answer.failure is None:
             self._on_kept(self._keep(self._match, answer.found_puzzles or ()))
 
-    def _keep(self, match: Match[Any, Any], found_puzzles: Sequence[FoundPuzzle]) -> Mapping[int, str]:
+    def _keep(self, match: AnyMatch, found_puzzles: Sequence[FoundPuzzle]) -> Mapping[int, str]:
         """Keep what was found; the keys by ply. The match is done with, unless something could not be kept."""
         kept, services, game = dict[int, str](), self._services, match.game.name
         tried = read_puzzle_progress(services) if found_puzzles else {}
@@ -221,7 +221,7 @@ class MatchPuzzleFinder(WorkerRequests):
         return kept
 
 
-def own_puzzle(match: Match[Any, Any], played: date, found: FoundPuzzle) -> OwnPuzzle:
+def own_puzzle(match: AnyMatch, played: date, found: FoundPuzzle) -> OwnPuzzle:
     """What to store of a puzzle ``found`` in ``match``, which was ``played`` on that day."""
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     others = [info for seat, info in enumerate(match.seats) if seat not in persons[:1]]

@@ -24,7 +24,7 @@ from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
@@ -363,7 +363,7 @@ class PuzzleOnTable(Companion):
 
     # What is shown
 
-    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
         """What is to be done; only where one looks through moments they are listed."""
         if state.occupied:
             return view
@@ -372,7 +372,7 @@ class PuzzleOnTable(Companion):
         view = replace(view, lists_moves=view.lists_moves and moments, prompt=told)
         return replace(view, controls=()) if moments else view
 
-    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+    def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         """Undo, redo and hint are the puzzle's own."""
         if state.occupied:
             return controls

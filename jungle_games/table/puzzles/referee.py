@@ -6,9 +6,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
-from typing import Any
 
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.storage.progress import Attempt
 from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, Tried
@@ -86,7 +85,7 @@ class Referee:
         else:
             self._question = self._ask()
 
-    def start(self) -> Match[Any, Any]:
+    def start(self) -> AnyMatch:
         """The match that the puzzle begins with; its time goes on from what it took so far."""
         match = self.kind.start(self.puzzle)
         match.seconds = self.seconds

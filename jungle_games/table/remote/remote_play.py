@@ -7,8 +7,8 @@ from typing import Any
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.play.autosave import import_match
@@ -24,12 +24,12 @@ class RemotePlay(Driver):
     """Set before the match begins."""
 
     def __init__(
-        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], table: GameTable
+        self, services: Services, match: AnyMatch, on_change: Callable[[], None], table: GameTable
     ) -> None:
         super().__init__(services, match, on_change, table.answer_pause)
         self._table = table
         self.practice = True
-        self._seen: tuple[Step[Any, Any], ...] = ()
+        self._seen: tuple[AnyStep, ...] = ()
         self._looks: tuple[Seat, ...] | None = None
         """Who sees the screen, as far as the host was told."""
         self._kept = False

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch, RemoteMatch
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
@@ -19,7 +19,7 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
 from jungle_games.table.scene import TableScene
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.ui.events import Event, Woken
 
 HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
@@ -110,12 +110,12 @@ class RemoteStatus(Companion):
 
     # What the frame shows
 
-    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
         """The frame as the game declares it, with who is where."""
         plates = [self._plate(seat, plate, state) for seat, plate in enumerate(view.plates)]
         return replace(view, plates=plates, prompt=self._prompt(view.prompt, state))
 
-    def _plate(self, seat: int, plate: PlateView, state: TableState[Any, Any]) -> PlateView:
+    def _plate(self, seat: int, plate: PlateView, state: AnyState) -> PlateView:
         seats = self.remote.seats
         if seat in self._waved:
             animal = self._waved[seat][0]
@@ -135,7 +135,7 @@ class RemoteStatus(Companion):
             plate = replace(plate, line=_("away: their turn") if moves else _("away now"))
         return replace(plate, badge=AWAY)
 
-    def _prompt(self, prompt: Prompt, state: TableState[Any, Any]) -> Prompt:
+    def _prompt(self, prompt: Prompt, state: AnyState) -> Prompt:
         if state.looking_back or state.over:
             return prompt
         if self.remote.trouble:
@@ -163,7 +163,7 @@ class RemoteStatus(Companion):
             return False
         return True
 
-    def controls(self, controls: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+    def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         """Looking back is everybody's own; to take back is asked for, and nobody is helped or plays again."""
         here = [each for each in controls if each.command != HURRY]
         if state.looking_back:
@@ -180,7 +180,7 @@ class RemoteStatus(Companion):
         match, acting = self._table.match, self._table.play.acting
         return Menu(self._entries(match, acting), _("An online table"))
 
-    def _entries(self, match: Match[Any, Any], acting: Sequence[Seat]) -> list[MenuEntry]:
+    def _entries(self, match: AnyMatch, acting: Sequence[Seat]) -> list[MenuEntry]:
         remote, go, game = self.remote, self._navigator, match.game
         if remote.watches or not isinstance(match, RemoteMatch):
             return self._menu_of_watcher(match)
@@ -207,7 +207,7 @@ class RemoteStatus(Companion):
         ]
         return entries
 
-    def _menu_of_watcher(self, match: Match[Any, Any]) -> list[MenuEntry]:
+    def _menu_of_watcher(self, match: AnyMatch) -> list[MenuEntry]:
         go, game = self._navigator, match.game
         return [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
@@ -216,7 +216,7 @@ class RemoteStatus(Companion):
             MenuEntry(_("Stop watching"), "leave", self._give_up),
         ]
 
-    def _substitutes(self, match: Match[Any, Any], asker: Seat) -> list[MenuEntry]:
+    def _substitutes(self, match: AnyMatch, asker: Seat) -> list[MenuEntry]:
         """For everybody who is away: let a computer stand in, or why it may not yet."""
         levels = match.game.levels
         if not levels:
@@ -249,7 +249,7 @@ class RemoteStatus(Companion):
         ]
         self._navigator.menu(entries, _("Send an animal"), covered=False)
 
-    def _ask_resign(self, match: RemoteMatch[Any, Any], seat: Seat) -> None:
+    def _ask_resign(self, match: AnyRemoteMatch, seat: Seat) -> None:
         words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
         if len(match.here) > 1:
             words = _("{name} gives up, and the others win the game.").format(name=match.name(seat))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.seat_names import PERSON
 from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
 
@@ -42,12 +42,13 @@ class Question:
     text: str
 
 
-def last_mover(match: Match[Any, Any], seats: Collection[Seat]) -> Seat | None:
+def last_mover(match: AnyMatch, seats: Collection[Seat]) -> Seat | None:
     """The seat among ``seats`` that made the last move; None before the first."""
-    return next((step.actor for step in reversed(match.steps) if step.actor in seats), None)
+    actors = (step.actor for step in reversed(match.steps))
+    return next((actor for actor in actors if isinstance(actor, int) and actor in seats), None)
 
 
-def speaker(match: Match[Any, Any], acting: Sequence[Seat]) -> Seat:
+def speaker(match: AnyMatch, acting: Sequence[Seat]) -> Seat:
     """For whom those ``acting`` at this screen ask and wave: who is to move, else who did last, else the first here."""
     seat, here = match.to_move, acting or [seat for seat, info in enumerate(match.seats) if info.is_person]
     if isinstance(seat, int) and seat in here:
@@ -73,7 +74,7 @@ class RemoteTable:
         return self._remote.tables.view(self.table, self._remote.now())
 
     @property
-    def match(self) -> RemoteMatch[Any, Any] | None:
+    def match(self) -> AnyRemoteMatch | None:
         """The match as it is seen from here; another object once another match is played."""
         return self.view.match
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.seat_names import PERSON
 from jungle_games.storage.atomic import failure
 
 if TYPE_CHECKING:
-    from jungle_games.core.game import Game
+    from jungle_games.core.game import AnyGame
     from jungle_games.elsewhere.invitation import Broker
     from jungle_games.elsewhere.network.discovery import Nearby
     from jungle_games.elsewhere.tables import Tables
@@ -49,7 +49,7 @@ class RemoteTables:
     def __init__(
         self,
         folder: Path,
-        find_game: Callable[[str], Game[Any, Any, Any]],
+        find_game: Callable[[str], AnyGame],
         post: Callable[[object], None],
         now: Callable[[], float],
         settings: SettingsStore,

@@ -79,8 +79,8 @@ class HandledTable(Protocol):
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
 
-    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
-        """A drop was not legal."""
+    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
+        """Why a drop is illegal, in a sentence; None to say nothing."""
 
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
@@ -275,7 +275,10 @@ class Handling:
             self._cards.keep()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
-            self._table.refuse(hold.thing.place, aim)
+            self._table.services.sounds.play("illegal")
+            reason = self._table.why_not(hold.thing.place, aim)
+            if reason:
+                self._table.services.toast(reason)
 
     def _set_down(self) -> None:
         self._table.sprites.set_down()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from jungle_games.core.findings import Analysis
-from jungle_games.core.game import Game
+from jungle_games.core.findings import AnyAnalysis
+from jungle_games.core.game import AnyGame
 from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.play.worker_requests import WorkerRequests
@@ -27,7 +27,7 @@ class Study(WorkerRequests):
     def __init__(
         self,
         worker: Worker,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         on_change: Callable[[], None],
         on_failure: Callable[[str], None],
     ) -> None:
@@ -35,7 +35,7 @@ class Study(WorkerRequests):
         self._game = game
         self._on_change = on_change
         self._on_failure = on_failure
-        self._known: dict[Any, Analysis[Any]] = {}
+        self._known: dict[Any, AnyAnalysis] = {}
         self._settled: set[Any] = set()
         self._position: Any = None
         self._halted = True
@@ -43,7 +43,7 @@ class Study(WorkerRequests):
         """Whether people want the analysis to go on."""
 
     @property
-    def analysis(self) -> Analysis[Any] | None:
+    def analysis(self) -> AnyAnalysis | None:
         """What is known of the position; None while nothing is, and when it is over."""
         return self._known.get(self._position)
 
@@ -87,7 +87,7 @@ class Study(WorkerRequests):
                 self._settled.add(self._position)
         self._on_change()
 
-    def _note(self, analysis: Analysis[Any]) -> None:
+    def _note(self, analysis: AnyAnalysis) -> None:
         """Remember ``analysis``, unless more is known already: whoever comes back begins at depth 1 again."""
         if self.analysis is None or analysis.depth >= self.analysis.depth:
             self._known[self._position] = analysis
@@ -110,7 +110,7 @@ class GameReview(WorkerRequests):
     def __init__(
         self,
         worker: Worker,
-        match: Match[Any, Any],
+        match: AnyMatch,
         on_change: Callable[[], None],
         on_end: Callable[[str | None], None],
     ) -> None:
@@ -122,7 +122,7 @@ class GameReview(WorkerRequests):
         self.plies: Sequence[int] = (0, *(index + 1 for index in played))
         """The numbers of moves after which there is a position to look at."""
         self._moves = [match.steps[index].move for index in played]
-        self._analyses: dict[int, Analysis[Any]] = {}
+        self._analyses: dict[int, AnyAnalysis] = {}
         self._evaluations: dict[int, SideEvaluation] = {}
         self._slips: dict[int, TurningPoint] = {}
         self._points: dict[int, TurningPoint] = {}
@@ -150,7 +150,7 @@ class GameReview(WorkerRequests):
         """Where the game turned, in its order."""
         return tuple(self._points.values())
 
-    def analysis_at(self, ply: int) -> Analysis[Any] | None:
+    def analysis_at(self, ply: int) -> AnyAnalysis | None:
         """What was found about the position after so many moves, if anything."""
         return self._analyses.get(ply)
 

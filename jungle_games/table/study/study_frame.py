@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from jungle_games.core.findings import Analysis, Line
+from jungle_games.core.findings import AnyAnalysis, AnyLine
 from jungle_games.core.game import Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.decisions import any_decided
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.frame.frame import Control
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import TableScene
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.table.study.analysis import GameReview, Study
 from jungle_games.table.study.evaluation import CurveView
 
@@ -28,26 +28,26 @@ BAR_SLOT: Final = "bar"
 CURVE_SLOT: Final = "curve"
 
 
-def leader_of(line: Line[Any], seat: Seat) -> Seat | None:
+def leader_of(line: AnyLine, seat: Seat) -> Seat | None:
     """Who stands better by ``line``, which ``seat`` begins, of two seats; None if nobody does."""
     if line.evaluation == 0.5:
         return None
     return seat if line.evaluation > 0.5 else 1 - seat
 
 
-def score_text(line: Line[Any]) -> str:
+def score_text(line: AnyLine) -> str:
     """By how much the leader leads, or in how many moves it wins."""
     if line.mate is not None:
         return _("wins in {number}").format(number=abs(line.mate))
     return f"{abs(line.score):.1f}"
 
 
-def stands_better(line: Line[Any], seat: Seat) -> Seat | None:
+def stands_better(line: AnyLine, seat: Seat) -> Seat | None:
     """Who stands clearly better by ``line``, which ``seat`` begins; None if both stand alike."""
     return leader_of(line, seat) if max(line.evaluation, 1 - line.evaluation) >= _LITTLE else None
 
 
-def verdict_words(line: Line[Any], name: str) -> str:
+def verdict_words(line: AnyLine, name: str) -> str:
     """Who stands better, in a few words; ``name`` is that side's, empty if both stand alike."""
     chance = max(line.evaluation, 1 - line.evaluation)
     if not name:
@@ -88,7 +88,7 @@ def waiting_words(study: Study, *, reviewing: bool) -> str:
     return _("Thinking…") if study.busy else _("Stopped")
 
 
-def who_leads(state: TableState[Any, Any], analysis: Analysis[Any] | None, waiting: str) -> tuple[str, Seat | None]:
+def who_leads(state: AnyState, analysis: AnyAnalysis | None, waiting: str) -> tuple[str, Seat | None]:
     """Who stands better in the shown position, in words, and which seat that is."""
     names, position = state.match.game.seat_names, state.position
     outcome = position.outcome
@@ -178,5 +178,5 @@ class StudyActions(TableActions):
             "turn_forward": lambda: scene.turn(1),
         }
 
-    def open_pasted(self, match: Match[Any, Any]) -> None:
+    def open_pasted(self, match: AnyMatch) -> None:
         self._table.navigator.analyse(match)

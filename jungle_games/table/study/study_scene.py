@@ -8,11 +8,11 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.findings import Analysis, Line
+from jungle_games.core.findings import AnyAnalysis, AnyLine
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.decisions import TurningPoint, any_decided
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.frame.frame import Control
 from jungle_games.table.navigator import Navigator
@@ -20,7 +20,7 @@ from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import draw_disc
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState
 from jungle_games.table.study.analysis import LINES, GameReview, Study
 from jungle_games.table.study.evaluation import EvaluationBar, EvaluationCurve
 from jungle_games.table.study.lines_panel import LinesPanel, LinesView, LineView, NoteView
@@ -49,7 +49,7 @@ class StudyScene(StudiedTable):
     def __init__(
         self,
         services: Services,
-        match: Match[Any, Any],
+        match: AnyMatch,
         navigator: Navigator,
         *,
         ply: int | None = None,
@@ -74,7 +74,7 @@ class StudyScene(StudiedTable):
     # What a game's scene fills in
 
     @abstractmethod
-    def line_view(self, line: Line[Any], rank: int) -> LineView:
+    def line_view(self, line: AnyLine, rank: int) -> LineView:
         """A line as it is shown, ``rank`` counted from 0."""
 
     @abstractmethod
@@ -91,7 +91,7 @@ class StudyScene(StudiedTable):
         for name, widget in ((LINES_SLOT, self._lines), (BAR_SLOT, self._bar), (CURVE_SLOT, self._curve)):
             self.frame.add(name, widget)
 
-    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+    def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         """Nothing is taken back here: one stops to think, reviews the game, and goes back to it."""
         review = self.game_review
         reviewable = any_decided(self.match, range(len(self.match.seats))) and (review is None or not review.complete)
@@ -99,7 +99,7 @@ class StudyScene(StudiedTable):
             self.study, reviewing=self.reviewing, reviewable=reviewable, trying=self.cursor.root is not None
         )
 
-    def show_widgets(self, state: TableState[Any, Any]) -> None:
+    def show_widgets(self, state: AnyState) -> None:
         waiting = waiting_words(self.study, reviewing=self.reviewing)
         words, leader = who_leads(state, self.analysis, waiting)
         self._lines.show(self._lines_view(state, words, leader))
@@ -111,7 +111,7 @@ class StudyScene(StudiedTable):
                 self.place_frame()
             self._curve.show(curve_view(self.game_review, min(state.ply, self.match.ply), self.match.ply))
 
-    def _lines_view(self, state: TableState[Any, Any], words: str, leader: Seat | None) -> LinesView:
+    def _lines_view(self, state: AnyState, words: str, leader: Seat | None) -> LinesView:
         point, analysis = self.turning_point, self.analysis
         note = NoteView(point.sign, self.better_words(point)) if point is not None else None
         over = state.position.outcome is not None
@@ -232,7 +232,7 @@ class StudyScene(StudiedTable):
     # What is known
 
     @property
-    def analysis(self) -> Analysis[Any] | None:
+    def analysis(self) -> AnyAnalysis | None:
         """What is known of the shown position, now or from the review."""
         if self.study.analysis is None and self.game_review is not None and not self.cursor.astray:
             return self.game_review.analysis_at(self.shown_ply)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.moves import (
@@ -227,7 +227,7 @@ def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, d
     return 0.0
 
 
-def cues(step: Step[Any, Any], persons: Collection[Seat]) -> Sequence[Cue]:
+def cues(step: AnyStep, persons: Collection[Seat]) -> Sequence[Cue]:
     """Cards and pets; what a computer player only says is heard as a button, as a person's is."""
     match step.move:
         case Deal() | Shuffle():

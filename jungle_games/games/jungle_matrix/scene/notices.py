@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, Next, PlayPet
@@ -31,7 +31,7 @@ ENDED: Final[Mapping[Ending, str]] = {
 
 
 def notices(
-    match: Match[Any, Any], step: Step[Any, Any], before: JungleMatrixPosition, after: JungleMatrixPosition
+    match: AnyMatch, step: AnyStep, before: JungleMatrixPosition, after: JungleMatrixPosition
 ) -> Iterator[Notice]:
     """What ``step`` brought to whom."""
     move = step.move
@@ -49,7 +49,7 @@ def notices(
         yield from _booked(match, before, after)
 
 
-def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """How the cards are timed, where they are."""
     pace = match.position.options.pace
     if not pace:
@@ -58,7 +58,7 @@ def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
     return (Notice(None, told, _("When they run out, the turn ends with its points so far."), Tone.TIME),)
 
 
-def _called(match: Match[Any, Any], before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
+def _called(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     call = after.call
     if call is None or call.mistake is None:
         words, picture = _("You cannot call again in this turn."), portrait(match, before.watcher)
@@ -102,7 +102,7 @@ def _exhausted(before: JungleMatrixPosition) -> Notice:
     return Notice(before.player, title, _("What lies covered is shuffled, and the turn goes on."), sound="sequence")
 
 
-def _ended(match: Match[Any, Any], after: JungleMatrixPosition) -> Notice:
+def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     """The result of a turn: it stays until the person who laid continues; the watcher has a button for that."""
     ended, score = after.turn.ended, after.score_now
     assert ended is not None
@@ -122,7 +122,7 @@ def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:
     return [pet for effect, acts in acting.items() if acts for pet in _pets_that(after, after.player, effect)[:1]]
 
 
-def _booked(match: Match[Any, Any], before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
+def _booked(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     """What came with the turn's being booked: points taken, a fourth pet that leaves, a tie to be broken."""
     player, other = before.player, before.watcher
     if len(after.sheet.takings) > len(before.sheet.takings):

@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
@@ -19,6 +19,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
+from jungle_games.games.jungle_matrix.scene.frame_tree import frame_tree
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.gestures import cues
 from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel
@@ -40,7 +41,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import TableState
+from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.events import Accept, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
@@ -146,7 +147,7 @@ class JungleMatrixScene(TableScene):
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
-    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+    def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
         return gestures.named_in(step.move)
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
@@ -186,7 +187,7 @@ class JungleMatrixScene(TableScene):
         self._sync()
         self.services.sounds.play("deal")
 
-    def cues(self, before: JungleMatrixPosition, step: Step[Any, Any]) -> Sequence[Cue]:
+    def cues(self, before: JungleMatrixPosition, step: AnyStep) -> Sequence[Cue]:
         return cues(step, self.play.persons)
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
@@ -315,14 +316,14 @@ class JungleMatrixScene(TableScene):
     # The frame
 
     def frame_tree(self) -> Item:
-        return frame.frame_tree(self.frame, self.drawing.shape, self._layer)
+        return frame_tree(self.frame, self.drawing.shape, self._layer)
 
     @property
     def frame_runs(self) -> bool:
         """The time of a turn and the counted points go on."""
         return super().frame_runs or self.match.outcome is None or self._counting
 
-    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+    def frame_view(self, state: AnyState) -> FrameView:
         position, now = self.shown_position, state.now
         turn = (position.round, position.player, state.looking_back)
         self._counting = self._points.follow(turn, position.points, now, self.services.motion)
@@ -333,7 +334,7 @@ class JungleMatrixScene(TableScene):
     def move_entries(self) -> Sequence[MoveEntry]:
         return frame.move_entries(self.match)
 
-    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+    def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         """As icons; a caught mistake must be viewed before anything else."""
         shown = replace(state, looking_back=state.looking_back and not state.occupied)
         return history_controls(shown, plies, quiet=True)

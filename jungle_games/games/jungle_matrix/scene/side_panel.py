@@ -14,7 +14,8 @@ from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.scene import frame
 from jungle_games.games.jungle_matrix.scene.catching import why_no_calls
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, order_rows
-from jungle_games.games.jungle_matrix.scene.frame import CATCH, HEADING, ORDER, RULES, SHEET, MatrixTable
+from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
+from jungle_games.games.jungle_matrix.scene.frame_tree import CATCH, HEADING, ORDER, RULES, SHEET
 from jungle_games.games.jungle_matrix.scene.result import ScoreSheet, sheet_rows
 from jungle_games.table.frame.plate import squeezed
 from jungle_games.table.frame.prompt import PromptLine

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Swap
 from jungle_games.games.jungle_matrix.rules.situation import Phase
@@ -115,7 +115,7 @@ class Trail:
 class TrailReader:
     """Reads the trail of the turn that is to be booked in ``match``, once after each move."""
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: AnyMatch) -> None:
         self._match = match
         self._read: tuple[object, Trail | None] = (None, None)
 
@@ -128,7 +128,7 @@ class TrailReader:
         return trail if trail is not None and trail.begin <= ply <= trail.end else None
 
 
-def trail_of(match: Match[Any, Any], acting: Collection[Seat]) -> Trail | None:
+def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
     """The trail of the turn that an ``acting`` seat has watched and is to book, or None."""
     position = match.position
     if match.outcome is not None or position.phase is not Phase.BOOKING or position.watcher not in acting:
