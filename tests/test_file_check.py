@@ -128,14 +128,14 @@ CASES = {
         r"line \d+, moves\[0\]: 'pass' cannot be played", "Here may stand cut."),
     "a wrong option": (
         "presets.yaml", "traps: enemy", "traps: enemies",
-        r"line \d+, advanced.options.traps: .* it takes one of any, enemy", "Mend that in a text editor"),
+        r"line \d+, advanced.options.traps: .* it takes one of any, enemy", "Correct that in a text editor"),
     "a move that wins nothing": (
-        "7.yaml", "d2d3 d2e2", "d2d9 d2e2", r"line \d+, puzzles\[0\].facts: ", "Mend that in a text editor"),
+        "7.yaml", "d2d3 d2e2", "d2d9 d2e2", r"line \d+, puzzles\[0\].facts: ", "Correct that in a text editor"),
     "an unknown kind of puzzle": (
-        "7.yaml", "kind: win", "kind: loss", r"line \d+, puzzles\[0\].kind: It takes one of win", "Mend that"),
+        "7.yaml", "kind: win", "kind: loss", r"line \d+, puzzles\[0\].kind: It takes one of win", "Correct that"),
     "a missing den": (
         "classic.tmx", "3,5,3", "3,1,3", r"line \d+: layer 'terrain': there is no blue den", "Open the map in Tiled"),
-    "a torn list": ("pets.yaml", "effects: {", "effects: {[", r"line \d+: ", "Mend that line, or the one before it"),
+    "a torn list": ("pets.yaml", "effects: {", "effects: {[", r"line \d+: ", "Correct that line, or the one before it"),
 }  # fmt: skip
 
 

@@ -78,7 +78,7 @@ KINDS = {
     "another list at the end": "the host named one list of parts and used another",
     "list changed": "the host named one list of parts and used another",
     "secret changed": "the host had bound itself to another one",
-    "deal abandoned": "begun anew",
+    "deal abandoned": "dealt again",
     "move taken back": "took moves back without asking you",
 }
 

@@ -179,7 +179,7 @@ def table_toast(tour: Tour) -> Pose:
 
     def refused() -> None:
         tour.hold(scene, "c3", "c4")
-        scene.refuse(*(key for name in ("c3", "c4") for key in scene.arrangement.places if str(key) == name))
+        tour.send(PointerUp(next(rect.center for key, rect in scene.arrangement.places.items() if str(key) == "c4")))
 
     return refused
 

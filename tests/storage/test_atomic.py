@@ -26,7 +26,7 @@ def test_write_makes_the_folder_and_leaves_nothing_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 @pytest.mark.parametrize(
     ("number", "word"),
-    [(errno.ENOSPC, "full"), (errno.EROFS, "read-only"), (errno.EACCES, "may not"), (errno.EIO, "says")],
+    [(errno.ENOSPC, "full"), (errno.EROFS, "read-only"), (errno.EACCES, "permission"), (errno.EIO, "says")],
 )
 def test_a_write_that_fails_keeps_the_old_file_and_says_what_helps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int, word: str

@@ -27,6 +27,7 @@ _HEADS: Final = ((62, 148), (46, 74))
 _PAIR_ROW, _LINE_ROW = 36, 28
 _NUMBER: Final = 20
 _FIRST, _SECOND, _PAIR_WIDTH = 42, 148, 248
+_MARK_AT, _PAIR_TEXT = 9, 18
 _STEP: Final = 36
 """Side of the two buttons that step through the game."""
 _TEXT, _LEAST_TEXT = 18, 16
@@ -240,10 +241,10 @@ class MoveList(Widget):
         if self._opens_row(entry):
             number = (self.rect.x + self.px(_EDGE + _NUMBER), cell.centery)
             painter.label(target, str(entry.turn), number, Face.REGULAR, self.px(16), theme.faded, "right")
-        draw_side_mark(painter, target, (cell.x + self.px(12), cell.centery), self.px(12), entry.seat)
+        draw_side_mark(painter, target, (cell.x + self.px(_MARK_AT), cell.centery), self.px(12), entry.seat)
         sign = self.px(_SIGN) if entry.sign else 0
         ink = theme.moss if entry.tried else theme.ink
-        place = (cell.x + self.px(24), cell.centery)
+        place = (cell.x + self.px(_PAIR_TEXT), cell.centery)
         text = self._written(target, painter, entry, place, cell.right - sign, Face.SEMIBOLD, _TEXT, ink)
         if entry.tried:
             painter.line(target, (text.x, cell.centery + self.px(12)), text.w, theme.leaf, 2 * self.u)

@@ -28,7 +28,7 @@ def test_only_the_place_of_the_partner_is_right(puzzle: Puzzle) -> None:
     assert clue.place == name_of(next(at for at in position.face_up if position.ring[at] == position.ring[partner]))
     wrong = KIND.judge(puzzle, (), name_of(next(place for place in hidden(position) if place != partner)))
     assert isinstance(wrong, Wrong)
-    assert "Another card" in wrong.reason
+    assert "Not there" in wrong.reason
 
 
 def test_what_nobody_can_remember_is_no_puzzle() -> None:

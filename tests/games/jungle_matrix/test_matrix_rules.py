@@ -245,7 +245,7 @@ class TestCatching:
         assert wrong.call is not None
         assert wrong.call.mistake is None
         assert "catch" not in texts(wrong)
-        with pytest.raises(IllegalMove, match="no more in this turn"):
+        with pytest.raises(IllegalMove, match="cannot call again in this turn"):
             play(wrong, "cover a1, catch")
         after = play(wrong, "cover a1, stop, next")
         assert after.sheet.points(1, 0) == 1
