@@ -33,7 +33,7 @@ from jungle_games.core.matches.match import Match
 pytestmark = pytest.mark.e2e
 
 HERE = (0, 2)
-HAND_OVER, LEFT_OF_HAND_OVER = (1200, 560), (1146, 560)
+HAND_OVER, LEFT_OF_HAND_OVER = (1016, 560), (962, 560)
 """The button that passes the screen on, in the middle and where it has no words."""
 CURTAIN = (400, 492)
 """The button that lifts the curtain has its amber there, and the mat no card that looks like it."""

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.e2e
 CONTINUE = (300, 710)
 SHOW_MY_CARDS = (640, 494)
 DRAW_PILE, HAND = (1062, 419), (979, 690)
-PASS_ON = (1200, 560)
+PASS_ON = (1016, 560)
 LIMITS = Limits(nodes=10, seed=2)
 
 
