@@ -249,12 +249,6 @@ class Painter:
             px -= 1
         return px
 
-    def fitting_lines(self, string: str, face: Face, px: int, width: int, least: int = 8) -> tuple[int, list[str]]:
-        """The largest size from ``px`` to ``least`` pixels at which ``string`` has two lines at most, and these."""
-        while len(lines := self.wrap(string, face, px, width)) > 2 and px > least:
-            px -= 1
-        return px, lines
-
     def fitting_paragraph(
         self, string: str, face: Face, px: int, room: tuple[int, int], leading: float = 1.35, least: int = 8
     ) -> int:
