@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -262,7 +262,10 @@ def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """From the day ``since``, daily puzzles are drawn from the set of this ``number``, which has ``size`` puzzles."""
+    """From the day ``since``, daily puzzles are drawn from the set of this number, which has ``size`` puzzles.
+
+    With whole weeks of them, more than a year has, none comes again within a year.
+    """
 
     since: date
     set: int
@@ -270,28 +273,26 @@ class Draw:
 
 
 def daily_number(game: str, day: date, draw: Draw) -> int:
-    """The number of the daily puzzle of ``game``: each puzzle of the set once, then again in another order.
+    """The number of the daily puzzle of ``game``: each puzzle of the set once, then again in the same order.
 
     Like sets, weeks start easy: Mondays get the first seventh of the set, Sundays the last.
     """
-    round_, place = divmod((day - draw.since).days, draw.size)
-    weekday = (day - timedelta(days=place)).weekday()
-    return _order(game, draw.set, draw.size, round_, weekday)[place]
+    return _order(game, draw)[(day - draw.since).days % draw.size]
 
 
 @cache
-def _order(game: str, number: int, size: int, round_: int, weekday: int) -> tuple[int, ...]:
-    """The puzzles of a set in the order of days, beginning on ``weekday``; the same on every machine, forever."""
+def _order(game: str, draw: Draw) -> tuple[int, ...]:
+    """The puzzles of a set in the order of days; the same on every machine, forever."""
 
     def lot(place: int) -> tuple[int, bytes]:
-        return (weekday + place) % 7, sha256(f"{game}/{number}/{round_}/{place}".encode()).digest()
+        return (draw.since.weekday() + place) % 7, sha256(f"{game}/{draw.set}/{place}".encode()).digest()
 
-    places = sorted(range(size), key=lot)
-    return tuple(puzzle for _place, puzzle in sorted(zip(places, range(1, size + 1), strict=True)))
+    places = sorted(range(draw.size), key=lot)
+    return tuple(puzzle for _place, puzzle in sorted(zip(places, range(1, draw.size + 1), strict=True)))
 
 
 class Puzzles:
-    """The puzzles of one game: its ``kinds`` by name, the sets in its folder, and the sets that days are drawn from."""
+    """The puzzles of one game: its ``kinds`` by name, the sets in its folder, and the sets that days draw from."""
 
     def __init__(self, game: str, kinds: Mapping[str, PuzzleKind], draws: Sequence[Draw]) -> None:
         self.game = game
@@ -303,6 +304,11 @@ class Puzzles:
         """The numbers of the game's sets."""
         folder = levels_folder(self.game) / "puzzles"
         return sorted(int(path.stem) for path in folder.glob("*.yaml") if path.stem.isdecimal())
+
+    def collection(self) -> list[int]:
+        """The numbers of the sets that may be played at any time: those that no day draws from."""
+        drawn = {draw.set for draw in self.draws}
+        return [number for number in self.numbers() if number not in drawn]
 
     def read(self, number: int) -> PuzzleSet:
         """The set of this number. Raises PuzzleError."""
@@ -344,9 +350,9 @@ class Puzzles:
         return self.kinds[puzzle.kind]
 
     def daily(self, day: date) -> str | None:
-        """The key of the daily puzzle of ``day``; None before the first."""
-        begun = [draw for draw in self.draws if draw.since <= day]
-        if not begun:
+        """The key of the daily puzzle of ``day``; None if days draw from no set."""
+        if not self.draws:
             return None
+        begun = [draw for draw in self.draws if draw.since <= day] or self.draws[:1]
         draw = max(begun, key=lambda draw: draw.since)
         return f"{self.game}/{draw.set}/{daily_number(self.game, day, draw)}"

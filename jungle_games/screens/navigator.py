@@ -350,7 +350,7 @@ class ScreenNavigator(PageNavigator):
                 puzzles = puzzles.joined_by(read_own_puzzles(self._services, puzzles).set)
                 puzzles.kind(puzzles.find(key)).check(puzzles.find(key))
             if not key:
-                key = first_unsolved(map(puzzles.read, puzzles.numbers()), solved_puzzles(self._services))
+                key = first_unsolved(map(puzzles.read, puzzles.collection()), solved_puzzles(self._services))
             self.open_puzzle(Referee(puzzles, key, day))
         except PuzzleError as error:
             self.notice(_("The puzzle could not be opened"), str(error))

@@ -220,7 +220,7 @@ class PuzzlesScene(GameSheetScene):
         self._solved = solved_puzzles(self.services)
         self._sets, names = [], list[str]()
         try:
-            self._sets = [puzzles.read(number) for number in puzzles.numbers()]
+            self._sets = [puzzles.read(number) for number in puzzles.collection()]
             names = list(names_of(puzzles, self._sets))
         except PuzzleError as error:
             self.services.toast(str(error))

@@ -88,7 +88,7 @@ def _drawn(room: Room, position: Any) -> Figure:
 def puzzles_of(room: Room) -> Puzzles | None:
     """The puzzles of a room; None if it has none."""
     puzzles: Puzzles | None = room.load(room.puzzles) if room.puzzles else None
-    return puzzles if puzzles is not None and puzzles.numbers() else None
+    return puzzles if puzzles is not None and puzzles.collection() else None
 
 
 def achievements_of(room: Room) -> Sequence[Achievement]:

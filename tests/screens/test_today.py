@@ -233,12 +233,12 @@ def test_the_title_counts_the_leaves_of_today_and_begins_anew_at_midnight(house:
 
 
 @pytest.mark.parametrize("now", [datetime(2026, 11, 22), datetime(1970, 1, 1), datetime(1, 1, 1)])
-def test_before_the_first_day_it_says_when_that_is(tmp_path: Path, now: datetime) -> None:
+def test_every_day_has_its_tasks_whatever_the_clock_says(tmp_path: Path, now: datetime) -> None:
     house = House(tmp_path, now=now)
     house.open()
-    assert not list(house.widgets(TaskTile))
-    assert "December 2026" in house.said()
-    assert not any(button.enabled for button in house.widgets(DayButton))
+    assert len(list(house.widgets(TaskTile))) == 5
+    house.click(house.tile("jacks"))
+    assert house.played == [("jacks", ToyPuzzles("jacks").daily(now.date()), now.date())]
     house.close()
 
 

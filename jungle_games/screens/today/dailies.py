@@ -90,12 +90,13 @@ class Days:
 
     @property
     def first(self) -> date | None:
-        """The first day that has a task."""
+        """The first day of the calendar."""
         return self._begins[0] if self._begins else None
 
-    def tasks(self, day: date) -> int:
-        """How many tasks ``day`` has."""
-        return sum(begin <= day for begin in self._begins)
+    @property
+    def tasks(self) -> int:
+        """How many tasks a day has."""
+        return len(self._begins)
 
     def leaves(self, day: date) -> int:
         """How many of them are solved: a leaf for each."""
@@ -107,7 +108,7 @@ class Days:
 
     def is_open(self, day: date) -> bool:
         """Whether something is left to do on ``day``."""
-        return self.leaves(day) < self.tasks(day)
+        return self.leaves(day) < self.tasks
 
     def latest_open(self, before: date) -> date | None:
         """The last day before ``before`` with something left to do."""

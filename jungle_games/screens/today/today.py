@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.formatting import Month, date_in_words, day_in_words, first_capital
+from jungle_games.core.formatting import Month, day_in_words, first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
@@ -64,11 +64,6 @@ class TodayScene(ClosableScene):
     def day(self) -> date:
         """The day whose tasks are shown."""
         return self._day
-
-    @property
-    def _begun(self) -> bool:
-        """Whether there are tasks already."""
-        return self._days.first is not None and self._days.first <= self.today
 
     def _can_show(self, day: date) -> bool:
         return self._days.first is not None and self._days.first <= day <= self.today
@@ -132,12 +127,10 @@ class TodayScene(ClosableScene):
         ))  # fmt: skip
     @property
     def _shown(self) -> Item:
-        """The tasks; where there are none, mostly before the first day, it is said when they begin."""
+        """The tasks."""
         if self._tiles:
             return Scroll(self._shelf, Grid(*self._tiles, columns=1, gap=_BETWEEN, even=True))
-        first = self._days.first
-        title = _("No tasks") if first is None else _("It begins on {date}").format(date=date_in_words(first))
-        text = _("From that day on, each game has a new task every day, the same for everyone.")
+        title, text = _("No tasks"), _("No game here has tasks for every day.")
         return Box(PaperPanel(), EmptyState("objects/icons/calendar", title, text), 24, 0).grow()
 
     def _to_copy(self) -> Button:
@@ -156,7 +149,7 @@ class TodayScene(ClosableScene):
         """What comes next: a task of this day, else another day with something left to do, latest first."""
         other = self._other_day()
         if following is None and other is None:
-            rest = _("All done. New tasks come tomorrow.") if self._begun else ""
+            rest = _("All done. New tasks come tomorrow.") if self._tasks else ""
             return Label(rest, size=18, align="center", lines=2).at_least(height=56)
         title = following.title if following is not None else day_in_words(other or self.today)
         label = _("Go on: {task}").format(task=title)
@@ -184,7 +177,7 @@ class TodayScene(ClosableScene):
     def turn_month(self, months: int) -> None:
         """Show a later or an earlier month, from the first day's to today's."""
         turned = self._month.later(months)
-        if self._begun and self._month_of(date.min) <= turned <= Month.of(self.today):
+        if self._month_of(date.min) <= turned <= Month.of(self.today):
             self._month = turned
             self._fill()
             self.layout(self.view)

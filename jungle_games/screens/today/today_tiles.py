@@ -228,7 +228,7 @@ class DayButton(Button):
 
     def __init__(self, day: date, days: Days, today: date, chosen: bool, on_click: Callable[[], None]) -> None:
         self.day = day
-        self.leaves, self.tasks = days.leaves(day), days.tasks(day)
+        self.leaves, self.tasks = days.leaves(day), days.tasks
         playable = self.tasks > 0 and day <= today
         told = ngettext("{number} leaf", "{number} leaves", self.leaves).format(number=self.leaves)
         named = first_capital(day_in_words(day))

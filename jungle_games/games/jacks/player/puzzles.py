@@ -92,4 +92,4 @@ def _seen(position: JacksPosition, place: Place) -> Face | None:
 
 
 PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), seats=2)
-PUZZLES: Final = Puzzles(ROOM.name, {"partner": PARTNER}, [Draw(date(2026, 12, 1), 1, 365)])
+PUZZLES: Final = Puzzles(ROOM.name, {"partner": PARTNER}, [Draw(date(2024, 1, 1), 100, 371)])

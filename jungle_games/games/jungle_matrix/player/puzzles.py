@@ -173,5 +173,5 @@ SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
 PUZZLES: Final = Puzzles(
     ROOM.name,
     {"first": FIRST, "slip": SLIP},
-    [Draw(date(2026, 12, 1), 1, 365), Draw(date(2027, 12, 1), 2, 365)],
+    [Draw(date(2024, 1, 1), 100, 371)],
 )

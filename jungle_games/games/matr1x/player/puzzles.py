@@ -73,4 +73,4 @@ def _line(puzzle: Puzzle) -> list[str]:
 
 
 BEAT: Final = BeatThem(ROOM.game, Matr1xOptions(), seats=1)
-PUZZLES: Final = Puzzles(ROOM.name, {"beat": BEAT}, [Draw(date(2026, 12, 1), 1, 365)])
+PUZZLES: Final = Puzzles(ROOM.name, {"beat": BEAT}, [Draw(date(2024, 1, 1), 100, 371)])

@@ -232,4 +232,4 @@ def _reply(position: SequencePosition, play: Play) -> Play:
     return reply
 
 
-PUZZLES: Final = Puzzles(ROOM.name, {"certain": OneCardOneSpace()}, [Draw(date(2026, 12, 1), 1, 365)])
+PUZZLES: Final = Puzzles(ROOM.name, {"certain": OneCardOneSpace()}, [Draw(date(2024, 1, 1), 100, 371)])
