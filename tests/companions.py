@@ -11,6 +11,7 @@ from jungle_games.table.lessons.guide import GuidePanel
 from jungle_games.table.moments.moments_on_table import MomentsOnTable
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.remote.remote_status import RemoteStatus
+from jungle_games.table.study.study_on_table import StudyOnTable
 
 C = TypeVar("C", bound=Companion)
 
@@ -41,6 +42,10 @@ def moments_of(scene: Any) -> MomentsOnTable:
 
 def remote_of(scene: Any) -> RemoteStatus:
     return companion(scene, RemoteStatus)
+
+
+def study_of(scene: Any) -> StudyOnTable:
+    return companion(scene, StudyOnTable)
 
 
 def panel_of(scene: Any) -> GuidePanel:

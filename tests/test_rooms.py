@@ -18,7 +18,7 @@ from jungle_games.games import ROOMS
 from jungle_games.table import room_parts
 from jungle_games.table.progress import badge_of
 from jungle_games.table.scene import TableScene
-from jungle_games.table.study.study_scene import StudyScene
+from jungle_games.table.study.study_on_table import StudyOnTable
 
 JACKS = next(room for room in ROOMS if room.name == "jacks")
 
@@ -39,7 +39,7 @@ def test_the_parts_of_a_room_are_what_they_are_declared_as(room: Room) -> None:
     assert isinstance(room.game, Game)
     assert issubclass(room_parts.scene_of(room), TableScene)
     study = room_parts.study_of(room)
-    assert study is None or issubclass(study, StudyScene)
+    assert study is None or issubclass(study, StudyOnTable)
     assert room.game.analysed == (study is not None)
     assert len(inspect.signature(room_parts.cover_of(room)).parameters) == 4
     for achievement in room_parts.achievements_of(room):

@@ -41,7 +41,6 @@ from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.screens.new_game.lessons import has_lessons, lessons_of  # noqa: E402
 from jungle_games.storage.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
-from jungle_games.table.study.study_scene import StudyScene  # noqa: E402
 
 SLOWEST: Final = 2.0
 """Seconds of processor time that one turn of the program may take."""
@@ -195,7 +194,7 @@ class Invariants:
         if staying != lying:
             raise BrokenError(f"shown but not there: {staying - lying}; there but not shown: {lying - staying}")
         # In an analysis any position may be gone on from, also where the match was resigned or lost on time.
-        moves = table.shown_position.legal_moves() if isinstance(table, StudyScene) else table.match.legal()
+        moves = table.shown_position.legal_moves() if table.companions.explores else table.match.legal()
         legal = set(map(str, moves))
         for gesture in table.legal_gestures:
             if gesture.move is not None and str(gesture.move) not in legal:

@@ -68,7 +68,7 @@ class Room:
     """Functions that draw the values of options such as maps, by the option's name; their arguments are
     painter, surface, rectangle and value."""
     study: str = ""
-    """The class of the analysis table, a `StudyScene`; empty for games without analysis."""
+    """The companion that analyses a match at its table, a `StudyOnTable`; empty for games without analysis."""
     figure: str = ""
     """What makes the rule book's figures, a `MakeFigure`; without it they are positions, drawn by ``drawing``."""
     picture: str = ""

@@ -135,15 +135,17 @@ class ScreenNavigator(PageNavigator):
 
     def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
-        from jungle_games.table.tables import play
+        from jungle_games.table.scene import TableScene
+        from jungle_games.table.tables import analyse
 
         room, stack = self.room(match.game.name), self._services.stack
         study = study_of(room)
         if study is None:
             return
-        scene = study(self._services, match, self, ply=ply, review=review)
-        play(scene)
-        (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
+        table, top = scene_of(room)(self._services, match, self), stack.top
+        analyse(table, study(table, ply=ply, review=review))
+        analysed = isinstance(top, TableScene) and top.companions.explores
+        (stack.replace if analysed else stack.push)(table)
 
     def moments(self, match: AnyMatch, played: date | None = None) -> None:
         """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""

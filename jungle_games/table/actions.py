@@ -92,7 +92,7 @@ class TableActions:
         """Show the menu: a companion's, or the one of every table."""
         table, menu, over = self._table, self._table.companions.menu, self._match.outcome is not None
         if menu is not None:
-            table.navigator.menu(menu.entries, menu.title, covered=False)
+            table.navigator.menu(menu.entries, menu.title, covered=menu.covered)
             return
         title = _("The game is over") if over else _("Paused")
         table.navigator.menu(self.menu(), title, covered=not over and table.covered_in_pause())
@@ -281,18 +281,19 @@ class TableActions:
         self._table.services.clipboard.write(record_text(self._match))
         self._table.services.toast(_("The game is copied."))
 
-    def paste(self) -> None:
-        """Open the game or the position on the clipboard; asks when a game would be lost by it."""
-        table, text = self._table, self._table.services.clipboard.read().strip()
+    def pasted(self) -> AnyMatch | None:
+        """The game or position on the clipboard as a match; None, and it is said why, where there is neither."""
         try:
-            match = self._match_from(text)
+            return self._match_from(self._table.services.clipboard.read().strip())
         except (RecordError, BadSetup) as error:
-            table.navigator.notice(_("That cannot be pasted"), str(error))
-            return
-        self.open_pasted(match)
+            self._table.navigator.notice(_("That cannot be pasted"), str(error))
+            return None
 
-    def open_pasted(self, match: AnyMatch) -> None:
-        """Put what was pasted on the table, and keep it if it is finished; asks when a game would be lost by it."""
+    def paste(self) -> None:
+        """Put what is on the clipboard on the table; keep it if it is finished; ask when a game would be lost by it."""
+        match = self.pasted()
+        if match is None:
+            return
         import_match(self._table.services, match, None)
         navigator = self._table.navigator
         if self._match.outcome is not None or not self._match.ply or self._table.play.file is not None:

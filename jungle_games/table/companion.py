@@ -15,6 +15,7 @@ from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
 from jungle_games.ui.events import Event
+from jungle_games.ui.layout import Item
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget
 
@@ -25,6 +26,8 @@ class Menu:
 
     entries: Sequence[MenuEntry]
     title: str
+    covered: bool = False
+    """Whether it hides the table."""
 
 
 class Companion:
@@ -50,6 +53,9 @@ class Companion:
     def stepped(self) -> None:
         """A person is about to look at another position."""
 
+    def position_shown(self) -> None:
+        """Another position is shown now, or the same one otherwise; nothing has been drawn of it yet."""
+
     def update(self, now: float, *, still: bool) -> bool:
         """Let time pass; ``still``: nothing is to be waited for at the table. Returns whether something moves."""
         return False
@@ -66,6 +72,15 @@ class Companion:
 
     def command(self, name: str) -> bool:
         """Take a command before the game does; whether it was used."""
+        return False
+
+    def back(self) -> bool:
+        """Take Esc while nothing is held, before the menu opens; whether it was used."""
+        return False
+
+    @property
+    def explores(self) -> bool:
+        """Whether moves are tried beside the match: it rests, and all legal moves of the shown position may be made."""
         return False
 
     def allows(self, gesture: Gesture) -> bool:
@@ -108,6 +123,10 @@ class Companion:
         """Parts of the frame, each with the one that takes its place for now."""
         return {}
 
+    def tree(self) -> Item | None:
+        """The frame's parts round the table in place of the game's."""
+        return None
+
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
         """What the frame shows, as the game declares it, with what this companion changes."""
         return view
@@ -138,6 +157,9 @@ class Companion:
 
     def draw_under(self, target: pygame.Surface) -> None:
         """Draw what changes under the things."""
+
+    def draw_above(self, target: pygame.Surface) -> None:
+        """Draw what changes over the things, but under marks, arrows and what is held."""
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
         """Draw what changes over everything; ``ringed`` has the focus ring."""
@@ -180,6 +202,10 @@ class Companions(Companion):
         for each in self:
             each.stepped()
 
+    def position_shown(self) -> None:
+        for each in self:
+            each.position_shown()
+
     def update(self, now: float, *, still: bool) -> bool:
         moving = [each.update(now, still=still) for each in self]
         return any(moving)
@@ -192,6 +218,13 @@ class Companions(Companion):
 
     def command(self, name: str) -> bool:
         return any(each.command(name) for each in self)
+
+    def back(self) -> bool:
+        return any(each.back() for each in self)
+
+    @property
+    def explores(self) -> bool:
+        return any(each.explores for each in self)
 
     def allows(self, gesture: Gesture) -> bool:
         return all(each.allows(gesture) for each in self)
@@ -222,6 +255,9 @@ class Companions(Companion):
     @property
     def plan(self) -> Mapping[Hashable, Hashable]:
         return next((plan for each in self if (plan := each.plan)), {})
+
+    def tree(self) -> Item | None:
+        return next((tree for each in self if (tree := each.tree()) is not None), None)
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
         for each in self:
@@ -255,6 +291,10 @@ class Companions(Companion):
     def draw_under(self, target: pygame.Surface) -> None:
         for each in reversed(self._all):
             each.draw_under(target)
+
+    def draw_above(self, target: pygame.Surface) -> None:
+        for each in reversed(self._all):
+            each.draw_above(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
         for each in reversed(self._all):

@@ -55,8 +55,6 @@ class GameTable(TableParts):
     """The button by which the match goes on where nothing on the table does it."""
     narrator: Narrator = SILENT
     """Makes the notices of this game."""
-    lists_notices: ClassVar[bool] = True
-    """Whether notices are listed among the moves."""
 
     # Position to table
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
     from jungle_games.core.puzzle import Puzzles
     from jungle_games.table.scene import TableScene
-    from jungle_games.table.study.study_scene import StudyScene
+    from jungle_games.table.study.study_on_table import StudyOnTable
     from jungle_games.ui.theme import Theme
 
 
@@ -35,9 +35,9 @@ def scene_of(room: Room) -> type[TableScene]:
     return scene
 
 
-def study_of(room: Room) -> type[StudyScene] | None:
-    """The class of the table where its matches are analysed; None where they are not."""
-    study: type[StudyScene] | None = room.load(room.study) if room.study else None
+def study_of(room: Room) -> type[StudyOnTable] | None:
+    """The companion that analyses its matches; None where they are not analysed."""
+    study: type[StudyOnTable] | None = room.load(room.study) if room.study else None
     return study
 
 

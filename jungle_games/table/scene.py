@@ -64,7 +64,7 @@ class TableScene(WidgetScene, GameTable):
         drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0
         self.arrangement, self.legal_gestures = Arrangement({}, ()), ()
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
-        self.open_cards = OpenHand(self, self._sync)
+        self.open_cards = OpenHand(self, self.sync)
         self.handling, self.regard = Handling(self, self.open_cards), HoverEffects(self)
         self.impacts, self.marks = Impacts(), TableMarks(drawing)
         self.captions = Captions(services.painter, self.paint_look)
@@ -96,9 +96,10 @@ class TableScene(WidgetScene, GameTable):
 
     def enter(self) -> None:
         """Show the opening notices, start the clocks, and let the computer think if it is to move."""
-        if self.announcer.begin():
-            self.play.clock_held = self.holds_clock
-        self.play.begin()
+        if not self.companions.explores:
+            if self.announcer.begin():
+                self.play.clock_held = self.holds_clock
+            self.play.begin()
         self.companions.enter()
 
     def pause(self) -> None:
@@ -112,7 +113,8 @@ class TableScene(WidgetScene, GameTable):
         super().resume()
         self.table_frame.note()
         self.banners.rest(self.services.now())
-        self.play.resume()
+        if not self.companions.explores:
+            self.play.resume()
         self.companions.resume()
 
     def keep(self) -> None:
@@ -185,7 +187,9 @@ class TableScene(WidgetScene, GameTable):
         return True
 
     def back(self) -> bool:
-        """Esc puts a hint away, else it opens the menu."""
+        """Esc is a companion's, or puts a hint away, else it opens the menu."""
+        if self.companions.back():
+            return True
         if self.play.hints.put_away():
             self.refresh_frame()
             self.dirty = True
@@ -205,11 +209,8 @@ class TableScene(WidgetScene, GameTable):
     # Moves
 
     def allows(self, gesture: Gesture) -> bool:
-        """Whether a legal drop may be made now.
-
-        A coach may wait for another one, and says so; else where the move asks for caution, the person is asked first.
-        """
-        return self.companions.allows(gesture) and (self.taught or dares(self, gesture))
+        """Whether a legal drop may be made now; if not, a companion says why, or the person is asked first."""
+        return self.companions.allows(gesture) and dares(self, gesture)
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         self.dropped, self.dropped_on = thing, gesture.target
@@ -270,7 +271,7 @@ class TableScene(WidgetScene, GameTable):
         """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
         self.put_back()
         self.cursor.look_from(ply, moves)
-        self._sync()
+        self.sync()
 
     def step_to(self, ply: int) -> None:
         self._look(lambda: self.cursor.go_to(ply))
@@ -282,7 +283,7 @@ class TableScene(WidgetScene, GameTable):
         self.companions.stepped()
         self.put_back()
         go()
-        self._sync()
+        self.sync()
 
     def _position_changed(self) -> None:
         """The match went on, or back."""
@@ -292,18 +293,22 @@ class TableScene(WidgetScene, GameTable):
         self.went_on()
         self.announcer.tell_news(by_hand=self.dropped is not None)
         self.companions.went_on()
-        self._sync()
+        self.sync()
         self.new_steps.fresh = ()
         self.play.clock_held |= self.new_steps.untold
 
     def _legal_gestures(self) -> Sequence[Gesture]:
+        if self.companions.explores:
+            position = self.shown_position
+            return () if position.outcome is not None else self.gestures(position)
         waits = self.looking_back or self.occupied or self.new_steps.untold
         if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 
-    def _sync(self) -> None:
+    def sync(self) -> None:
         """Another position is shown, or the same one otherwise: let all go where it lies now."""
+        self.companions.position_shown()
         self.arrangement = self.arrange(self.shown_position)
         move_things(self, self.dropped)
         self.dropped = None

@@ -24,6 +24,7 @@ def draw_table(table: GameTable, target: pygame.Surface) -> None:
     table.impacts.draw(target, painter, u, below=True)
     table.sprites.draw(target, u)
     table.draw_above(target)
+    table.companions.draw_above(target)
     table.marks.draw_over(target, marked)
     table.impacts.draw(target, painter, u, below=False)
     table.sprites.draw_held(target, u)

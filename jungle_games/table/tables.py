@@ -14,6 +14,7 @@ from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.scene import TableScene
+from jungle_games.table.study.study_on_table import StudyOnTable
 
 
 def play(table: TableScene, achievements: Sequence[Achievement] = ()) -> None:
@@ -35,6 +36,12 @@ def look_back(table: TableScene, played: date | None = None) -> None:
     """Show the moments that mattered in the finished match, which was ``played`` on that day, None for today."""
     play(table)
     table.companions.join(MomentsOnTable(table, played))
+
+
+def analyse(table: TableScene, study: StudyOnTable) -> None:
+    """Let moves be tried in the match, and say who stands better."""
+    play(table)
+    table.companions.join(study)
 
 
 def sit(table: TableScene, remote: RemoteTable) -> None:

@@ -6,7 +6,7 @@ import random
 from functools import cache
 from typing import Any
 
-from companions import coach_of
+from companions import coach_of, study_of
 
 from jungle_games.core.findings import Analysis, best_reason
 from jungle_games.core.limits import Limits
@@ -20,7 +20,7 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.play.worker_requests import Hint
-from jungle_games.table.study.study_scene import StudyScene
+from jungle_games.table.study.study_on_table import StudyOnTable
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 
@@ -217,11 +217,11 @@ def _analysis(position: JunglePosition, lines: int) -> Analysis[JungleMove]:
     return JungleAnalyst(table_bits=14).analyse(position, lines, Limits(depth=_DEPTH), bool, lambda _told: None)
 
 
-def _study(tour: Tour, match: Match[Any, Any], *, review: bool = False) -> tuple[StudyScene, Thinker]:
+def _study(tour: Tour, match: Match[Any, Any], *, review: bool = False) -> tuple[StudyOnTable, Thinker]:
     thinker = Thinker()
     tour.app.services.worker = thinker
     tour.navigator.analyse(match, None, review)
-    return tour.app.stack.top, thinker  # type: ignore[return-value]
+    return study_of(tour.app.stack.top), thinker
 
 
 def _game(*moves: str, position: str = "") -> Match[Any, Any]:
@@ -232,15 +232,15 @@ def _game(*moves: str, position: str = "") -> Match[Any, Any]:
 
 
 def study(tour: Tour) -> None:
-    _scene, thinker = _study(tour, _game(position=LEAPS))
+    _, thinker = _study(tour, _game(position=LEAPS))
     thinker.tell(tour)
 
 
 def study_tried(tour: Tour) -> None:
-    scene, thinker = _study(tour, played(46, 3))
+    study, thinker = _study(tour, played(46, 3))
     thinker.tell(tour)
-    assert scene.analysis is not None
-    scene.try_line(scene.analysis.lines[1].moves)
+    assert study.analysis is not None
+    study.try_line(study.analysis.lines[1].moves)
     tour.send(Command("step_forward"))
     thinker.tell(tour)
 
@@ -255,7 +255,7 @@ def study_over(tour: Tour) -> None:
 
 
 def study_review(tour: Tour) -> None:
-    _scene, thinker = _study(tour, _game(*GAME.split()), review=True)
+    _, thinker = _study(tour, _game(*GAME.split()), review=True)
     for _ in range(14):
         thinker.tell(tour)
 
@@ -272,8 +272,8 @@ def study_reviewed(tour: Tour) -> None:
 
 def _turning_point(tour: Tour) -> Thinker:
     """A reviewed game at its turning point."""
-    scene, thinker = _study(tour, _game(*GAME.split()), review=True)
-    while scene.reviewing:
+    study, thinker = _study(tour, _game(*GAME.split()), review=True)
+    while study.reviewing:
         thinker.tell(tour)
     tour.send(Command("turn_back"))
     return thinker

@@ -31,7 +31,7 @@ from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.tables import play, pose, teach
+from jungle_games.table.tables import analyse, play, pose, teach
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack
@@ -281,7 +281,7 @@ MakeTable = Callable[..., Table]
 def make_table(pictures_kept: None) -> Iterator[MakeTable]:
     """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match.
 
-    With ``study``, what its scene takes, the match is laid out to be analysed.
+    With ``study``, what its companion takes, the match is laid out to be analysed.
     """
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
@@ -318,16 +318,15 @@ def make_table(pictures_kept: None) -> Iterator[MakeTable]:
             progress=progress or FakeProgress(), notices=None, own_puzzles=None, exports=None, remote=None,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
-        if study is None:
-            scene = scene_of(shown)(services, played, navigator)  # type: ignore[arg-type]
-        else:
-            study_scene = study_of(shown)
-            assert study_scene is not None
-            scene = study_scene(services, played, navigator, **study)  # type: ignore[arg-type]
+        scene = scene_of(shown)(services, played, navigator)  # type: ignore[arg-type]
         if coach is not None:
             teach(scene, coach)
         elif referee is not None:
             pose(scene, referee)
+        elif study is not None:
+            studied = study_of(shown)
+            assert studied is not None
+            analyse(scene, studied(scene, **study))
         else:
             play(scene, achievements)
         stack.push(scene)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import study_of
 
 from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.limits import Limits
@@ -132,9 +133,9 @@ def test_a_failure_ends_it_with_the_reason() -> None:
 def finish(table: Any, chances: dict[int, float], better: dict[int, str]) -> None:
     """Answer for every position: the mover's chance as Blue's of ``chances``, its best move as in ``better``."""
     scene = table.scene
-    while scene.reviewing:
+    while study_of(scene).reviewing:
         position = table.services.worker.tasks[-1].position
-        ply = next(ply for ply in scene.game_review.plies if scene.match.position_at(ply) == position)
+        ply = next(ply for ply in study_of(scene).game_review.plies if scene.match.position_at(ply) == position)
         blue = chances.get(ply, 0.5)
         move = JungleMove.parse(better[ply]) if ply in better else scene.match.steps[ply].move
         line: Line[Any] = Line((move,), 0.0, blue if position.to_move == 0 else 1 - blue)
@@ -180,13 +181,13 @@ def test_the_marked_move_shows_what_would_have_been_better(reviewed: Any) -> Non
     scene.step_to(3)
     (arrow,) = scene.arrows
     assert (str(arrow.start), str(arrow.end)) == ("c3", "d3")
-    assert scene.better_words(scene.turning_point) == "A mistake. Wolf c3d3 was better."
+    assert study_of(scene).better_words(study_of(scene).turning_point) == "A mistake. Wolf c3d3 was better."
     (note,) = (widget for widget in scene.root.walk() if widget.name == "note")
     pos = note.rect.center
     reviewed.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
     assert (scene.cursor.root, scene.shown_ply) == (2, 3)
     assert [str(move) for move in scene.cursor.moves] == ["c3d3"]
-    assert scene.turning_point is None
+    assert study_of(scene).turning_point is None
 
 
 def test_the_live_analysis_goes_on_after_the_review(reviewed: Any) -> None:
@@ -209,15 +210,15 @@ def test_a_review_is_cancelled_by_its_button_and_may_begin_again(make_table: Mak
     table = make_table(match=match, study={})
     scene = table.scene
     table.send(Command("review"))
-    assert scene.reviewing
+    assert study_of(scene).reviewing
     (button,) = (widget for widget in scene.root.walk() if widget.name == "review")
     assert button.label == "Cancel"
     pos = button.rect.center
     table.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
-    assert not scene.reviewing
+    assert not study_of(scene).reviewing
     assert button.label == "Review"
     table.send(Command("review"))
-    assert scene.reviewing
+    assert study_of(scene).reviewing
 
 
 def test_a_game_that_nothing_turned_is_told_so(make_table: MakeTable) -> None:
@@ -237,4 +238,4 @@ def test_another_language_keeps_the_review(reviewed: Any) -> None:
     names = [widget.name for widget in scene.root.walk()]
     assert ("turn", 1) in names
     assert "note" in names
-    assert len(scene.game_review.points) == 2
+    assert len(study_of(scene).game_review.points) == 2

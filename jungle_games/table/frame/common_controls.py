@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.frame.frame import HURRY, SORT_HAND, Control
 from jungle_games.table.frame.hand_order import Sorting
 from jungle_games.table.state import AnyState
+
+HISTORY: Final = ("undo", "redo", "hint")
+"""The commands of the controls for the course of the match."""
 
 
 def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control]:

@@ -30,7 +30,7 @@ class TableFrame:
         """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
         table, frame = self._table, self._table.frame
         frame.view, frame.instead = window, table.companions.plan
-        frame.arrange(table.frame_tree())
+        frame.arrange(table.companions.tree() or table.frame_tree())
         room, (width, height) = frame.boxes[TABLE], table.drawing.size
         # The pixel that roundings may cost is no reason for pictures of another size.
         unit = min(window.whole, (room.w + 1) / width, (room.h + 1) / height)
@@ -77,7 +77,7 @@ class TableFrame:
         table, match = self._table, self._table.match
         written_for = (speech(), match.ply, match.moves[-1:])
         if written_for != self._listed[0]:
-            notes = listed_notices(match, table.notices) if table.lists_notices else ()
+            notes = () if table.companions.explores else listed_notices(match, table.notices)
             entries = sorted([*table.move_entries(), *notes], key=lambda entry: entry.ply)
             listed = [replace(entry, places=table.named_places(match.steps[entry.ply - 1])) for entry in entries]
             self._listed = (written_for, listed)

@@ -1,21 +1,13 @@
-"""The frame of an analysis: evaluation in words, the curve of the game, and its actions."""
+"""The frame of an analysis: evaluation in words, the curve of the game, and its buttons."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from jungle_games.core.findings import AnyAnalysis, AnyLine
-from jungle_games.core.game import Outcome, Seat
+from jungle_games.core.game import AnyGame, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.decisions import any_decided
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.table.actions import TableActions
 from jungle_games.table.frame.frame import Control
-from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.scene import TableScene
-from jungle_games.table.state import AnyState
 from jungle_games.table.study.analysis import GameReview, Study
 from jungle_games.table.study.evaluation import CurveView
 
@@ -88,10 +80,11 @@ def waiting_words(study: Study, *, reviewing: bool) -> str:
     return _("Thinking…") if study.busy else _("Stopped")
 
 
-def who_leads(state: AnyState, analysis: AnyAnalysis | None, waiting: str) -> tuple[str, Seat | None]:
-    """Who stands better in the shown position, in words, and which seat that is."""
-    names, position = state.match.game.seat_names, state.position
-    outcome = position.outcome
+def who_leads(
+    game: AnyGame, position: Any, analysis: AnyAnalysis | None, waiting: str
+) -> tuple[str, Seat | None]:
+    """Who stands better in the shown ``position``, in words, and which seat that is."""
+    names, outcome = game.seat_names, position.outcome
     if outcome is not None:
         winner = outcome.winners[0] if outcome.winners else None
         return outcome_words(outcome, "" if winner is None else _(names[winner])), winner
@@ -111,72 +104,3 @@ def curve_view(review: GameReview, shown: int, end: int) -> CurveView:
         words = _("{number} of {all}").format(number=review.looked_at, all=len(review.plies))
     signs = {point.ply: point.sign for point in review.points}
     return CurveView(review.chances, signs, shown, end, words, progress)
-
-
-class StudiedTable(TableScene):
-    """An analysis as its actions know it."""
-
-    study: Study
-    game_review: GameReview | None
-
-    @property
-    @abstractmethod
-    def reviewing(self) -> bool:
-        """Whether a review is going on."""
-
-    @abstractmethod
-    def begin_review(self) -> None:
-        """Walk through the game and find where it turned."""
-
-    @abstractmethod
-    def stop_review(self) -> None:
-        """Give the review up."""
-
-    @abstractmethod
-    def turn(self, step: int) -> None:
-        """Show the next (1) or the last (-1) turning point."""
-
-    @abstractmethod
-    def back_to_game(self) -> None:
-        """Drop the line that was tried, or without one close the analysis."""
-
-
-class StudyActions(TableActions):
-    """The actions of one analysis."""
-
-    def __init__(self, scene: StudiedTable) -> None:
-        super().__init__(scene)
-        self._scene = scene
-
-    def menu(self) -> list[MenuEntry]:
-        scene, game = self._scene, self._match.game.name
-        reviewable = any_decided(self._match, range(len(self._match.seats))) and scene.game_review is None
-        return [
-            MenuEntry(_("Review the game"), "statistics", scene.begin_review, reviewable),
-            MenuEntry(_("Copy the game"), "copy", self.copy_game),
-            MenuEntry(_("Copy the position"), "copy", self.copy_position),
-            MenuEntry(_("Paste a game or position"), "paste", self.paste),
-            MenuEntry(_("Rule book"), "rule_book", lambda: scene.navigator.rules(game)),
-            MenuEntry(_("Settings"), "settings", lambda: scene.navigator.settings(game)),
-            MenuEntry(_("Close the analysis"), "leave", scene.close),
-        ]
-
-    def commands(self) -> dict[str, Callable[[], None]]:
-        """What the bound keys do; those that would change the match only step through it."""
-        scene, commands = self._scene, super().commands()
-        return {
-            **{name: commands[name] for name in ("menu", "rules", "settings", "copy", "paste")},
-            "undo": lambda: scene.step(-1),
-            "redo": lambda: scene.step(1),
-            "step_back": lambda: scene.step(-1),
-            "step_forward": lambda: scene.step(1),
-            "analyse": scene.close,
-            "stop_analysis": scene.study.toggle,
-            "review": scene.stop_review if scene.reviewing else scene.begin_review,
-            "back_to_game": scene.back_to_game,
-            "turn_back": lambda: scene.turn(-1),
-            "turn_forward": lambda: scene.turn(1),
-        }
-
-    def open_pasted(self, match: AnyMatch) -> None:
-        self._table.navigator.analyse(match)

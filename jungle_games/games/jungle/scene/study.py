@@ -25,7 +25,7 @@ from jungle_games.table.state import AnyState
 from jungle_games.table.study.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.study.lines_panel import LineView
 from jungle_games.table.study.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
-from jungle_games.table.study.study_scene import LINE_COLOURS, StudyScene
+from jungle_games.table.study.study_on_table import LINE_COLOURS, StudyOnTable
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row
 
 _GAP: Final = 16
@@ -38,15 +38,17 @@ _FOLLOWING = 8
 """So many moves of a line are written, at most."""
 
 
-class JungleStudy(StudyScene, JungleScene):
+class JungleStudy(StudyOnTable):
     """The analysis board, with panels for the results."""
+
+    _table: JungleScene
 
     @property
     def bottom_seat(self) -> Seat:
-        return RED if self.flipped else BLUE
+        return RED if self._table.flipped else BLUE
 
-    def frame_tree(self) -> Item:
-        parts, frame = self.board_frame, self.frame
+    def tree(self) -> Item:
+        parts, frame = self._table.board_frame, self._table.frame
         # The lines are what one is here for: where there is little height, the plates are but rows.
         two = []
         wide = replace(WIDE, inner=_GAP, button=_BUTTON)
@@ -62,46 +64,46 @@ class JungleStudy(StudyScene, JungleScene):
 
     @property
     def _bar_part(self) -> Item:
-        return self.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
+        return self._table.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
 
     def _feet(self, spacing: Spacing) -> list[Item]:
         """The course of a reviewed game, and the buttons."""
-        frame = self.frame
+        frame = self._table.frame
         both = Row(frame.control("stop_analysis"), frame.control("review"), gap=spacing.inner)
         return [*self._course(), *(row.sized(height=spacing.button) for row in (both, frame.control("back_to_game")))]
 
     def _course(self) -> list[Item]:
-        return [] if self.game_review is None else [self.frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)]
+        return [] if self.game_review is None else [self._table.frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)]
 
-    def frame_view(self, state: AnyState) -> FrameView:
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
         """Whose move it is in the shown position, and the moves with what a review says of them."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
-        caption = _("your line") if self.cursor.root is not None else ""
-        declared = super().frame_view(state)
-        return replace(declared, plates=plates, moves=self._entries_shown(), caption=caption)
+        caption = _("your line") if self.trying else ""
+        return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)
 
     def _line(self, seat: Seat) -> str:
-        outcome = self.position.outcome
+        position = self._table.position
+        outcome = position.outcome
         if outcome is not None and seat in outcome.winners:
             return _("Winner")
-        return _("To move") if self.position.to_move == seat else frame.side_name(seat)
+        return _("To move") if position.to_move == seat else frame.side_name(seat)
 
     def _entries_shown(self) -> Sequence[MoveEntry]:
         """The moves of the game, or up to where a line leaves it and then that line's."""
-        cursor, review = self.cursor, self.game_review
+        table, cursor, review = self._table, self._table.cursor, self.game_review
         if cursor.root is None:
             signs = {point.ply: point.sign for point in review.points} if review is not None else {}
-            return [replace(entry, sign=signs.get(entry.ply, "")) for entry in self.table_frame.listed_moves]
-        steps = [*self.match.steps[: cursor.root], *cursor.branch]
-        entries = self.entries_of(steps)
+            return [replace(entry, sign=signs.get(entry.ply, "")) for entry in table.table_frame.listed_moves]
+        steps = [*table.match.steps[: cursor.root], *cursor.branch]
+        entries = table.entries_of(steps)
         return [replace(entry, tried=entry.ply > cursor.root) for entry in entries]
 
     def line_view(self, line: Line[JungleMove], rank: int) -> LineView:
-        position = self.position
+        position, painter = self._table.position, self._table.painter
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(self.painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
+            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
             written[0],
             " ".join(written[1:_FOLLOWING]),
             leader_of(line, position.turn),
@@ -110,7 +112,7 @@ class JungleStudy(StudyScene, JungleScene):
         )
 
     def better_words(self, point: TurningPoint) -> str:
-        before = self.match.position_at(point.ply - 1)
+        before = self._table.match.position_at(point.ply - 1)
         kind = before.pieces[point.better.move.origin].kind
         move = written_line(before, point.better)[0]
         animal = _(kind.title)

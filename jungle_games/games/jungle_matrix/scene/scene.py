@@ -184,7 +184,7 @@ class JungleMatrixScene(TableScene):
             return
         self.dropped, self._made = thing, None
         self._laid += 1
-        self._sync()
+        self.sync()
         self.services.sounds.play("deal")
 
     def cues(self, before: JungleMatrixPosition, step: AnyStep) -> Sequence[Cue]:
@@ -229,10 +229,10 @@ class JungleMatrixScene(TableScene):
         self.caught = None
         self.cursor.forget()
         self._made = self._last_move
-        self._sync()
+        self.sync()
 
-    def _sync(self) -> None:
-        super()._sync()
+    def sync(self) -> None:
+        super().sync()
         if self.caught is not None:
             self.focus.focus("next")
 

@@ -88,7 +88,7 @@ class SequenceScene(SequenceView):
         moves = choices(self.match.position, gesture.move)
         if len(moves) > 1:
             self.chooser.begin(moves)
-            self._sync()
+            self.sync()
             return
         super().drop(gesture, thing)
 
@@ -204,7 +204,7 @@ class SequenceScene(SequenceView):
     def _begin_play(self) -> None:
         """Show the next cut, or deal."""
         self.cursor.go_to(self.opening.ply) if self.opening.running else self.cursor.forget()
-        self._sync()
+        self.sync()
 
     def _position_changed(self) -> None:
         """Whatever is done while the cut is shown, such as resigning, ends the cutting."""

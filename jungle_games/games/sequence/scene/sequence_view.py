@@ -165,7 +165,7 @@ class SequenceView(TableScene):
         self.legal_gestures = self._legal_gestures()
         self.hand_changed()
 
-    def _sync(self) -> None:
+    def sync(self) -> None:
         if self.opening.running and self.shown_ply != self.opening.ply:
             self.opening.skip()  # whoever looks elsewhere has seen the cut
         self.drawing.position = self.position
@@ -174,7 +174,7 @@ class SequenceView(TableScene):
         self._ribbons.sync(self.position.runs, self.services.now() + laid_after)
         self._lying.sync(self.position.chips, self.services.now() + laid_after)
         self._cover()
-        super()._sync()
+        super().sync()
 
     def _cover(self) -> None:
         """Paint the mat as it is covered by now."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from companions import study_of
 
 from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.matches.match import Match
@@ -45,7 +46,7 @@ def asked(table: Any) -> AnalysisTask:
     return task
 
 
-def study_of(make_table: MakeTable, *moves: str, **study: Any) -> Any:
+def analysed(make_table: MakeTable, *moves: str, **study: Any) -> Any:
     return make_table(match=a_match(*moves), study=study)
 
 
@@ -62,11 +63,11 @@ def label(table: Any, name: object) -> str:
 
 
 def test_the_shown_position_is_analysed_until_it_is_stopped(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     assert asked(table).position == table.scene.match.position
     assert (asked(table).lines, asked(table).limits.ms) == (3, None)
     answer(table, told("a3a4", "b2b1", "g3g4"))
-    assert [str(line.move) for line in table.scene.analysis.lines] == ["a3a4", "b2b1", "g3g4"]
+    assert [str(line.move) for line in study_of(table.scene).analysis.lines] == ["a3a4", "b2b1", "g3g4"]
     press(table, "stop_analysis")
     assert table.services.worker.stopped == 1
     assert label(table, "stop_analysis") == "Go on"
@@ -75,7 +76,7 @@ def test_the_shown_position_is_analysed_until_it_is_stopped(make_table: MakeTabl
 
 
 def test_the_key_stops_too_and_leaving_stops(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.send(Command("stop_analysis"))
     assert table.services.worker.stopped == 1
     table.send(Command("stop_analysis"), Command("analyse"))
@@ -84,7 +85,7 @@ def test_the_key_stops_too_and_leaving_stops(make_table: MakeTable) -> None:
 
 
 def test_nothing_moves_while_nothing_new_is_told(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     answer(table, told("a3a4"))
     table.run(0.5)
     assert not table.run(0.1)
@@ -93,26 +94,26 @@ def test_nothing_moves_while_nothing_new_is_told(make_table: MakeTable) -> None:
 
 
 def test_stepping_analyses_what_is_shown_and_drops_what_comes_late(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.send(Command("step_back"))
     assert asked(table).position == table.scene.match.position_at(5)
     answer(table, told("a3a4"), task=1)
-    assert table.scene.analysis is None
+    assert study_of(table.scene).analysis is None
     answer(table, told("e7d7"))
-    assert str(table.scene.analysis.best.move) == "e7d7"
+    assert str(study_of(table.scene).analysis.best.move) == "e7d7"
     table.send(Command("step_forward"))
-    assert table.scene.analysis is None
+    assert study_of(table.scene).analysis is None
     table.send(Command("step_back"))
-    assert str(table.scene.analysis.best.move) == "e7d7"  # remembered, and asked about again
+    assert str(study_of(table.scene).analysis.best.move) == "e7d7"  # remembered, and asked about again
     assert asked(table).position == table.scene.match.position_at(5)
     answer(table, told("c7c8", depth=1))
-    assert str(table.scene.analysis.best.move) == "e7d7"  # less is known than before
+    assert str(study_of(table.scene).analysis.best.move) == "e7d7"  # less is known than before
     answer(table, told("c7c8", depth=8))
-    assert str(table.scene.analysis.best.move) == "c7c8"
+    assert str(study_of(table.scene).analysis.best.move) == "c7c8"
 
 
 def test_what_is_known_to_its_end_is_not_asked_again(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     answer(table, told("a3a4"), last=True)
     count = len(table.services.worker.tasks)
     table.send(Command("step_back"), Command("step_forward"))
@@ -121,7 +122,7 @@ def test_what_is_known_to_its_end_is_not_asked_again(make_table: MakeTable) -> N
 
 
 def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING, ply=2)
+    table = analysed(make_table, *OPENING, ply=2)
     scene, record = table.scene, GameRecord.of(table.scene.match).to_yaml()
     table.drag("c3", "d3")
     assert (scene.shown_ply, scene.cursor.root) == (3, 2)
@@ -144,13 +145,13 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
 
 
 def test_the_move_that_was_played_leads_on_in_the_game(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING, ply=2)
+    table = analysed(make_table, *OPENING, ply=2)
     table.drag("a4", "a3")
     assert (table.scene.shown_ply, table.scene.cursor.root) == (3, None)
 
 
 def test_what_is_illegal_glides_back(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.drag("d3", "d5")
     assert table.scene.cursor.root is None
     table.drag("c7", "c6")  # it is Blue's turn
@@ -158,7 +159,7 @@ def test_what_is_illegal_glides_back(make_table: MakeTable) -> None:
 
 
 def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     answer(table, told("a3a4", "b2b1", "g3g4"))
     table.run(0.1)
     press(table, ("line", 2))
@@ -166,7 +167,7 @@ def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
 
 
 def test_a_line_is_tried_by_keys(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     answer(table, told("a3a4", "b2b1", "g3g4"))
     table.scene.focus.focus(("line", 3))
     table.send(Accept())
@@ -174,7 +175,7 @@ def test_a_line_is_tried_by_keys(make_table: MakeTable) -> None:
 
 
 def test_escape_drops_the_line_and_then_closes(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.drag("a3", "a4")
     table.send(Back())
     assert table.scene.cursor.root is None
@@ -182,8 +183,19 @@ def test_escape_drops_the_line_and_then_closes(make_table: MakeTable) -> None:
     assert table.services.stack.top is None
 
 
+def test_escape_first_puts_back_what_is_held(make_table: MakeTable) -> None:
+    table = analysed(make_table, *OPENING)
+    table.drag("a3", "a4")
+    line = table.scene.cursor.moves
+    table.click("g7")
+    assert table.scene.handling.hand.hold is not None
+    table.send(Back())
+    assert table.scene.handling.hand.hold is None
+    assert table.scene.cursor.moves == line
+
+
 def test_three_arrows_are_drawn_the_best_one_last_and_broadest(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     answer(table, told("a3a4", "b2b1", "g3g4"))
     arrows = table.scene.arrows
     assert [arrow.label for arrow in arrows] == ["3", "2", "1"]
@@ -195,10 +207,10 @@ def test_three_arrows_are_drawn_the_best_one_last_and_broadest(make_table: MakeT
 
 @pytest.mark.parametrize("ply", [5, 6])
 def test_the_bar_is_blues_chance_whoever_is_to_move(make_table: MakeTable, ply: int) -> None:
-    table = study_of(make_table, *OPENING, ply=ply)
+    table = analysed(make_table, *OPENING, ply=ply)
     answer(table, told("a3a4" if ply == 6 else "a7a6", chance=0.8))
-    assert table.scene.chance_of(0) == pytest.approx(0.8 if ply == 6 else 0.2)
-    assert table.scene.chance_of(0) + table.scene.chance_of(1) == pytest.approx(1)
+    assert study_of(table.scene).chance_of(0) == pytest.approx(0.8 if ply == 6 else 0.2)
+    assert study_of(table.scene).chance_of(0) + study_of(table.scene).chance_of(1) == pytest.approx(1)
 
 
 def test_nobody_plays_and_no_clock_runs(make_table: MakeTable) -> None:
@@ -225,20 +237,20 @@ def test_the_end_of_the_game_is_told_and_not_analysed(make_table: MakeTable) -> 
     )  # fmt: skip
     table = make_table(match=match, study={})
     assert not table.services.worker.tasks
-    assert table.scene.chance_of(0) == 1.0
+    assert study_of(table.scene).chance_of(0) == 1.0
     table.send(Command("step_back"))
     assert asked(table).position == match.position_at(0)
 
 
 def test_a_failure_is_told_and_stops_the_analysis(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.send(Woken(Answer(1, failure="The computer player has stopped working.")))
     assert table.toasts == ["The computer player has stopped working."]
     assert label(table, "stop_analysis") == "Go on"
 
 
 def test_another_scene_above_halts_the_analysis(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.scene.pause()
     assert table.services.worker.stopped == 1
     table.scene.resume()
@@ -246,7 +258,7 @@ def test_another_scene_above_halts_the_analysis(make_table: MakeTable) -> None:
 
 
 def test_rows_are_hidden_until_there_is_something_to_show(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     rows = [widget for widget in table.scene.root.walk() if isinstance(widget, LineRow)]
     assert not rows
     answer(table, told("a3a4", "b2b1"))
@@ -335,7 +347,7 @@ def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: Mak
     assert "See the turning points" not in {entry.label for entry in entries}
     assert not {entry.label: entry for entry in table.scene.actions.menu()}["See the turning points"].enabled
     study = make_table(match=table.scene.match, study={})
-    assert not {entry.label: entry for entry in study.scene.actions.menu()}["Review the game"].enabled
+    assert not {entry.label: entry for entry in study_of(study.scene).menu.entries}["Review the game"].enabled
 
 
 def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
@@ -345,7 +357,7 @@ def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
 
 
 def test_what_is_pasted_into_an_analysis_is_analysed(make_table: MakeTable) -> None:
-    table = study_of(make_table, *OPENING)
+    table = analysed(make_table, *OPENING)
     table.services.clipboard.text = "7/3L3/7/7/7/7/7/7/c6 w"
     table.send(Command("paste"))
     (match,) = table.navigator.last("analyse")
