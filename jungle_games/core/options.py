@@ -40,6 +40,8 @@ class Option:
 
     ``choices`` maps allowed texts to labels (empty for bool and int), or finds them when asked if they are
     level files; ``low`` and ``high`` bound an int; ``expert`` options are hidden on screens until asked for.
+    ``on``, ``off`` and ``says`` (with ``{value}``) say in a few words what a value brings about, where the label
+    alone would say it less well.
     """
 
     name: str
@@ -53,6 +55,9 @@ class Option:
     high: int = 0
     unit: str = ""
     expert: bool = False
+    on: str = ""
+    off: str = ""
+    says: str = ""
 
     def allowed(self) -> Mapping[str, str]:
         """The allowed texts of a choice with their labels, including level files found now."""
@@ -87,9 +92,18 @@ def _stem(file_name: str) -> str:
     return PurePath(file_name).stem
 
 
-def flag(default: bool, label: str, help: str, *, group: Group = "rules", expert: bool = False) -> Any:  # noqa: A002
+def flag(
+    default: bool,
+    label: str,
+    help: str,  # noqa: A002
+    *,
+    on: str = "",
+    off: str = "",
+    group: Group = "rules",
+    expert: bool = False,
+) -> Any:
     """Declare an on/off option as a dataclass field."""
-    return _declared(Option("", "bool", default, label, help, group, expert=expert))
+    return _declared(Option("", "bool", default, label, help, group, expert=expert, on=on, off=off))
 
 
 def number(
@@ -100,12 +114,13 @@ def number(
     help: str,  # noqa: A002
     *,
     unit: str = "",
+    says: str = "",
     group: Group = "rules",
     expert: bool = False,
 ) -> Any:
     """Declare a whole-number option from ``low`` to ``high`` as a dataclass field."""
     return _declared(
-        Option("", "int", default, label, help, group, low=low, high=high, unit=unit, expert=expert)
+        Option("", "int", default, label, help, group, low=low, high=high, unit=unit, says=says, expert=expert)
     )
 
 
@@ -129,11 +144,10 @@ def _declared(option: Option) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of changes to Standard, with words that are translated when shown."""
+    """A named set of changes to Standard; its title is translated when shown."""
 
     key: str
     title: str
-    summary: str
     values: Mapping[str, Value]
 
 
@@ -154,10 +168,29 @@ class GameOptions:
     """The options of a match. Each game subclasses this with its own fields; an instance is always valid."""
 
     show_targets: bool = flag(
-        True, N_("Show legal places"), N_("Places where a thing may go light up while you hold it."), group="helps"
+        True,
+        N_("Show legal places"),
+        N_("Places where a thing may go light up while you hold it."),
+        on=N_("Shows where things may go"),
+        off=N_("Does not show where things may go"),
+        group="helps",
     )
-    hints: bool = flag(True, N_("Show me a move"), N_("A button that shows you a good move."), group="helps")
-    take_backs: bool = flag(True, N_("Take back moves"), N_("Moves may be undone and redone."), group="helps")
+    hints: bool = flag(
+        True,
+        N_("Show me a move"),
+        N_("A button that shows you a good move."),
+        on=N_("Hints"),
+        off=N_("No hints"),
+        group="helps",
+    )
+    take_backs: bool = flag(
+        True,
+        N_("Take back moves"),
+        N_("Moves may be undone and redone."),
+        on=N_("Undo"),
+        off=N_("No undo"),
+        group="helps",
+    )
 
     attached: Mapping[str, str] = dataclasses.field(
         default_factory=dict, kw_only=True, hash=False, repr=False
@@ -266,15 +299,14 @@ def read_presets(options_type: type[GameOptions], path: Path) -> Mapping[str, Pr
 
 
 def _preset(options_type: type[GameOptions], key: str, entry: object, where: str) -> Preset:
-    if not isinstance(entry, dict) or set(entry) != {"title", "summary", "options"}:
-        raise OptionError(f"{where}: {key}: needs exactly the keys title, summary and options")
-    for words in ("title", "summary"):
-        if not isinstance(entry[words], str) or not 0 < len(entry[words]) <= _LONGEST_WORDS:
-            raise OptionError(f"{where}: {key}: {words}: must be a text of at most {_LONGEST_WORDS} characters")
+    if not isinstance(entry, dict) or set(entry) != {"title", "options"}:
+        raise OptionError(f"{where}: {key}: needs exactly the keys title and options")
+    if not isinstance(entry["title"], str) or not 0 < len(entry["title"]) <= _LONGEST_WORDS:
+        raise OptionError(f"{where}: {key}: title: must be a text of at most {_LONGEST_WORDS} characters")
     if not isinstance(entry["options"], dict):
         raise OptionError(f"{where}: {key}: options: must map option names to values")
     values = {
         name: options_type.option(name, f"{where}: {key}").check(value, f"{where}: {key}")
         for name, value in entry["options"].items()
     }
-    return Preset(key, entry["title"], entry["summary"], values)
+    return Preset(key, entry["title"], values)

@@ -237,11 +237,13 @@ class ScreenNavigator(PageNavigator):
         import_match(self._services, match, GameRecord.from_yaml(text).date)
         self.open_match(match)
 
-    def menu(self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True) -> None:
+    def menu(
+        self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True, goes_on: bool = True
+    ) -> None:
         """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
         from jungle_games.screens.dialogs.menu import MenuScene
 
-        self._push(MenuScene(self._overlay.services, entries, title, covered=covered))
+        self._push(MenuScene(self._overlay.services, entries, title, covered=covered, goes_on=goes_on))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""

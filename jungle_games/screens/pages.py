@@ -52,7 +52,7 @@ _WINDOW: Final = (112.0, 161.0, 42.0)
 
 def section_heading(text: str) -> Label:
     """A small heading over a group of rows or tiles."""
-    return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")
+    return Label(text, size=16, face=Face.SEMIBOLD, ink="fern", wrap=True)
 
 
 def page_title(text: str) -> Item:

@@ -33,7 +33,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
-from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 _LEAST_ROWS: Final = 240.0
 """Units of width that a row needs for its task."""
@@ -225,7 +225,7 @@ class PuzzlesScene(GameSheetScene):
         except PuzzleError as error:
             self.services.toast(str(error))
         self._take_up_own(puzzles, names)
-        self._strip.segments = [Segment(name) for name in names]
+        self._strip.segments = names
         self._strip.visible = len(self._sets) > 1
         self._head.text = _(self.room.title)
         self._next.enabled = bool(self._sets)

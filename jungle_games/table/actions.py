@@ -39,24 +39,26 @@ class TableActions:
         game, go = match.game, table.navigator
         answers = match.outcome is None and self._person_to_answer() is not None
         may_offer = answers and match.draw_offer is None
-        has_text, may_look = table.position_text() is not None, self.may_look_back
+        has_text, may_look, over = table.position_text() is not None, self.may_look_back, match.outcome is not None
         # What no match of the game can ever have is left out; what this one has not now stays, greyed.
         offered = (
+            MenuEntry(_("Play again"), "restart", self.ask_restart, main=over, rare=not over),
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
-            MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=True),
-            MenuEntry(_("Play again"), "restart", self.ask_restart),
-            MenuEntry(_("See the turning points"), "search", self.look_back, may_look) if game.mentored else None,
-            MenuEntry(_("Analyse"), "statistics", self.analyse, self.may_analyse) if game.analysed else None,
-            MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign),
-            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, may_offer) if game.can_offer_draw else None,
-            MenuEntry(_("Copy the game"), "copy", self.copy_game),
-            MenuEntry(_("Copy the position"), "copy", self.copy_position) if has_text else None,
-            MenuEntry(_("Paste"), "paste", self.paste),
-            MenuEntry(_("Statistics"), "statistics", lambda: go.statistics(game.name)),
-            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
-            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
             *self._entries_looking_back(),
+            MenuEntry(_("See the turning points"), "search", self.look_back, may_look, rare=not over)
+            if game.mentored else None,
             *self.own_entries(),
+            MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=not over),
+            MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign, rare=over),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, may_offer, rare=True)
+            if game.can_offer_draw else None,
+            MenuEntry(_("Analyse"), "statistics", self.analyse, self.may_analyse, rare=True) if game.analysed else None,
+            MenuEntry(_("Copy the game"), "copy", self.copy_game, rare=True),
+            MenuEntry(_("Copy the position"), "copy", self.copy_position, rare=True) if has_text else None,
+            MenuEntry(_("Paste"), "paste", self.paste, rare=True),
+            MenuEntry(_("Statistics"), "statistics", lambda: go.statistics(game.name), rare=True),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
             MenuEntry(_("Leave the table"), "home", go.title),
         )
         return [entry for entry in offered if entry is not None]
@@ -92,10 +94,10 @@ class TableActions:
         """Show the menu: a companion's, or the one of every table."""
         table, menu, over = self._table, self._table.companions.menu, self._match.outcome is not None
         if menu is not None:
-            table.navigator.menu(menu.entries, menu.title, covered=menu.covered)
+            table.navigator.menu(menu.entries, menu.title, covered=menu.covered, goes_on=not over)
             return
-        title = _("The game is over") if over else _("Paused")
-        table.navigator.menu(self.menu(), title, covered=not over and table.covered_in_pause())
+        title, covered = _("The game is over") if over else _("Paused"), not over and table.covered_in_pause()
+        table.navigator.menu(self.menu(), title, covered=covered, goes_on=not over)
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """What the bound keys do at every table."""

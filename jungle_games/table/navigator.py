@@ -23,7 +23,7 @@ NAME_LIMIT: Final = 40
 class MenuEntry:
     """A line of the table's menu: words (already translated), an icon, and what it does.
 
-    ``main``: one of the few things that a menu is mostly opened for.
+    ``main``: one of the few things that a menu is mostly opened for. ``rare``: one that is found behind *More*.
     """
 
     label: str
@@ -31,6 +31,7 @@ class MenuEntry:
     action: Callable[[], None]
     enabled: bool = True
     main: bool = False
+    rare: bool = False
 
 
 class Navigator(Protocol):
@@ -63,8 +64,13 @@ class Navigator(Protocol):
         It was ``played`` on that day; None for today.
         """
 
-    def menu(self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True) -> None:
-        """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
+    def menu(
+        self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True, goes_on: bool = True
+    ) -> None:
+        """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place.
+
+        ``goes_on``: there is something to continue.
+        """
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""

@@ -221,9 +221,9 @@ def new_game_sequence(tour: Tour) -> None:
     tour.navigator.new_game("sequence")
 
 
-def new_game_of(count: int) -> Scenario:
+def new_game_of(count: int, game: str = "sequence") -> Scenario:
     def scenario(tour: Tour) -> None:
-        tour.navigator.new_game("sequence")
+        tour.navigator.new_game(game)
         tour.settle()
         choice: Any = tour.widget("count")
         choice.activate([words.startswith(f"{count} ") for words in choice.labels].index(True) - choice.index)
@@ -270,5 +270,7 @@ SCENARIOS: Scenarios = (
     ("sequence_book_jacks", page_of("jacks")),
     ("sequence_book_lines", page_of("sequences")),
     ("new_game_sequence", new_game_sequence),
+    ("new_game_sequence_4", new_game_of(4)),
     ("new_game_sequence_12", new_game_of(12)),
+    ("new_game_jacks_4", new_game_of(4, "jacks")),
 )

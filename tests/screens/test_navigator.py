@@ -8,11 +8,12 @@ from program import Program, a_match
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Accept, Back, Command, Event
-from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.button import Button, IconButton
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -87,6 +88,36 @@ def test_the_menu_has_the_same_words_in_the_same_order_in_every_game(program: Pr
     for labels in listed:
         assert labels == [label for label in whole if label in labels]
         assert {"New game", "Save", "Play again", "Resign", "Rule book", "Settings", "Leave the table"} <= {*labels}
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_menu_has_seven_entries_in_sight_and_the_rest_behind_one(program: Program, room: Room, over: bool) -> None:
+    game = room.game
+    match = Match(game, game.options_type.build(), [SeatInfo(f"Player {seat + 1}") for seat in range(min(room.seats))])
+    if over:
+        match.resign(0)
+    program.go.open_match(match)
+    program.frames(2)
+    program.top.open_menu()  # type: ignore[attr-defined]
+    program.frames(2)
+    wanted = {entry.label for entry in program.app.stack.scenes[-2].actions.menu()}
+    shown = menu_words(program)
+    assert len(shown) <= 7
+    assert ("Continue" in shown) is not over
+    assert "Leave the table" in shown
+    program.click(program.named("more"))
+    program.frames(2)
+    assert {*shown, *menu_words(program)} - {"Continue", "More"} == wanted
+    program.send(Back())
+    program.frames(2)
+    assert menu_words(program) == shown
+    program.send(Back())
+    assert program.names[-1] != "MenuScene"
+
+
+def menu_words(program: Program) -> list[str]:
+    return [button.label for button in program.widgets(Button) if not isinstance(button, IconButton)]
 
 
 def test_an_entry_of_the_menu_is_done_once_the_menu_has_gone(program: Program) -> None:

@@ -7,11 +7,13 @@ import pytest
 from program import Program
 
 from jungle_games.core.ladder import rating_at
-from jungle_games.games import find_game
+from jungle_games.core.room import Room
+from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
 from jungle_games.storage.progress import Rated
 from jungle_games.ui.events import Accept, Back, Command, Text
 from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.scroll import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -48,6 +50,32 @@ def test_each_game_is_offered_to_its_beginner_once(program: Program) -> None:
         program.go.new_game(name)
         program.frames(2)
         assert program.named("preset").index == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_up_to_four_players_fit_without_scrolling(program: Program, room: Room, language: str) -> None:
+    program.services.settings.replace(language=language)
+    program.app.apply_settings()
+    program.go.new_game(room.name)
+    program.frames(2)
+    for _more in range(max(room.seats[:3]) - min(room.seats) + 1):
+        scrolling = [view for view in program.widgets(ScrollView) if view.visible and view.scroll.needed]
+        assert not scrolling, f"{scrolling[0].scroll.furthest} pixels too few"
+        if len(room.seats) > 1:
+            program.named("count").activate(1)
+            program.frames(2)
+
+
+def test_who_begins_is_chosen_by_name_or_left_to_the_lot(program: Program) -> None:
+    program.services.settings.replace(players=("Mira",))
+    program.go.new_game("jacks")
+    program.frames(2)
+    for step, begins in ((1, "Hedgehog"), (1, "Random"), (1, "Mira")):
+        program.named("begins").activate(step)
+        program.frames(2)
+        shown = program.named("begins")
+        assert shown.labels[shown.index] == begins
 
 
 def test_the_rule_books_key_opens_the_book_of_the_game(screen: Program) -> None:

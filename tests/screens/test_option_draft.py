@@ -1,10 +1,13 @@
 """Options while they are chosen: presets, changes to them, and the words about both."""
 
+from dataclasses import dataclass
+
 import pytest
 
-from jungle_games.core.options import OptionError
+from jungle_games.core.options import STANDARD, GameOptions, OptionError, choice, flag, number
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.option_draft import OptionDraft, value_words
+from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.new_game.preset_changes import Change, changes_of, value_words
 from jungle_games.storage.settings import GameChoice
 
 OPTIONS = ROOMS[0].game.options_type
@@ -17,7 +20,8 @@ def test_changing_an_option_makes_the_options_the_players_own() -> None:
     assert draft.preset is None
     assert draft.changes == {"hints": True}
     assert draft.is_changed("hints")
-    assert draft.strip()[-1].summary == "1 change"
+    assert list(draft.strip().values())[-1] == "Custom"
+    assert draft.all_values()[None] == draft.options().values()
     assert draft.options().hints
 
 
@@ -85,3 +89,45 @@ def test_a_copy_changes_nothing_until_it_is_taken() -> None:
 )
 def test_values_in_words(name: str, value: bool | int | str, words: str) -> None:
     assert value_words(OPTIONS.option(name), value) == words
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_every_preset_says_what_it_changes(room) -> None:
+    """As many words as changes, none of them twice; Standard says which help it gives."""
+    options = room.game.options_type
+    for preset in options.presets():
+        values = options.build(preset).values()
+        said = [change.words for change in changes_of(options, values)]
+        changed = options.build(preset).changes()
+        assert len({*said}) == len(said) == len(changed) if preset != STANDARD else said
+        assert not [words for words in said if "{" in words]
+
+
+def test_beginner_and_advanced_are_told_apart_in_words() -> None:
+    said = {preset: changes_of(OPTIONS, OPTIONS.build(preset).values()) for preset in OPTIONS.presets()}
+    assert said["beginner"] == [Change("check", "Warns you, and shows what may be taken")]
+    words = {change.words: change.icon for change in said["advanced"]}
+    assert words["10 min a side"] == "clock"
+    assert words["No hints"] == "minus"
+    assert words["Traps catch: only enemies"] == "check"
+
+
+@dataclass(frozen=True)
+class MadeOptions(GameOptions):
+    """The options of a game that says nothing of its own about them."""
+
+    game = "jungle"
+
+    wild: bool = flag(False, "Wild cards", "")
+    squares: int = number(4, 3, 6, "Squares", "")
+    ends: str = choice("all", {"all": "all taken", "one": "one is home"}, "The end", "")
+
+    @classmethod
+    def presets(cls):  # type: ignore[no-untyped-def]
+        return {STANDARD: OPTIONS.presets()[STANDARD]}
+
+
+def test_a_made_game_gets_its_words_for_nothing() -> None:
+    values = {**MadeOptions.build().values(), "wild": True, "squares": 6, "ends": "one"}
+    said = [change.words for change in changes_of(MadeOptions, values)]
+    assert said == ["Wild cards: on", "Squares: 6", "The end: one is home"]

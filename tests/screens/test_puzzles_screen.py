@@ -113,7 +113,7 @@ def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> No
     program.go.puzzles("jungle_matrix")
     program.frames(2)
     (strip,) = program.widgets(SegmentedControl)
-    assert [segment.label for segment in strip.segments] == ["Which card first?", "Spot the mistake"]
+    assert list(strip.segments) == ["Which card first?", "Spot the mistake"]
     assert shown_set(program) == {"1"}
     strip.choose(1)
     program.frames(2)

@@ -28,7 +28,7 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice, Toggle
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow, RailItem
-from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 
 LEFT, RIGHT, UP, DOWN = (Navigate(way) for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN))
@@ -154,7 +154,7 @@ def test_a_slider_needs_two_ends() -> None:
 
 def test_a_strip_chooses_and_lets_go_of_the_focus_at_its_ends(stage: Stage) -> None:
     seen: list[int] = []
-    strip = SegmentedControl([Segment("Beginner"), Segment("Standard"), Segment("Custom")], 1, seen.append)
+    strip = SegmentedControl(["Beginner", "Standard", "Custom"], 1, seen.append)
     show(stage, strip)
     click(stage, strip.part(0).center)
     keys(stage, RIGHT, RIGHT)
@@ -201,7 +201,7 @@ MAKERS: list[Callable[[], Widget]] = [
     lambda: Toggle(True),
     lambda: Choice(["any animal", "only pieces"], 0),
     lambda: Slider(0, 100, 30),
-    lambda: SegmentedControl([Segment("Beginner", "all help on"), Segment("Standard", "original rules")]),
+    lambda: SegmentedControl(["Beginner", "Standard"]),
     lambda: RailItem("Sound and pictures", icon="sound_on"),
     lambda: OptionRow("Traps catch", Choice(["any animal", "no piece"]), changed=True),
 ]

@@ -11,7 +11,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 WORD = "Wiederholen"
 
@@ -47,7 +47,7 @@ def has_picture(painted: pygame.Surface, plain: pygame.Surface) -> bool:
         lambda: Button(WORD),
         lambda: Choice([WORD, "an"]),
         lambda: Label(WORD, size=18),
-        lambda: SegmentedControl([Segment(WORD)]),
+        lambda: SegmentedControl([WORD]),
     ],
     ids=["button", "choice", "label", "strip"],
 )
@@ -81,14 +81,13 @@ def test_a_button_without_words_keeps_its_icon_however_small(painter: Painter) -
 
 
 def test_parts_side_by_side_are_written_alike(painter: Painter, written: list[tuple[str, int]]) -> None:
-    paint(SegmentedControl([Segment("Standard"), Segment("Fortgeschritten")]), painter, 280, 72)
+    paint(SegmentedControl(["Standard", "Fortgeschritten"]), painter, 280, 72)
     sizes = {px for _words, px in written}
     assert len(sizes) == 1
 
 
 def five() -> SegmentedControl:
-    words = ("Einsteiger", "Standard", "Fortgeschritten", "Alles", "Eigene")
-    return SegmentedControl([Segment(word) for word in words])
+    return SegmentedControl(("Einsteiger", "Standard", "Fortgeschritten", "Alles", "Eigene"))
 
 
 def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:

@@ -36,7 +36,6 @@ class PresetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A preset as ``presets.yaml`` has it, under its key."""
 
     title: Words
-    summary: Words
     options: dict[str, Value]
 
 

@@ -10,14 +10,15 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.effects import Shadow
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Row, Scroll, Space, Stack
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.text import Face
+from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -32,6 +33,9 @@ _CONTINUE, _MAIN, _ENTRY = 68.0, 60.0, 46.0
 _GAP, _TIER_GAP = 10.0, 22.0
 _LEAST: Final = 180.0
 """Units of width an entry has at least: narrower panels have them below one another."""
+_MOST: Final = 7
+"""Entries in sight, *Continue* and *More* among them."""
+_CLOSE: Final = 48.0
 _SIZE: Final = 16.0
 """Of the words of the lesser entries."""
 
@@ -96,49 +100,103 @@ class CurtainScene(WidgetScene):
         return True
 
 
+def in_sight(entries: Sequence[MenuEntry], most: int) -> Sequence[MenuEntry]:
+    """At most so many of ``entries``, the main ones first; the others, and all rare ones, are behind a button more.
+
+    The last one, which leads away, is always in sight.
+    """
+    usual = sorted((entry for entry in entries if not entry.rare), key=lambda entry: not entry.main)
+    if len(usual) == len(entries) <= most:
+        return usual
+    return usual if len(usual) < most else [*usual[: most - 2], usual[-1]]
+
+
 class MenuScene(ClosableScene):
-    """Continue, below it the main entries side by side, and the rest in two columns."""
+    """Continue, below it the main entries side by side, then others in two columns, and the rest behind *More*."""
 
     dims = 84
 
     def __init__(
-        self, services: SceneServices, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True
+        self,
+        services: SceneServices,
+        entries: Sequence[MenuEntry],
+        title: str = "",
+        *,
+        covered: bool = True,
+        goes_on: bool = True,
     ) -> None:
         """``entries`` are done after the menu has closed; without ``title`` it says that the game is paused.
 
-        ``covered``: whoever pauses can't study the position.
+        ``covered``: whoever pauses can't study the position. ``goes_on``: there is something to continue.
         """
         super().__init__(services)
         self.opaque = covered
-        onward = Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")
-        ordered = [entry for entry in entries if entry.main] + [entry for entry in entries if not entry.main]
-        buttons = [self._button(index, entry) for index, entry in enumerate(ordered)]
-        count = sum(entry.main for entry in entries)
+        self._goes_on = goes_on
+        self._title = title or _("Paused")
+        self._first = in_sight(entries, _MOST - goes_on)
+        self._rest = [entry for entry in entries if entry not in self._first]
+        self._fill(more=False)
+
+    def _fill(self, *, more: bool) -> None:
+        """Show the first entries, or the rest."""
+        self._more = more
+        onward = [] if more or not self._goes_on else [
+            Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")
+        ]
+        entries = self._rest if more else self._first
+        buttons = [self._button(index, entry, first=not onward) for index, entry in enumerate(entries)]
+        count = 0 if more else sum(entry.main for entry in entries)
         main, rest = buttons[:count], buttons[count:]
+        if self._rest and not more:
+            rest.append(Button(_("More"), self._show_more, icon="menu", size=_SIZE, name="more", radius=12))
         Button.write_alike(main)
         Button.write_alike(rest)
         choices = Column(
-            onward.sized(height=_CONTINUE),
+            *(button.sized(height=_CONTINUE) for button in onward),
             Grid(*(button.sized(height=_MAIN) for button in main), columns=max(1, count), gap=_GAP, least=_LEAST),
             Space(_TIER_GAP - 2 * _GAP),
             Grid(*(button.sized(height=_ENTRY) for button in rest), columns=2, gap=_GAP, least=_LEAST),
             gap=_GAP,
         )
-        heading = Label(title or _("Paused"), size=36, face=Face.TITLE, ink="amber", align="center")
-        sheet = Column(heading, Scroll(ScrollView(), choices), gap=_GAP)
-        panel = Box(Panel(solid=not covered), sheet, _PADDING).sized(width=_WIDTH)
-        self.body = Column(panel, align="center" if covered else "end", justify="center").padded(_MARGIN)
-        self.first_focus = "continue"
+        sheet = Column(self._heading(), Scroll(ScrollView(), choices), gap=_GAP)
+        panel = Box(Panel(solid=not self.opaque), sheet, _PADDING).sized(width=_WIDTH)
+        self.body = Column(panel, align="center" if self.opaque else "end", justify="center").padded(_MARGIN)
+        self.first_focus = "continue" if onward else ("entry", 0)
 
-    def _button(self, index: int, entry: MenuEntry) -> Button:
+    def _heading(self) -> Item:
+        """The title, and beside it the way back where no button is for that."""
+        title = Label(self._title, size=36, face=Face.TITLE, ink="amber", align="center")
+        if self._goes_on and not self._more:
+            return title
+        if self._more:
+            way = IconButton("back", _("Back"), lambda: self._show_more(more=False), name="back")
+        else:
+            way = IconButton("close", _("Close"), self.close, name="close")
+        return Row(way, title.grow(), Space().sized(width=_CLOSE), gap=_GAP, align="center")
+
+    def _button(self, index: int, entry: MenuEntry, *, first: bool) -> Button:
         def act() -> None:
             self.close()
             entry.action()
 
+        kind: ButtonKind = "amber" if first and not index and entry.main and not self._more else "moss"
         return Button(
-            entry.label, act, icon=entry.icon, size=19 if entry.main else _SIZE, name=("entry", index),
+            entry.label, act, kind=kind, icon=entry.icon, size=19 if entry.main else _SIZE, name=("entry", index),
             enabled=entry.enabled, radius=16 if entry.main else 12,
         )  # fmt: skip
+
+    def _show_more(self, *, more: bool = True) -> None:
+        """Show the entries that are out of sight, or again the first ones, with the focus on what leads back there."""
+        self._fill(more=more)
+        self.layout(self.view)
+        self.focus.focus("back" if more else "more")
+
+    def back(self) -> bool:
+        if self._more:
+            self._show_more(more=False)
+        else:
+            self.close()
+        return True
 
     def enter(self) -> None:
         """Enter and A go on at once: that button stands out."""

@@ -17,7 +17,7 @@ from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.elsewhere.invitation_card import OpenTable
-from jungle_games.screens.new_game.option_draft import value_words
+from jungle_games.screens.new_game.preset_changes import value_words
 from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.portrait import Presence, SeatShown, head
 from jungle_games.screens.settings.players_page import keep_names

@@ -11,7 +11,7 @@ from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.table.play.autosave import import_match
 from jungle_games.table.services import Services
-from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 _HEIGHT, _SIZE = 46.0, 17.0
 NAME: Final = "shelves"
@@ -25,7 +25,7 @@ Tab = Literal["finished", "saved"]
 
 def my_games_tabs(shown: Tab, on_other: Callable[[], None]) -> SegmentedControl:
     """The tabs, of which one is ``shown``; ``on_other`` is called to open the other."""
-    parts = (Segment(pgettext("games", "Finished")), Segment(pgettext("games", "Saved")))
+    parts = (pgettext("games", "Finished"), pgettext("games", "Saved"))
     chosen = 0 if shown == "finished" else 1
     return SegmentedControl(parts, chosen, lambda _index: on_other(), height=_HEIGHT, size=_SIZE, name=NAME)
 

@@ -31,9 +31,12 @@ _PADDING: Final = (8.0, 6.0)
 _BESIDE_PICTURE: Final = 8.0
 _NEXT: Final = 26.0
 """The width of the sign that somebody is next on the path."""
-_NAME, _LINE = 20.0, 17.0
+_NAME, _LINE = 16.0, 17.0
+_BESIDE_NAME: Final = 3.0
+_BAR: Final = 72.0
+"""How wide the bar of a strength is that has no room for dots."""
 _LEADING: Final = 1.12
-_DOT, _PITCH = 9.0, 13.0
+_DOT, _PITCH = 7.0, 11.0
 _LOW: Final = 62.0
 """Units of height up to which a card has a small name."""
 _HEIGHT: Final = 48.0
@@ -102,7 +105,7 @@ class SeatCard(Tile):
 
 
 class WhoTile(Tile):
-    """A player to choose: a ``picture`` and a word beside it, with whatever is ``below`` the word."""
+    """A player to choose: a ``picture``, a word below it, and below that whatever else there is to say."""
 
     def __init__(
         self, label: str, picture: Item, on_click: Callable[[], None], kind: str, below: Sequence[Item] = (), *,
@@ -110,11 +113,10 @@ class WhoTile(Tile):
     ) -> None:  # fmt: skip
         """A ``mark`` lies in the corner."""
         ink = "amber" if chosen else "paper"
-        called = Label(label, size=_NAME, face=Face.TITLE, ink=ink, lines=2, leading=_LEADING)
-        words = Column(called, *below, justify="center", gap=4)
-        row = Row(picture, words.grow(), gap=_BESIDE_PICTURE).padded(*_PADDING)
+        called = Label(label, size=_NAME, face=Face.SEMIBOLD, ink=ink, align="center", lines=2, leading=_LEADING)
+        column = Column(picture.at("center"), called, *below, justify="center", gap=2).padded(_BESIDE_NAME, _PADDING[1])
         corner = [Column(Row(each)) for each in mark]
-        super().__init__(label, Stack(row, *corner), on_click, ("sitter", kind), chosen=chosen)
+        super().__init__(label, Stack(column, *corner), on_click, ("sitter", kind), chosen=chosen)
 
 
 class SitterTile(WhoTile):
@@ -129,7 +131,7 @@ class SitterTile(WhoTile):
         ``next_one``: next on one's path.
         """
         super().__init__(
-            label, Icon(head(room, kind), size=size), on_click, kind, [Strength(*strength)],
+            label, Icon(head(room, kind), size=size), on_click, kind, [Strength(*strength).at("center")],
             mark=[Picture(_paint_next, _NEXT)] if next_one else (), chosen=chosen,
         )  # fmt: skip
         self.tooltip = _("Next on your path.") if next_one else ""
@@ -157,7 +159,7 @@ class Strength(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, pitch, dot = painter.theme, self.px(_PITCH), self.px(_DOT)
         if self._count * pitch > self.rect.w + dot:
-            bar = pygame.Rect(self.rect.topleft, (self.rect.w, dot))
+            bar = pygame.Rect(0, 0, min(self.rect.w, self.px(_BAR)), dot).move_to(center=self.rect.center)
             painter.box(target, bar, bar.h / 2, theme.inset)
             bar.w = max(bar.h, round(bar.w * self._lit / self._count))
             painter.box(target, bar, bar.h / 2, theme.amber)
@@ -175,11 +177,13 @@ class PersonTile(WhoTile):
     """A person to choose, at this screen or ``elsewhere``: a round sign among the animals."""
 
     def __init__(
-        self, on_click: Callable[[], None], *, elsewhere: bool = False, chosen: bool = False, tooltip: str = ""
-    ) -> None:
+        self, size: float, on_click: Callable[[], None], *,
+        elsewhere: bool = False, chosen: bool = False, tooltip: str = "",
+    ) -> None:  # fmt: skip
+        """``size`` is that of the sign, in units."""
         words, kind = (_("Online"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
         paint = partial(_paint_sign, kind, "amber" if chosen else "paper")
-        super().__init__(words, Picture(paint, 36), on_click, kind, chosen=chosen)
+        super().__init__(words, Picture(paint, size), on_click, kind, chosen=chosen)
         self.tooltip = tooltip
 
 
@@ -214,12 +218,11 @@ class SeatPart(Clickable):
 class SeatStrip(Widget):
     """The choice of a seat: equal parts in a hollow, in as few rows as hold their words."""
 
-    def __init__(self, parts: Sequence[SeatPart], most_rows: int | None = None, *, least: float = 0.0) -> None:
-        """``least`` units of width for each part, whatever its words: those that people type must move nothing."""
+    def __init__(self, parts: Sequence[SeatPart], most_rows: int | None = None) -> None:
         super().__init__()
         count = len(parts)
         rows = [Grid(*parts, columns=-(-count // rows)) for rows in range(1, 1 + (most_rows or count))]
-        self.content = (Grid(*parts, columns=count, least=least) if least else FirstThatFits(*rows)).padded(5)
+        self.content = FirstThatFits(*rows).padded(5)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.inset(target, self.rect, self.u, 16)

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 import msgspec
 
-from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, Preset, RuleStep, Value
+from jungle_games.core.i18n import _
+from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, RuleStep, Value
+from jungle_games.screens.new_game.preset_changes import value_words
 from jungle_games.storage.settings import GameChoice
-
-
-@dataclass(frozen=True, slots=True)
-class PresetLine:
-    """One segment of the preset control: its key (None for Custom) and two translated lines."""
-
-    key: str | None
-    title: str
-    summary: str
 
 
 class OptionDraft:
@@ -97,7 +88,7 @@ class OptionDraft:
 
     def choose_part(self, index: int) -> None:
         """Choose a part of the preset strip: a preset, or the player's own options if there are any."""
-        key = self.strip()[index].key
+        key = list(self.strip())[index]
         if key is None:
             self.choose_own()
         else:
@@ -135,34 +126,22 @@ class OptionDraft:
 
     # In words ------------------------------------------------------------------------------------------------
 
-    def strip(self) -> Sequence[PresetLine]:
-        """The parts of the preset strip, Custom last."""
-        lines = [_line(preset) for preset in self.options_type.presets().values()]
-        return (*lines, PresetLine(None, _("Custom"), self.count_line()))
+    def strip(self) -> Mapping[str | None, str]:
+        """The parts of the preset strip: what each preset is called, by its key; None, the last, is Custom."""
+        return {**{key: _(preset.title) for key, preset in self.options_type.presets().items()}, None: _("Custom")}
 
-    def count_line(self) -> str:
-        """How many options were changed, in words."""
-        number = 0 if self.preset is not None else len(self.changes)
-        if not number:
-            return _("your own")
-        return ngettext("{number} change", "{number} changes", number).format(number=number)
+    def all_values(self) -> Mapping[str | None, Mapping[str, Value]]:
+        """The values of every option in each part of the strip; those of Custom as they are or were chosen."""
+        values: dict[str | None, Mapping[str, Value]] = {
+            key: self.options_type.build(key).values() for key in self.options_type.presets()
+        }
+        if self.preset is None:
+            values[None] = self._values
+        elif self._own is not None:
+            values[None] = self._own[1]
+        return values
 
     def standard_line(self, option: Option) -> str:
         """What an option is in Standard, in words."""
         value = self.options_type.build(STANDARD).values()[option.name]
         return _("Standard: {value}").format(value=value_words(option, value))
-
-
-def _line(preset: Preset) -> PresetLine:
-    return PresetLine(preset.key, _(preset.title), _(preset.summary))
-
-
-def value_words(option: Option, value: Value) -> str:
-    """A value in words: "on", "10 min", "a rat in front"."""
-    if option.type == "bool":
-        return _("on") if value else _("off")
-    if option.type == "int":
-        if value == 0 and option.low == 0 and option.unit:
-            return _("off")
-        return f"{value} {_(option.unit)}" if option.unit else str(value)
-    return _(option.allowed().get(str(value), str(value)))

@@ -12,6 +12,7 @@ from jungle_games.core.options import Option
 from jungle_games.core.room import Room
 from jungle_games.screens.new_game.new_game_tiles import in_columns
 from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.new_game.preset_changes import change_list
 from jungle_games.screens.pages import section_heading
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box
@@ -22,18 +23,18 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 DrawOption = Callable[..., None]
 """Draws a value of an option: painter, surface, rectangle, value."""
 
 _PICTURE: Final = (228.0, 290.0)
-_LOWEST: Final = 190.0
+_LOWEST: Final = 150.0
 """How low the picture is where there is no room for more."""
 _LEAST_WORDS: Final = 190.0
 """Units of width that the words need beside the picture."""
-_LEAST_COVER, _MOST_COVER = 150.0, 400.0
-_STEPPER, _CHOICE, _BUTTON = 44.0, 46.0, 52.0
+_LEAST_COVER, _MOST_COVER = 96.0, 400.0
+_STEPPER, _CHOICE, _CHANGE, _BUTTON = 44.0, 46.0, 44.0, 52.0
 _GAP: Final = 14.0
 
 
@@ -126,15 +127,14 @@ class OptionsPanel:
     def _refresh(self) -> None:
         """Show what the draft holds."""
         step = self._draft.next_step
-        self._step.visible = step is not None
         if step is not None:
             steps = self._draft.options_type.steps
             self._step.label = _("New rule {number} of {count}: {rule}").format(
                 number=steps.index(step) + 1, count=len(steps), rule=_(step.title)
             )
         strip = self._draft.strip()
-        self._strip.segments = [Segment(line.title, line.summary) for line in strip]
-        self._strip.index = [line.key for line in strip].index(self._draft.preset)
+        self._strip.segments = tuple(strip.values())
+        self._strip.index = list(strip).index(self._draft.preset)
         if self._option is not None and isinstance(self._picture, PicturedChoice):
             self._picture.show(str(self._draft.value(self._option.name)))
 
@@ -144,16 +144,23 @@ class OptionsPanel:
         cover = self._picture.at_least(height=_LEAST_COVER).at_most(height=_MOST_COVER).grow()
         picture = [cover] if self._option is None else [section_heading(_(self._option.label)), self._picture]
         choices = [choice.sized(height=_CHOICE) for choice in self._make_choices()]
+        heading = section_heading(_("Rules and help"))
         return Column(
             self._goal,
             *picture,
-            section_heading(_("Rules and help")),
+            Row(heading.grow(), self._change.sized(height=_CHANGE), gap=_GAP, align="center"),
             self._strip,
+            self._changes(),
             *([in_columns(choices, 2)] if choices else []),
-            self._change.sized(height=_BUTTON),
-            self._step.sized(height=_BUTTON),
+            *([self._step.sized(height=_BUTTON)] if self._draft.next_step is not None else []),
             gap=_GAP,
         )
+
+    def _changes(self) -> Item:
+        """What the preset changes, with room for any of them: nothing below moves when another one is chosen."""
+        values, options_type = self._draft.all_values(), self._draft.options_type
+        lists = [change_list(options_type, each) for each in values.values()]
+        return Turns(*lists, shown=list(values).index(self._draft.preset))
 
 
 class CoverPicture(Widget):

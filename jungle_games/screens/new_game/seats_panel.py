@@ -29,18 +29,20 @@ from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 
-_LEAST_PART: Final = 150.0
-_CARDS: Final = {2: 92.0, 4: 88.0}
+_LEAST_PART: Final = 220.0
+"""Units of width that a question and its answer have at least side by side."""
+_CARDS: Final = {2: 76.0, 4: 74.0}
 """How high the cards are of up to so many players, two in a row; more have low ones, three in a row."""
 _LOW_CARD: Final = 62.0
-_TILE, _HIGHEST_TILE = 58.0, 140.0
-_HEAD, _LARGE_HEAD = 46.0, 60.0
-_MANY: Final = 6
-"""With more computer players than that, these have smaller heads."""
-_SIGN: Final = 52.0
-"""How high the tiles of people are."""
+_TILE, _HIGHEST_TILE = 76.0, 140.0
+_HEAD, _LARGE_HEAD = 36.0, 60.0
+_BESIDE: Final = 5
+"""So many of those who may sit there are side by side at most."""
+_MANY: Final = 10
+"""Where more may sit there than that, or at more than two places, they have smaller heads."""
 _CHOICE: Final = 44.0
 
 
@@ -78,18 +80,15 @@ class SeatsPanel:
         if choices and len(seating.sitters) > 2 > len(seating.opponents):
             choices.append(Space())  # keeps the room of the opponents' level: nothing below moves when they change
         head = _in_halves(choices) if choices else section_heading(_("At the table"))
-        question = [section_heading(_(game.opening_question))] if game.opening_question else []
-        least = _LEAST_PART if game.opening_question else 0.0
-        strip = [SeatStrip(self._beginning(), least=least)] if len(game.seat_names) > 1 else []
+        begins = [self._who_begins()] if game.opening_question else []
+        strip = [SeatStrip(self._seats_to_take())] if len(game.seat_names) > 1 and not begins else []
         return Column(
             head,
             self._cards(),
-            *question, *strip,
+            *begins, *strip,
             self._edit_head(),
             self._who_sits_there(),
-            in_columns([tile.at_least(height=_SIGN) for tile in self._people()], 2),
-            in_columns([tile.at_least(height=_TILE) for tile in self._levels()], 3, even=True, highest=_HIGHEST_TILE)
-            .grow(),
+            self._sitters().grow(),
             gap=GAP,
         )  # fmt: skip
 
@@ -113,20 +112,18 @@ class SeatsPanel:
         columns, least = (2, 230.0) if height > _LOW_CARD else (3, 165.0)
         return Grid(*cards, columns=columns, gap=GAP, least=least)
 
-    def _beginning(self) -> list[SeatPart]:
-        """A part for every seat, which the first sitter takes, or for every sitter, who then begins; and the lot."""
-        seating, game = self._seating, self._room.game
-        parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(game.seat_names)]
-        if game.opening_question:
-            count = len(seating.sitters)
-            parts = [
-                SeatPart(
-                    seating.shown_name(index), "person", partial(self._let_begin, index), ("side", -index % count),
-                    chosen=index == seating.beginner,
-                )
-                for index in range(count)
-            ]  # fmt: skip
-        by_lot = seating.first_seat == BY_LOT
+    def _who_begins(self) -> Item:
+        """The question who begins, and who of the sitters does, or the lot."""
+        seating, begins = self._seating, self._seating.beginner
+        names = [*(seating.shown_name(index) for index in range(len(seating.sitters))), _("Random")]
+        shown = len(names) - 1 if begins is None else begins
+        choice = Choice(names, shown, self._let_begin, name="begins").sized(height=_CHOICE)
+        return Grid(section_heading(_(self._room.game.opening_question)), choice, columns=2, gap=GAP, least=_LEAST_PART)
+
+    def _seats_to_take(self) -> list[SeatPart]:
+        """A part for every seat, which the first sitter takes; and the lot."""
+        parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(self._room.game.seat_names)]
+        by_lot = self._seating.first_seat == BY_LOT
         return [*parts, SeatPart(_("Random"), "die", partial(self._take_seat, BY_LOT), ("side", BY_LOT), chosen=by_lot)]
 
     def _seat_part(self, seat: int, name: str) -> SeatPart:
@@ -157,18 +154,25 @@ class SeatsPanel:
         about = [Label(self._about_words(kind), size=17, ink="fern", wrap=True) for kind in kinds[:-1]]
         return Turns(*about, self._name, shown=kinds.index(self._sitter.kind))
 
-    def _people(self) -> Sequence[PersonTile]:
+    def _sitters(self) -> Item:
+        """All who may sit there: people, and in as many rows as they need, equally many in each, the levels."""
+        few = len(self._opponents) + 2 <= _MANY and len(self._seating.sitters) == 2
+        size = _LARGE_HEAD if few else _HEAD
+        tiles = [tile.at_least(height=_TILE) for tile in (*self._people(size), *self._levels(size))]
+        rows = -(-len(tiles) // _BESIDE)
+        return in_columns(tiles, -(-len(tiles) // rows), even=True, highest=_HIGHEST_TILE)
+
+    def _people(self, size: float) -> Sequence[PersonTile]:
         sitter, tooltip = self._sitter, _("You play at this screen, in turns.") if self._others else ""
         return (
-            PersonTile(self._seat_person, chosen=sitter.is_person, tooltip=tooltip),
-            PersonTile(self._seat_elsewhere, elsewhere=True, chosen=sitter.kind == ELSEWHERE),
+            PersonTile(size, self._seat_person, chosen=sitter.is_person, tooltip=tooltip),
+            PersonTile(size, self._seat_elsewhere, elsewhere=True, chosen=sitter.kind == ELSEWHERE),
         )
 
-    def _levels(self) -> list[SitterTile]:
+    def _levels(self, size: float) -> list[SitterTile]:
         """One for each computer player; who fits is the first, since the others are a ladder."""
         game = self._room.game
         fitting = round(self._seating.fit.strength)
-        size = _HEAD if len(self._opponents) > _MANY else _LARGE_HEAD
         return [
             SitterTile(
                 self._room, level.key, _(level.title),
@@ -227,7 +231,11 @@ class SeatsPanel:
         self._changed()
 
     def _let_begin(self, index: int) -> None:
-        self._seating.let_begin(index)
+        """Let a sitter begin; after the last of them comes the lot."""
+        if index < len(self._seating.sitters):
+            self._seating.let_begin(index)
+        else:
+            self._seating.first_seat = BY_LOT
         self._changed()
 
     def _seat_level(self, key: str) -> None:

@@ -10,7 +10,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
-from jungle_games.screens.new_game.option_draft import OptionDraft, value_words
+from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.new_game.preset_changes import value_words
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import centred
@@ -18,7 +19,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice, Toggle
 from jungle_games.ui.widgets.row import OptionRow
-from jungle_games.ui.widgets.segmented_control import Segment, SegmentedControl
+from jungle_games.ui.widgets.segmented_control import SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 
 _MARGIN: Final = 24.0
@@ -147,8 +148,8 @@ class RulesPage(Page):
         """Show on strip and rows what the draft holds."""
         strip = self._draft.strip()
         if self.strip is not None:
-            self.strip.segments = [Segment(line.title, line.summary) for line in strip]
-            self.strip.index = [line.key for line in strip].index(self._draft.preset)
+            self.strip.segments = tuple(strip.values())
+            self.strip.index = list(strip).index(self._draft.preset)
         for option, row in self._rows.values():
             value, control = self._draft.value(option.name), row.control
             row.changed = self._draft.is_changed(option.name)

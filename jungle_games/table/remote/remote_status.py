@@ -199,8 +199,8 @@ class RemoteStatus(Companion):
         entries += self._substitutes(match, seat)
         entries += [
             MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match, seat), goes_on),
-            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
-            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name), rare=True),
             MenuEntry(
                 _("Close the table") if self.remote.hosting else _("Give back the seat"), "leave", self._ask_give_up
             ),
@@ -247,7 +247,7 @@ class RemoteStatus(Companion):
             MenuEntry(_(_NAMES[animal]), f"animals/{animal}", partial(self.remote.wave, animal, seat))
             for animal in self.remote.animals
         ]
-        self._navigator.menu(entries, _("Send an animal"), covered=False)
+        self._navigator.menu(entries, _("Send an animal"), covered=False, goes_on=False)
 
     def _ask_resign(self, match: AnyRemoteMatch, seat: Seat) -> None:
         words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")

@@ -99,9 +99,13 @@ class Tiles(Stack):
 class Wrap(Stack):
     """Items side by side in as many rows as it takes; each row begins at the left, or ends at the right."""
 
-    def __init__(self, *items: Item, gap: float = 0.0, justify: Justify = "start") -> None:
+    def __init__(
+        self, *items: Item, gap: float | tuple[float, float] = 0.0, justify: Justify = "start"
+    ) -> None:
+        """``gap`` in units, across and down."""
         super().__init__(*items)
-        self._gap, self._justify = gap, justify
+        self._gap, self._down = gap if isinstance(gap, tuple) else (gap, gap)
+        self._justify = justify
 
     def _rows(self, ruler: Ruler, width: int) -> Column:
         rows, room = list[list[Item]](), 0
@@ -112,7 +116,7 @@ class Wrap(Stack):
                 room = width + ruler.px(self._gap)
             rows[-1].append(part)
             room -= wanted
-        return Column(*(Row(*row, gap=self._gap, justify=self._justify) for row in rows), gap=self._gap)
+        return Column(*(Row(*row, gap=self._gap, justify=self._justify) for row in rows), gap=self._down)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         widths = [ruler.width(part) for part in ruler.parts(self)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -13,7 +13,6 @@ from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
-from jungle_games.ui.widgets.tooltip import Tip
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -21,22 +20,10 @@ if TYPE_CHECKING:
 _RADIUS: Final = 16.0
 _INSET: Final = 6.0
 _SIZE: Final = 20.0
-_SUB_SIZE: Final = 16.0
 _PADDING: Final = 4.0
-_FINE_PRINT: Final = 0.9
-"""Pixels per unit below which the second lines are left out."""
 _LOW: Final = 44.0
-"""Units of height of a row of names alone, where there is little room."""
-_TWO_LINES: Final = 60.0
-"""Units of height of a row that has room for them."""
+"""Units of height of a row, where there is little room."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
-
-
-class Segment(NamedTuple):
-    """One part: its name, and a second line that may be empty."""
-
-    label: str
-    sub: str = ""
 
 
 class SegmentedControl(Widget):
@@ -46,14 +33,14 @@ class SegmentedControl(Widget):
     hot = True
     spread = RING_REACH
     ring_corner = _RADIUS
-    natural = (864.0, 72.0)
+    natural = (864.0, 54.0)
     """Width and height in units."""
     index = Shown[int]()
     """Which part is chosen."""
 
     def __init__(
         self,
-        segments: Sequence[Segment],
+        segments: Sequence[str],
         index: int = 0,
         on_change: Callable[[int], None] | None = None,
         *,
@@ -73,21 +60,20 @@ class SegmentedControl(Widget):
         self._under: int | None = None
 
     @property
-    def segments(self) -> Sequence[Segment]:
-        """The parts."""
+    def segments(self) -> Sequence[str]:
+        """The names of the parts."""
         return self._segments
 
     @segments.setter
-    def segments(self, segments: Sequence[Segment]) -> None:
+    def segments(self, segments: Sequence[str]) -> None:
         if tuple(segments) != self._segments:
             self._segments = tuple(segments)
             self.invalidate()
 
     def _cell(self, ruler: Ruler) -> int:
         """Pixels that the longest part needs."""
-        words = [(part.label, Face.TITLE, self._size) for part in self._segments]
-        words += [(part.sub, Face.REGULAR, _SUB_SIZE) for part in self._segments]
-        widest = max((ruler.painter.text_width(text, face, ruler.px(size)) for text, face, size in words), default=0)
+        size = ruler.px(self._size)
+        widest = max((ruler.painter.text_width(name, Face.TITLE, size) for name in self._segments), default=0)
         return widest + 2 * ruler.px(_INSET + _PADDING)
 
     def _rows_in(self, ruler: Ruler, width: int) -> int:
@@ -174,7 +160,7 @@ class SegmentedControl(Widget):
             self._paint_part(target, painter, index)
 
     def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
-        theme, part, segment = painter.theme, self.part(index), self._segments[index]
+        theme, part = painter.theme, self.part(index)
         chosen = index == self.index
         radius = (_RADIUS - 4) * self.u
         if chosen:
@@ -183,33 +169,17 @@ class SegmentedControl(Widget):
             painter.box(target, part, radius, mix(face, "#FFFFFF", 0.12) if index == self._under else face)
         elif index == self._under:
             painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
-        name, second = (theme.ink, theme.ink) if chosen else (theme.paper, theme.fern)
+        ink = theme.ink if chosen else theme.paper
         if not self.enabled:
-            name = second = mix(theme.paper, theme.deep, 0.45)
-        room = self._room()
-        top, height = part.y - self.px(_INSET), part.h + 2 * self.px(_INSET)
-        middle = top + height * (27 / 72 if self._has_sub(segment) else 0.5)
-        px = self._common_size(painter, [part.label for part in self._segments], Face.TITLE, self._size)
-        label = painter.fit(segment.label, Face.TITLE, px, room)
-        painter.label(target, label, (part.centerx, middle), Face.TITLE, px, name, "center")
-        if self._has_sub(segment):
-            px = self._common_size(painter, [part.sub for part in self._segments], Face.REGULAR, _SUB_SIZE)
-            sub = painter.fit(segment.sub, Face.REGULAR, px, room)
-            below = (part.centerx, top + height * 51 / 72)
-            painter.label(target, sub, below, Face.REGULAR, px, second, "center")
+            ink = mix(theme.paper, theme.deep, 0.45)
+        px = self._common_size(painter)
+        name = painter.fit(self._segments[index], Face.TITLE, px, self._room())
+        painter.label(target, name, part.center, Face.TITLE, px, ink, "center")
 
-    def _common_size(self, painter: Painter, words: Iterable[str], face: Face, size: float) -> int:
-        """The size at which all of ``words`` fit: parts side by side are written alike."""
-        least = self.px(GIVING_WAY * size)
-        return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
-
-    def _has_sub(self, segment: Segment) -> bool:
-        return bool(segment.sub) and self.u >= _FINE_PRINT and self.rect.h >= self.rows * self.px(_TWO_LINES)
+    def _common_size(self, painter: Painter) -> int:
+        """The size at which all names fit: parts side by side are written alike."""
+        px, least, room = self.px(self._size), self.px(GIVING_WAY * self._size), self._room()
+        return min(painter.fitting(name, Face.TITLE, px, room, least) for name in self._segments)
 
     def _room(self) -> int:
         return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(_PADDING)
-
-    def tooltip_parts(self) -> Iterable[Tip]:
-        for index, segment in enumerate(self._segments):
-            if segment.sub and not self._has_sub(segment):
-                yield Tip(segment.sub, self.part(index))

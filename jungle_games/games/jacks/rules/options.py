@@ -36,11 +36,13 @@ class JacksOptions(GameOptions):
         False,
         N_("Perfect memory"),
         N_("Computer players never forget a card they have seen."),
+        on=N_("Computer players never forget"),
     )
     seen_marks: bool = flag(
         False,
         N_("Marks on seen cards"),
         N_("Cards that were face up keep a faint mark for a few seconds."),
+        on=N_("Marks cards that were face up"),
         group="helps",
     )
     study_time: int = number(
@@ -49,6 +51,7 @@ class JacksOptions(GameOptions):
         50,
         N_("Time to look at a card"),
         N_("Tenths of a second that a flipped card is shown large; a click ends it early. 0 shows it where it lies."),
+        says=N_("Shows a flipped card for {value} tenths of a second"),
         group="helps",
     )
     turn_clock: int = number(
@@ -58,5 +61,6 @@ class JacksOptions(GameOptions):
         N_("Clock for each turn"),
         N_("Seconds for a move; when they run out, a move is made for you. 0 means no clock."),
         unit=N_("s"),
+        says=N_("{value} for each move"),
         group="clock",
     )

@@ -46,12 +46,16 @@ class JungleOptions(GameOptions):
         N_("Whether a rat on land and a rat in the water may take each other."),
     )
     elephant_takes_rat: bool = flag(
-        False, N_("Elephant takes rat"), N_("The elephant may take the rat, as it may every other animal.")
+        False,
+        N_("Elephant takes rat"),
+        N_("The elephant may take the rat, as it may every other animal."),
+        on=N_("The elephant takes the rat, too"),
     )
     dog_over_wolf: bool = flag(
         False,
         N_("Dog above wolf"),
         N_("Dog and wolf change ranks: the dog is 4, the wolf is 3."),
+        on=N_("The dog is above the wolf"),
         expert=True,
     )
     no_move: str = choice(
@@ -78,12 +82,15 @@ class JungleOptions(GameOptions):
         True,
         N_("Who takes whom"),
         N_("A card beside the board tells how an animal moves and whom it may take."),
+        on=N_("A card tells who takes whom"),
+        off=N_("No card that tells who takes whom"),
         group="helps",
     )
     point_out_danger: bool = flag(
         False,
         N_("Point out danger"),
         N_("What may be taken next turn is marked, and you are asked before most moves that give an animal away."),
+        on=N_("Warns you, and shows what may be taken"),
         group="helps",
     )
     clock_minutes: int = number(
@@ -93,6 +100,7 @@ class JungleOptions(GameOptions):
         N_("Clock for each side"),
         N_("Minutes that each side has for the whole game; 0 means no clock."),
         unit=N_("min"),
+        says=N_("{value} a side"),
         group="clock",
     )
     clock_increment: int = number(
@@ -102,5 +110,6 @@ class JungleOptions(GameOptions):
         N_("Added for a move"),
         N_("Seconds that a side’s clock gains with every move it makes."),
         unit=N_("s"),
+        says=N_("{value} more for each move"),
         group="clock",
     )

@@ -19,7 +19,9 @@ class JungleMatrixOptions(GameOptions):
 
     game: ClassVar[str] = ROOM.name
 
-    pets: bool = flag(True, N_("Pets"), N_("Two pet cards are drawn each turn, and one is played on someone."))
+    pets: bool = flag(
+        True, N_("Pets"), N_("Two pet cards are drawn each turn, and one is played on someone."), off=N_("No pets")
+    )
     initial_pets: int = number(
         0,
         0,
@@ -34,7 +36,10 @@ class JungleMatrixOptions(GameOptions):
         N_("Free: every card may be covered, and mistakes stay until caught. Guided: only what is right is possible."),
     )
     voluntary_end: bool = flag(
-        True, N_("Ending the turn early"), N_("A player may end the turn and keep the points so far.")
+        True,
+        N_("Ending the turn early"),
+        N_("A player may end the turn and keep the points so far."),
+        off=N_("No early end"),
     )
     pace: int = number(
         0,
@@ -43,19 +48,39 @@ class JungleMatrixOptions(GameOptions):
         N_("Pace"),
         N_("Seconds for each card; when they run out the turn ends with the points so far. 0 means no clock."),
         unit=N_("s"),
+        says=N_("{value} for each card"),
         group="clock",
     )
     rounds: int = number(5, 1, 20, N_("Rounds"), N_("How many turns each player has."))
-    twelves: bool = flag(False, N_("Twelves"), N_("Pairs sum to 12."), expert=True)
-    wide_grid: bool = flag(
-        False, N_("Wide grid"), N_("Twelve cards in three rows of four; the empty deck ends the turn."), expert=True
+    twelves: bool = flag(
+        False, N_("Twelves"), N_("Pairs sum to 12."), on=N_("Pairs sum to 12"), expert=True
     )
-    touching: bool = flag(False, N_("Touching"), N_("The cards of a pair must touch; a corner is enough."), expert=True)
-    open_deck: bool = flag(False, N_("Open deck"), N_("You see the next card of the deck."), expert=True)
+    wide_grid: bool = flag(
+        False,
+        N_("Wide grid"),
+        N_("Twelve cards in three rows of four; the empty deck ends the turn."),
+        on=N_("Twelve cards in three rows of four"),
+        expert=True,
+    )
+    touching: bool = flag(
+        False,
+        N_("Touching"),
+        N_("The cards of a pair must touch; a corner is enough."),
+        on=N_("The cards of a pair must touch"),
+        expert=True,
+    )
+    open_deck: bool = flag(
+        False,
+        N_("Open deck"),
+        N_("You see the next card of the deck."),
+        on=N_("You see the next card of the deck"),
+        expert=True,
+    )
     upside_down: bool = flag(
         False,
         N_("Upside down"),
         N_("The lowest pair comes first and the trio last; the lowest card is covered first."),
+        on=N_("The lowest pair comes first"),
         expert=True,
     )
 

@@ -126,7 +126,7 @@ class Matr1xActions(TableActions):
         help_out = [MenuEntry(_("Show a way to win"), "eye", show, bool(line))]
         return [
             MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(self.same_deal), scene.cards_placed > 0),
-            MenuEntry(_("Copy the deal number"), "copy", self.copy_deal),
+            MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
             *(help_out if scene.options.winnable_sign else []),
         ]
 

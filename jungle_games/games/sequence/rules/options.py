@@ -29,11 +29,13 @@ class SequenceOptions(GameOptions):
         False,
         N_("Draw automatically"),
         N_("You get your new card automatically, so that no draw can be forgotten."),
+        on=N_("Your new card is drawn for you"),
     )
     point_out_dead_cards: bool = flag(
         False,
         N_("Point out dead cards"),
         N_("Cards in your hand whose spaces are both taken are marked."),
+        on=N_("Marks dead cards"),
         group="helps",
     )
     empty_deck: str = choice(
@@ -67,6 +69,7 @@ class SequenceOptions(GameOptions):
         N_("Clock for each turn"),
         N_("Seconds for each turn; when they run out the turn is lost. 0 means no clock."),
         unit=N_("s"),
+        says=N_("{value} for each turn"),
         group="clock",
     )
 
