@@ -47,8 +47,8 @@ class ToyOptions(GameOptions):
     @classmethod
     def presets(cls) -> Mapping[str, Preset]:
         return {
-            "standard": Preset("standard", "Standard", "", {}),
-            "advanced": Preset("advanced", "Advanced", "", {"take_backs": False, "die": "four"}),
+            "standard": Preset("standard", "Standard", {}),
+            "advanced": Preset("advanced", "Advanced", {"take_backs": False, "die": "four"}),
         }
 
 

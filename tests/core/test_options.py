@@ -77,7 +77,7 @@ def test_a_level_that_came_along_may_be_chosen() -> None:
 
 
 def test_what_is_as_in_standard_is_standard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "easy: {title: E, summary: e, options: {}}\nstandard: {title: S, summary: s, options: {}}\n"
+    text = "easy: {title: E, options: {}}\nstandard: {title: S, options: {}}\n"
     options = presets_in(tmp_path, monkeypatch, text)
     assert options.build("easy").preset() == "standard"
 
@@ -91,7 +91,7 @@ def test_every_preset_is_one_of_its_own(name: str) -> None:
 
 
 def test_presets_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "standard: {title: S, summary: s, options: {}}\nhard: {title: H, summary: h, options: {limit: 5}}\n"
+    text = "standard: {title: S, options: {}}\nhard: {title: H, options: {limit: 5}}\n"
     options = presets_in(tmp_path, monkeypatch, text)
     assert list(options.presets()) == ["standard", "hard"]
     assert options.build("hard").values()["limit"] == 5
@@ -100,11 +100,11 @@ def test_presets_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("standard: {title: S, summary: s, options: {limit: 9}}", "presets.yaml: standard: option 'limit': 9"),
-        ("standard: {title: S, summary: s, options: {limmit: 1}}", "unknown option 'limmit'"),
-        ("standard: {title: S, options: {}}", "standard: needs exactly the keys"),
-        ("standard: {title: S, summary: s, options: 3}", "standard: options: must map"),
-        ("hard: {title: S, summary: s, options: {}}", "'standard' among them"),
+        ("standard: {title: S, options: {limit: 9}}", "presets.yaml: standard: option 'limit': 9"),
+        ("standard: {title: S, options: {limmit: 1}}", "unknown option 'limmit'"),
+        ("standard: {title: S}", "standard: needs exactly the keys"),
+        ("standard: {title: S, options: 3}", "standard: options: must map"),
+        ("hard: {title: S, options: {}}", "'standard' among them"),
         ("[1", "cannot be read"),
     ],
 )

@@ -329,5 +329,5 @@ def test_the_menu_has_what_the_game_can_have(make_table: MakeTable, game: Any) -
     assert ("Offer a draw" in labels) == game.can_offer_draw
     assert ("Analyse" in labels) == game.analysed
     assert ("See the turning points" in labels) == game.mentored
-    assert labels[0] == "New game"
+    assert labels[:2] == ["Play again", "New game"]
     assert labels[-1] == "Leave the table"
