@@ -7,8 +7,7 @@ from typing import Any
 
 from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Game
-from jungle_games.core.matches.history import Step
-from jungle_games.core.matches.match_moves import MatchStatus
+from jungle_games.core.matches.history import MatchStatus, Step
 
 
 def reached(

@@ -31,8 +31,8 @@ from ladder import ALWAYS  # noqa: E402
 from match import Score  # noqa: E402
 from number_arguments import at_least  # noqa: E402
 
+from jungle_games.core.matches.history import MatchMove  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402
-from jungle_games.core.matches.match_moves import MatchMove  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
 from jungle_games.games.sequence.player.reasons import slips  # noqa: E402

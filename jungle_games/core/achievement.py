@@ -8,9 +8,8 @@ from typing import Any, Generic
 
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import M, Outcome, P, Seat
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from jungle_games.core.game import WATCHER, IllegalMove
-from jungle_games.core.matches.match_moves import MatchMove
+from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.protocol.remote import JoinRequest, RemoteSeatError

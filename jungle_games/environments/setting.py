@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.game import CHANCE, Actor, AnyGame, Outcome, Seat
-from jungle_games.core.matches.match_moves import MOST_MOVES
+from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import chance_generator

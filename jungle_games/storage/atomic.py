@@ -1,4 +1,4 @@
-"""Atomic file writes, reading that copes with any content, and what the player is told of unreadable files."""
+"""Atomic file writes, a lock between copies of the program, and reading that copes with any content."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import contextlib
 import errno
 import os
 import stat
+import sys
 import time
 from datetime import date
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
@@ -185,3 +186,62 @@ class Notices:
             self.add(failed.format(reason=reason, error=error))
             raise
         self._waiting.append(words.format(reason=reason, name=clipped(new.name, _LONGEST_QUOTE)))
+
+
+_LOOK_AGAIN: Final = 0.001
+"""Seconds between attempts to acquire the lock."""
+
+
+class FileLock:
+    """A lock on ``file``, which stays empty."""
+
+    def __init__(self, file: Path) -> None:
+        self._path = file
+        self._file: BinaryIO | None = None
+
+    def take(self, patience: float = 0.0) -> bool:
+        """Acquire the lock within ``patience`` seconds; whether that succeeded.
+
+        Without support for locks, or if the file cannot be created, it always succeeds.
+        """
+        if self._file is not None:
+            return True
+        try:
+            disk.make_folders(self._path.parent)
+            self._file = self._path.open("ab")
+        except OSError:
+            return True
+        until = time.monotonic() + patience
+        while not _locked(self._file):
+            if time.monotonic() >= until:
+                self.release()
+                return False
+            time.sleep(_LOOK_AGAIN)
+        return True
+
+    def release(self) -> None:
+        """Release the lock."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def _locked(file: BinaryIO) -> bool:
+    """Lock the file, or tell that another copy has; it is free again once the file is closed."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(0)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    with contextlib.suppress(OSError):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True

@@ -16,10 +16,11 @@ from msgspec import Meta
 from jungle_games.core.errors import clipped, error_line, unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import moves_made
+from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import ITEM_LIMITS, FindGame, GameRecord
 from jungle_games.storage.atomic import (
     DamagedError,
+    FileLock,
     Notices,
     StorageError,
     failure,
@@ -30,7 +31,6 @@ from jungle_games.storage.atomic import (
     write_bytes,
     write_text,
 )
-from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
 from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, shown_name
 

@@ -20,6 +20,7 @@ from jungle_games.core.matches.record import ITEM_LIMITS
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
+    FileLock,
     Notices,
     StorageError,
     failure,
@@ -30,7 +31,6 @@ from jungle_games.storage.atomic import (
     write_text,
 )
 from jungle_games.storage.failed_starts import FailedStarts
-from jungle_games.storage.file_lock import FileLock
 from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, shown_name, stem_for, tells_already
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")

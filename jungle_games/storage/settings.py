@@ -17,9 +17,8 @@ from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.storage.atomic import DamagedError, Notices, StorageError, read_text, sweep, write_text
+from jungle_games.storage.atomic import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
 from jungle_games.storage.disk import make_private
-from jungle_games.storage.file_lock import FileLock
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""

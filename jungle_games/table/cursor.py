@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.matches.history import AnyStep, Step
+from jungle_games.core.matches.history import AnyStep, MatchMove, MatchStatus, Step
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove, MatchStatus
 
 New = Sequence[tuple[Any, AnyStep]]
 """New steps, each with the position before it."""

@@ -11,9 +11,8 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Actor, BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
@@ -22,8 +21,15 @@ from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
 from jungle_games.table.frame.frame import ICONS, Control, FrameView
-from jungle_games.table.frame.move_entries import MoveEntry, move_entries
-from jungle_games.table.frame.notices import SILENT, Narrator, Notice, declined, match_notices
+from jungle_games.table.frame.move_entries import (
+    SILENT,
+    MoveEntry,
+    Narrator,
+    Notice,
+    declined,
+    match_notices,
+    move_entries,
+)
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.frame.seats import Sitter
@@ -241,7 +247,6 @@ class GameTable(TableParts):
         """The frame's parts round the table."""
         seats = sorted(range(len(self.match.seats)), key=lambda seat: seat == self.drawing.home)
         return BoardFrame(self.frame, self.drawing.size, seats, self.guidance).tree(ICONS)
-
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The entries of the list of moves; called when a move has been added."""

@@ -16,7 +16,7 @@ from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Rated
 from jungle_games.storage.statistics import Summary
-from jungle_games.table.frame.notices import Notice
+from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.services import Services
 
 

@@ -35,8 +35,7 @@ from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Impacts
 from jungle_games.table.table_focus import home_of_focus, is_hot, places_to_focus, waits_for_focus
-from jungle_games.table.table_motion import move_things
-from jungle_games.table.table_picture import arrows_on, draw_table, marked_on
+from jungle_games.table.table_picture import arrows_on, draw_table, marked_on, move_things
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable

@@ -1,11 +1,16 @@
-"""System fonts, for names in scripts that the program's own fonts have not, and what a font file contains."""
+"""The typefaces, and lines of text set in them, with system fonts for scripts that the program's own have not."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 import warnings
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from enum import Enum
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +18,7 @@ import pygame
 from pygame import freetype
 
 from jungle_games.base.clean_text import JOINERS
-from jungle_games.ui.scripts import EMOJI, script_of
+from jungle_games.ui.scripts import EMOJI, Piece, pieces, script_of
 
 _ANSWERS_KEPT: Final = 4096
 _ANY_SIZE: Final = 12.0
@@ -139,3 +144,202 @@ def _opens(file: Path) -> bool:
 def drawn_in_one_size(file: Path) -> bool:
     """Whether the font is made of pictures of one size, which are to be scaled."""
     return pygame.font.Font(str(file), 20).get_height() == pygame.font.Font(str(file), 60).get_height()
+
+
+_FONTS_KEPT: Final = 48
+_EVERYWHERE: Final = re.compile(r"(?:\s|[ -~\xa1-\xae\xb0-\xff–—‘’‚“”„…])*")
+"""What every face of ours has, so that no font file need be read for it; of spaces only the width counts."""
+_LACKING: Final = "◊"
+"""Stands for a word that no font has."""
+_LARGE: Final = 40
+"""Pixels: large enough to measure what scales."""
+
+
+class Face(Enum):
+    """A typeface: the font package, the file in it, and the height of its capitals per em."""
+
+    TITLE = ("font_fredoka_one", "FredokaOne-Regular.ttf", 0.70)
+    REGULAR = ("font_source_sans_pro", "SourceSansPro-Regular.ttf", 0.66)
+    SEMIBOLD = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf", 0.66)
+    BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf", 0.66)
+    ITALIC = ("font_source_sans_pro", "SourceSansPro-It.ttf", 0.66)
+
+    @property
+    def cap_height(self) -> float:
+        """Height of the capitals as a share of the size."""
+        return self.value[2]
+
+    @property
+    def file(self) -> Path:
+        """The font file; raises FileNotFoundError when its package is missing."""
+        package, name, _ = self.value
+        return _folder_of(package) / "files" / name
+
+
+@cache  # a font is opened for every size, and looking through all packages takes longer than that
+def _folder_of(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"The font package {package} is missing. Install Jungle Games again.")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+_OTHERS: Final = {Face.TITLE: (Face.BOLD, Face.REGULAR), Face.ITALIC: (Face.REGULAR,)}
+"""Who helps out a face that has few characters."""
+_BOLD: Final = (Face.TITLE, Face.SEMIBOLD, Face.BOLD)
+
+Source = Face | Path | None
+"""Where characters come from: a face of ours, a system font, or nowhere."""
+_Opened = tuple[Face | Path, int, str, bool]
+
+
+class Fonts:
+    """Opens each font once for a size, and sets lines of any script."""
+
+    def __init__(self, installed: InstalledFonts | None = None) -> None:
+        """``installed`` finds system fonts; it is asked only for what no face of ours has."""
+        self._installed = installed or InstalledFonts()
+        self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
+
+    def font(self, face: Face | Path, px: int, script: str = "", *, leftward: bool = False) -> pygame.font.Font:
+        """The font of a face at ``px`` pixels to the em."""
+        key = (face, max(1, px), script, leftward)
+        font = self._open.get(key)
+        if font is not None:
+            self._open.move_to_end(key)
+            return font
+        if not pygame.font.get_init():
+            pygame.font.init()
+        file = face.file if isinstance(face, Face) else face
+        font = self._open[key] = pygame.font.Font(str(file), key[1])
+        with suppress(pygame.error):  # letters stand unjoined where pygame was made without HarfBuzz
+            if script:
+                font.set_script(script)
+            if leftward:
+                font.set_direction(pygame.DIRECTION_RTL)
+        if len(self._open) > _FONTS_KEPT:
+            self._open.popitem(last=False)
+        return font
+
+    def width(self, string: str, face: Face, px: int) -> int:
+        """Width of a line of legible characters."""
+        whole = self._whole(string, face)
+        if whole is not None:
+            return self.font(whole, px).size(string)[0]
+        return sum(self._piece_width(piece, px) for piece in self._pieces(string, face))
+
+    def render(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
+        """A line of legible characters; raises pygame.error when nothing of it has a width."""
+        whole, own = self._whole(string, face), self.font(face, px)
+        if whole is face:
+            return own.render(string, True, colour[:3])
+        if whole is not None:
+            run = self.font(whole, px).render(string, True, colour[:3])
+            return self._on_line(run, self.font(whole, px).get_ascent(), own)
+        set_out = self._pieces(string, face)
+        line = pygame.Surface(
+            (sum(self._piece_width(piece, px) for piece in set_out), own.get_height()), pygame.SRCALPHA
+        )
+        x = 0
+        for piece in set_out:
+            run, ascent = self._rendered(piece, px, colour)
+            line.blit(run, (x, _inside(run, own.get_ascent() - ascent, line.get_height())))
+            x += self._piece_width(piece, px)
+        return line
+
+    def caret(self, string: str, index: int, face: Face, px: int) -> int:
+        """Where the caret stands in a line: behind the character before ``index``, on the side to which it is read."""
+        if self._whole(string, face) is not None:
+            return self.width(string[:index], face, px)
+        x, before = 0, max(0, index - 1)
+        for piece in self._pieces(string, face):
+            width = self._piece_width(piece, px)
+            if piece.begin <= before < piece.end:
+                read = piece._replace(text=string[piece.begin : index])
+                along = width if index >= piece.end else min(width, self._piece_width(read, px)) if read.text else 0
+                return x + (width - along if piece.leftward else along)
+            x += width
+        return x
+
+    @staticmethod
+    def _on_line(run: pygame.Surface, ascent: int, face: pygame.font.Font) -> pygame.Surface:
+        """A run on the line of the ``face`` that it stands for."""
+        line = pygame.Surface((run.get_width(), face.get_height()), pygame.SRCALPHA)
+        line.blit(run, (0, face.get_ascent() - ascent))
+        return line
+
+    # -- which font has what
+
+    def _whole(self, string: str, face: Face) -> Face | None:
+        """The face that has all of a line, or None: nearly always the one that was asked for."""
+        if _EVERYWHERE.fullmatch(string):
+            return face
+        return next((own for own in (face, *_OTHERS.get(face, ())) if _has(own, string)), None)
+
+    def _pieces(self, string: str, face: Face) -> Sequence[Piece[Source]]:
+        return _without_doubles(pieces(string, lambda signs: self._source(signs, face)))
+
+    def _source(self, signs: str, face: Face) -> Source:
+        """Who shows a letter with its marks; who has it without them is better than nobody."""
+        ours = (face, *_OTHERS.get(face, ()))
+        for own in ours:
+            if _has(own, signs):
+                return own
+        found = self._installed.find(signs, bold=face in _BOLD)
+        return found or next((own for own in ours if _has(own, signs[0])), None)
+
+    # -- one piece
+
+    def _piece_width(self, piece: Piece[Source], px: int) -> int:
+        font, shown = self._font_of(piece, px), self._shown(piece)
+        return round(font.size(shown)[0] * self._scale(piece, px))
+
+    def _rendered(self, piece: Piece[Source], px: int, colour: pygame.Color) -> tuple[pygame.Surface, int]:
+        """A piece, and how far its upper edge is above the line."""
+        font, scale = self._font_of(piece, px), self._scale(piece, px)
+        try:
+            run = font.render(self._shown(piece), True, colour[:3])
+        except pygame.error:  # it has no width
+            return pygame.Surface((0, 1), pygame.SRCALPHA), 0
+        if scale != 1:
+            run = pygame.transform.smoothscale(run, [max(1, round(side * scale)) for side in run.get_size()])
+        return run, round(font.get_ascent() * scale)
+
+    def _font_of(self, piece: Piece[Source], px: int) -> pygame.font.Font:
+        if isinstance(piece.font, Path):
+            return self.font(piece.font, px, piece.script, leftward=piece.leftward)
+        return self.font(piece.font or Face.REGULAR, px)
+
+    def _shown(self, piece: Piece[Source]) -> str:
+        return _LACKING if piece.font is None else piece.text
+
+    def _scale(self, piece: Piece[Source], px: int) -> float:
+        """By how much a piece is made larger: pictures of one size only are made as high as a line."""
+        if not isinstance(piece.font, Path) or not drawn_in_one_size(piece.font):
+            return 1
+        line = self.font(Face.REGULAR, _LARGE).get_height() / _LARGE
+        return px * line / self._font_of(piece, px).get_height()
+
+
+def _inside(run: pygame.Surface, top: int, height: int) -> int:
+    """Where the upper edge of a run goes so that what is seen of it keeps to a line: some scripts reach lower."""
+    ink = run.get_bounding_rect()
+    below = max(0, top + ink.bottom - height)
+    return max(top - below, -ink.top)
+
+
+def _has(face: Face, signs: str) -> bool:
+    if _EVERYWHERE.fullmatch(signs):
+        return True
+    return all(sign.isspace() or sign in JOINERS or has_glyph(face.file, sign) for sign in signs)
+
+
+def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:
+    """Neighbours that no font has as one piece, whatever their scripts are."""
+    joined: list[Piece[Source]] = []
+    for piece in found:
+        if joined and piece.font is None is joined[-1].font:
+            last = joined.pop()
+            piece = last._replace(begin=min(last.begin, piece.begin), end=max(last.end, piece.end))
+        joined.append(piece)
+    return joined

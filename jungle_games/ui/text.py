@@ -13,9 +13,8 @@ from typing import Final, Literal
 import pygame
 
 from jungle_games.base.clean_text import clean_line
-from jungle_games.ui.faces import Face as Face
-from jungle_games.ui.faces import Fonts
-from jungle_games.ui.fonts import InstalledFonts
+from jungle_games.ui.fonts import Face as Face
+from jungle_games.ui.fonts import Fonts, InstalledFonts
 from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import Colour
 

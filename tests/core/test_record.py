@@ -9,8 +9,8 @@ from toy_game import Toy, ToyOptions, find_toy
 
 from jungle_games.core.files.yaml_text import MAX_CHARACTERS
 from jungle_games.core.game import Game
+from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MOST_MOVES
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room

@@ -10,8 +10,8 @@ from screen import Program, Screen, wait_for
 from twin import Twin
 
 from jungle_games.core.limits import Limits
+from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game

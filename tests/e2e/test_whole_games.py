@@ -12,8 +12,8 @@ from playing import OVER, begun, near_the_end, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import KeyTwin, Twin
 
+from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS

@@ -20,9 +20,8 @@ from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import MOST_PIECES, OwnFile, Piece, encode
 from jungle_games.elsewhere.network.crypto import HostIdentity, Rendezvous, random_bytes
-from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.table_store import MemoryStore
+from jungle_games.elsewhere.table_store import MemoryStore, pack
 
 few = settings(deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -17,8 +17,8 @@ from test_simulation import GAMES, REDEALS
 from told_secrets import secrets_in
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
+from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.elsewhere.hosting.observation_stream import ObservationStream

@@ -19,8 +19,8 @@ from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.messages import LARGEST, LARGEST_FILES, MOST_PIECES, OwnFile, encode
 from jungle_games.elsewhere.network.card import check_card
-from jungle_games.elsewhere.own_files import pack, unpack
 from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.table_store import pack, unpack
 from jungle_games.games.jungle.rules.maps import MAPS
 from jungle_games.games.jungle_matrix.rules.pets import pets_text
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jungle_games.elsewhere.hosting.links import AWAY_AFTER
 from jungle_games.elsewhere.joining.guest import SILENT_AFTER
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update
-from jungle_games.elsewhere.network.liveness import Presence
+from jungle_games.elsewhere.network.transport import Presence
 
 GRACE = 9.0
 """Seconds after which a guest that has started again no longer takes the host for present."""

@@ -7,7 +7,7 @@ from homes import Homes
 
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import Note, Update
-from jungle_games.elsewhere.network.liveness import RetransmissionTimer
+from jungle_games.elsewhere.network.transport import RetransmissionTimer
 
 
 def test_it_follows_what_answers_take() -> None:

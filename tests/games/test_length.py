@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import MatchEnd
+from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MOST_MOVES
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game

@@ -13,8 +13,8 @@ from jungle_games.core.findings import MOST, Decision, Findings
 from jungle_games.core.game import Game
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
+from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 

@@ -17,9 +17,9 @@ from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
+from jungle_games.elsewhere.table_store import pack
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.maps import MAPS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import Flag
 from jungle_games.games.jacks.rules.cards import Effect
 from jungle_games.games.jacks.rules.notation import Step
 from jungle_games.games.jacks.rules.position import JacksPosition

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage.file_lock import FileLock
+from jungle_games.storage.atomic import FileLock
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import GameChoice, SettingsStore
 

@@ -10,9 +10,8 @@ import pytest
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Choice
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import MatchStatus, Step
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MatchStatus
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.notation import JungleMove

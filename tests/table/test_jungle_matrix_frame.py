@@ -12,8 +12,8 @@ from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_
 
 from jungle_games.core import i18n
 from jungle_games.core.cards import card_name
+from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import Elapsed
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop

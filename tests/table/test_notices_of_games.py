@@ -10,14 +10,14 @@ from scenarios.jungle_matrix import match_of as matrix_of
 from scenarios.jungle_matrix import until
 from scenarios.sequence import a_match, play_on
 
+from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import YOU
 from jungle_games.games import room
 from jungle_games.games.jacks.rules.cards import Effect
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
 from jungle_games.games.sequence.rules.moves import Draw, Place
-from jungle_games.table.frame.notices import Notice
+from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.room_parts import scene_of
 
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_font import made_font
 
-from jungle_games.ui.faces import Face
-from jungle_games.ui.fonts import has_glyph
+from jungle_games.ui.fonts import Face, has_glyph
 
 
 @given(data=st.binary(max_size=200), sign=st.characters())

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from made_font import made_font
 
-from jungle_games.ui import faces
+from jungle_games.ui import fonts
 from jungle_games.ui.events import Key
 from jungle_games.ui.fonts import InstalledFonts, has_glyph
 from jungle_games.ui.painter import Face, Painter
@@ -128,7 +128,7 @@ def test_the_font_that_suits_ours_is_taken(script: str, best: str, monkeypatch: 
 
 
 def test_pictures_of_one_size_are_as_high_as_a_line(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faces, "drawn_in_one_size", lambda file: True)
+    monkeypatch.setattr(fonts, "drawn_in_one_size", lambda file: True)
     large = Painter(installed=machine).text("🐯", Face.REGULAR, 60, "#FFFFFF")
     small = Painter(installed=machine).text("🐯", Face.REGULAR, 20, "#FFFFFF")
     assert large.get_width() == pytest.approx(3 * small.get_width(), abs=3)

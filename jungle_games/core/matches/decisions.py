@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from jungle_games.core.findings import AnyAnalysis, AnyDecision, AnyLine, Decision
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
 
 _FARTHEST = 30.0
 MISTAKE: Final = 0.15

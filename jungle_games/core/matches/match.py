@@ -11,8 +11,16 @@ from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.matches.clock import Clock
-from jungle_games.core.matches.history import Bookmark, History, Step, TakeBacks
-from jungle_games.core.matches.match_moves import MOST_MOVES, MatchMove, MatchStatus, parse_match_move
+from jungle_games.core.matches.history import (
+    MOST_MOVES,
+    Bookmark,
+    History,
+    MatchMove,
+    MatchStatus,
+    Step,
+    TakeBacks,
+    parse_match_move,
+)
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.core.shuffle import chance_generator

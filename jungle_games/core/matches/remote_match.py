@@ -10,9 +10,8 @@ from msgspec import structs
 
 from jungle_games.core.game import WATCHER, Game, IllegalMove, M, P, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.history import MatchMove, Step
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import ELSEWHERE, PERSON, SeatInfo
 

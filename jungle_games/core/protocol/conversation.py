@@ -1,4 +1,4 @@
-"""Line-based communication with another program over two streams, noticing when it is gone.
+"""Line-based communication with another program over two streams, and what is answered in it.
 
 A thread reads lines ahead, so that the end of the input is noticed while a player thinks; another thread waits
 for the reader of the output to disappear, on systems that report this before a write fails.
@@ -14,8 +14,53 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final
+
+import msgspec
+
+from jungle_games.core.game import CHANCE, Actor, Outcome, Seat
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.record import Result
+
+Answer = Mapping[str, object]
+
+
+class ProtocolError(Exception):
+    """A request that is answered with an error: a ``code`` and a message."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def need_true(verb: str, wanted: bool) -> None:
+    """Raise ProtocolError unless ``wanted``, the argument of a request that takes only true, is true."""
+    if not wanted:
+        raise ProtocolError("bad-request", f"{verb}: takes true")
+
+
+def state_of(match: AnyMatch, seat: Seat | None = None) -> Answer:
+    """The state of ``match``; with a ``seat``, what that seat observes, and only its own legal moves."""
+    position = match.position if seat is None else match.position.observe(seat)
+    legal = [] if match.outcome is not None else position.legal_moves()
+    return {
+        "game": match.game.name,
+        "ply": match.ply,
+        "to_move": _actor(match.to_move),
+        "legal": [str(move) for move in legal if seat is None or position.actor(move) == seat],
+        "outcome": _outcome(match.outcome),
+        "state": position.state(),
+    }
+
+
+def _actor(actor: Actor | None) -> int | str | None:
+    return CHANCE.value if actor is CHANCE else actor
+
+
+def _outcome(outcome: Outcome | None) -> Answer | None:
+    return None if outcome is None else msgspec.structs.asdict(Result.of(outcome))
+
 
 FAREWELL: Final = 1.0
 """Seconds left for each request after the end of the input, so that a piped script still gets its answers."""

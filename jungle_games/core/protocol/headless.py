@@ -24,8 +24,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match
 from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
-from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
-from jungle_games.core.protocol.conversation import Conversation
+from jungle_games.core.protocol.conversation import Answer, Conversation, ProtocolError, need_true, state_of
 from jungle_games.core.protocol.remote import Join, JoinRequest, Milliseconds, Moment, RemoteRequests, RemoteSeatError
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 

@@ -14,7 +14,7 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.game import AnyGame, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
-from jungle_games.core.protocol.answers import Answer, ProtocolError, need_true, state_of
+from jungle_games.core.protocol.conversation import Answer, ProtocolError, need_true, state_of
 
 T = TypeVar("T")
 

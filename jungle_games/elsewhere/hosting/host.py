@@ -27,9 +27,8 @@ from jungle_games.elsewhere.hosting.requests import Waves, without_ended
 from jungle_games.elsewhere.hosting.telling import card_of, info_of, owes, plates_of, silent, telling_to, update_for
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
-from jungle_games.elsewhere.own_files import Parcel, pack
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
-from jungle_games.elsewhere.table_store import Changes, TableStore
+from jungle_games.elsewhere.table_store import Changes, Parcel, TableStore, pack
 
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""

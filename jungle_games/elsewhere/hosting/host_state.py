@@ -26,9 +26,8 @@ from jungle_games.elsewhere.deal.scheme import (
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
 from jungle_games.elsewhere.network.crypto import HostIdentity, random_bytes
-from jungle_games.elsewhere.own_files import pack
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.table_store import StoredState
+from jungle_games.elsewhere.table_store import StoredState, pack
 
 REMEMBERED: Final = 64
 """The number of recent changes remembered; guests further behind get the whole match."""

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from jungle_games.elsewhere.hosting.host_state import LinkState
 from jungle_games.elsewhere.messages import Note, Update
-from jungle_games.elsewhere.network.liveness import Presence, RetransmissionTimer
+from jungle_games.elsewhere.network.transport import Presence, RetransmissionTimer
 from jungle_games.elsewhere.refusals import Refused
 
 AWAY_AFTER: Final = 50.0

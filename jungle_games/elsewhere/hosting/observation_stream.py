@@ -7,9 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from jungle_games.core.game import CHANCE, Seat
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.matches.record import Result
 from jungle_games.core.plain_data import Plain, PlainWriter, digest
 from jungle_games.core.plain_diff import diff

@@ -8,8 +8,8 @@ from typing import Any, Final, cast
 import msgspec
 
 from jungle_games.core.game import IllegalMove, Seat
+from jungle_games.core.matches.history import MatchMove, parse_match_move
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove, parse_match_move
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.messages import ANIMALS, REACTION_LASTS, Asked, Info, Question, Reaction, Request
 from jungle_games.elsewhere.refusals import RemoteError
@@ -23,7 +23,7 @@ def question(text: str, number: int, by: Seat) -> Asked:
     """What ``text``, such as ``undo`` or ``computer 2 lion``, asks. Raises RemoteError."""
     verb, *words = text.split()[:4] or [""]
     if verb in ("undo", "rematch") and not words:
-        return Asked(number, by, cast(Question, verb))
+        return Asked(number, by, cast("Question", verb))
     if verb == "computer" and len(words) == 2 and words[0].isdecimal() and len(words[0]) <= 2:
         return Asked(number, by, "computer", int(words[0]), words[1][:40])
     raise RemoteError("strange")

@@ -27,8 +27,8 @@ from jungle_games.elsewhere.messages import (
     Reveal,
     Update,
 )
-from jungle_games.elsewhere.own_files import Parcel
 from jungle_games.elsewhere.refusals import Report
+from jungle_games.elsewhere.table_store import Parcel
 
 _PAUSE: Final = 10.0
 """Seconds after which what could not be told is tried again."""

@@ -9,8 +9,7 @@ from typing import Any, Final
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import CHANCE, Actor, AnyGame, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.matches.history import AnyStep, Step
-from jungle_games.core.matches.match_moves import MatchStatus, parse_match_move
+from jungle_games.core.matches.history import AnyStep, MatchStatus, Step, parse_match_move
 from jungle_games.core.matches.record import FindGame, Result
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.options import GameOptions

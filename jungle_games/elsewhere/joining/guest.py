@@ -33,7 +33,7 @@ from jungle_games.elsewhere.messages import (
     Reveal,
     Update,
 )
-from jungle_games.elsewhere.network.liveness import Presence, RetransmissionTimer
+from jungle_games.elsewhere.network.transport import Presence, RetransmissionTimer
 from jungle_games.elsewhere.refusals import Refused, RemoteError
 from jungle_games.elsewhere.table_store import TableStore
 

@@ -23,9 +23,8 @@ from jungle_games.elsewhere.messages import (
 from jungle_games.elsewhere.network.card import check_card, clear_channel
 from jungle_games.elsewhere.network.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
 from jungle_games.elsewhere.network.transport import Transport
-from jungle_games.elsewhere.own_files import check_files, unpack
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.table_store import TableStore
+from jungle_games.elsewhere.table_store import TableStore, check_files, unpack
 
 _KNOCK_AGAIN: Final = 3.0
 _LONGEST_KNOCK: Final = 60.0

@@ -14,9 +14,8 @@ from jungle_games.elsewhere.deal.scheme import Offer
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Card, Info, ObservedStep, Request
 from jungle_games.elsewhere.network.crypto import random_bytes
-from jungle_games.elsewhere.own_files import unpack
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.table_store import StoredState
+from jungle_games.elsewhere.table_store import StoredState, unpack
 
 
 class KnownDeal(msgspec.Struct, kw_only=True):

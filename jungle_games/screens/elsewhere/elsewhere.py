@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import move_number
+from jungle_games.core.matches.history import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.elsewhere.invitation_card import JoinPanel

@@ -11,8 +11,8 @@ import pygame
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.decisions import may_be_looked_back_on
+from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star
 from jungle_games.screens.pages import foot_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import move_number
+from jungle_games.core.matches.history import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 

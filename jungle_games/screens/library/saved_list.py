@@ -10,8 +10,8 @@ from typing import Final
 from jungle_games.core.colours import colour_index
 from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
 from jungle_games.screens.figure_view import FigureView

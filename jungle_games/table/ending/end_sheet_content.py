@@ -13,8 +13,8 @@ from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.matches.decisions import may_be_looked_back_on
+from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
 from jungle_games.table.ending.verdict import Verdict, opponent_of
 from jungle_games.table.frame.seats import head

@@ -13,8 +13,8 @@ from jungle_games.core.colours import fixes_start
 from jungle_games.core.formatting import grouped
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import moves_made
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, says_you
 from jungle_games.storage.statistics import MIXED, Result

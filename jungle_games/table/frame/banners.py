@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.cursor import New
-from jungle_games.table.frame.notices import Notice, Tone
+from jungle_games.table.frame.move_entries import Notice, Tone
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler

@@ -1,17 +1,19 @@
-"""The entries of the list of moves."""
+"""The entries of the list of moves, and notices: what happened to a seat, for a banner, a sound and a line there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, Final, Protocol
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
-from jungle_games.table.frame.seats import head
+from jungle_games.table.frame.seats import head, sitter
+from jungle_games.ui.sound import SoundName
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,124 @@ def move_entries(match: AnyMatch, steps: Sequence[AnyStep], write: MoveText) -> 
                 entries.append(MoveEntry(ply, seat, text, name=match.name(seat), picture=picture))
         before = step.position
     return entries
+
+
+_GLANCE: Final = 1.2
+_WORD: Final = 0.28
+_LEAST, _MOST = 2.0, 6.0
+
+
+class Tone(Enum):
+    """What a notice is about, shown by its colour and an icon."""
+
+    PLAIN = "info"
+    TIME = "clock"
+    CATCH = "eye"
+    WRONG = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened to ``seat``, or to the whole table if it is None. Words are already translated."""
+
+    seat: Seat | None
+    title: str
+    sentence: str = ""
+    tone: Tone = Tone.PLAIN
+    picture: Hashable = None
+    """The thing itself: a look of the table's, who sits in a seat, or an SVG asset; None for the sign of the tone."""
+    badge: str = ""
+    """What the picture lost or won, such as ``−1``."""
+    sound: SoundName = "banner"
+    stays: bool = False
+    """It stays until the person goes on; where only computers play it leaves as every other."""
+    chosen: bool = False
+    """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
+    shown: bool = True
+    """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
+    listed: bool = True
+    """The list of moves has a line for it; False where the move says it there already."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes to look up and read it, whatever the speed of motion.
+
+        >>> round(Notice(0, "Missed draw", "one card fewer").seconds, 1)
+        2.6
+        """
+        words = len(self.title.split()) + len(self.sentence.split())
+        return min(_MOST, max(_LEAST, _GLANCE + _WORD * words))
+
+
+class Narrator(Protocol):
+    """What a game tells of its steps: mostly a module of its scene."""
+
+    def notices(self, match: AnyMatch, step: AnyStep, before: Any, after: Any) -> Iterable[Notice]:
+        """What ``step`` from the position ``before`` to the one ``after`` it brought to whom; no secrets."""
+
+    def opening(self, match: AnyMatch) -> Iterable[Notice]:
+        """What is announced before the match goes on, such as how it is timed."""
+
+
+class _Silent:
+    def notices(self, match: AnyMatch, step: AnyStep, before: Any, after: Any) -> Iterable[Notice]:
+        return ()
+
+    def opening(self, match: AnyMatch) -> Iterable[Notice]:
+        return ()
+
+
+SILENT: Final[Narrator] = _Silent()
+"""Tells nothing but what every match tells."""
+
+
+def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
+    """The notices of a move of the match itself, such as resigning."""
+    seat, move = step.actor, step.move
+    if not isinstance(move, MatchMove) or not isinstance(seat, int):
+        return ()
+    picture = sitter(match.game.about, match.seats[seat].kind, seat)
+    match move.verb:
+        case "resign":
+            return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
+        case "offer":
+            return (Notice(seat, _("Draw offered"), match.name(seat), picture=picture, chosen=True),)
+        case "accept":
+            return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
+        case "flag":
+            return (Notice(seat, _("Time is up!"), _("No time is left on the clock."), Tone.TIME),)
+    return ()
+
+
+def declined(match: AnyMatch, seat: Seat) -> Notice:
+    """``seat`` would not have the draw it was offered."""
+    picture = sitter(match.game.about, match.seats[seat].kind, seat)
+    return Notice(seat, _("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), picture=picture)
+
+
+def turn_clock_notice(seconds: float, lost: str) -> Notice:
+    """From now on turns are timed; ``lost`` says what happens when the time has run out."""
+    told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
+    return Notice(None, told.format(number=round(seconds)), lost, Tone.TIME)
+
+
+def listed_notices(
+    match: AnyMatch, notices: Callable[[AnyStep, Any, Any], Sequence[Notice]]
+) -> list[MoveEntry]:
+    """A line among the moves for every notice."""
+    found, before, about = [], match.position_at(0), match.game.about
+    for ply, step in enumerate(match.steps, start=1):
+        for notice in notices(step, before, step.position):
+            if notice.listed:
+                found.append(_entry(match, ply, notice, about))
+        before = step.position
+    return found
+
+
+def _entry(match: AnyMatch, ply: int, notice: Notice, about: Any) -> MoveEntry:
+    seat = notice.seat
+    if seat is None:
+        return MoveEntry(ply, -1, notice.title, note=True)
+    signs = about.seat_pictures
+    picture = signs[seat] if seat < len(signs) else head(about, match.seats[seat].kind, seat)
+    return MoveEntry(ply, seat, notice.title, name=match.name(seat), picture=picture, note=True)

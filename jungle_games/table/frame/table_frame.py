@@ -8,8 +8,7 @@ from dataclasses import replace
 from jungle_games.core.i18n import speech
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame_parts import TABLE
-from jungle_games.table.frame.move_entries import MoveEntry
-from jungle_games.table.frame.notices import listed_notices
+from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
 from jungle_games.table.frame.prompt import read_first
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.state import AnyState

@@ -11,8 +11,8 @@ import pygame
 from jungle_games.core.findings import AnyFindings, AnyMoment, Findings
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
+from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import move_number
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion

@@ -11,7 +11,7 @@ from jungle_games.table.ending.end_actions import Finish, FinishLights
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.banners import BannerPicture, Kept
 from jungle_games.table.frame.frame import Control
-from jungle_games.table.frame.notices import Notice, Tone
+from jungle_games.table.frame.move_entries import Notice, Tone
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Help, Referee
 from jungle_games.table.scene import TableScene

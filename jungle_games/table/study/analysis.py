@@ -8,8 +8,8 @@ from typing import Any, Final
 from jungle_games.core.findings import AnyAnalysis
 from jungle_games.core.game import AnyGame
 from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
+from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.play.worker_requests import WorkerRequests
 

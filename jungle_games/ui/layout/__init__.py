@@ -6,7 +6,20 @@ the least it can do with and what it wants: what is scarce is taken from those t
 over goes to those that `grow`.
 """
 
-from jungle_games.ui.layout.grids import FirstThatFits, Grid, Scroll, Tiles, Turns, Window, Wrap
+from jungle_games.ui.layout.grids import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Row,
+    Scroll,
+    Tiles,
+    Turns,
+    Window,
+    Wrap,
+    centred,
+    shared_out,
+    table,
+)
 from jungle_games.ui.layout.items import (
     LITTLE,
     Align,
@@ -22,7 +35,6 @@ from jungle_games.ui.layout.items import (
     Stack,
     lay_out,
 )
-from jungle_games.ui.layout.lines import Column, Row, centred, shared_out, table
 
 __all__ = [
     "LITTLE", "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row",

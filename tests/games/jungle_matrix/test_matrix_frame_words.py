@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import Elapsed
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, Stop

@@ -13,7 +13,7 @@ from typing import Final
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import Elapsed, Flag
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.games.jacks.rules.cards import CARDS, Face
 

@@ -24,7 +24,7 @@ from typing import Any, Self
 
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import Elapsed, Flag
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, CardSet, Effect, Face
 from jungle_games.games.jacks.rules.movement import OFF, Place, Sighting, directions, face_up, see, walk

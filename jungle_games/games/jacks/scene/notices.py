@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import Effect, Face
 from jungle_games.games.jacks.rules.movement import OFF
 from jungle_games.games.jacks.rules.notation import Pass, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on
-from jungle_games.table.frame.notices import Notice, Tone, turn_clock_notice
+from jungle_games.table.frame.move_entries import Notice, Tone, turn_clock_notice
 
 _SAYS: Final[Mapping[Effect, str]] = {
     Effect.LOSE_TURN: N_("{name} misses the next turn."),

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.table.frame.notices import Notice, Tone
+from jungle_games.table.frame.move_entries import Notice, Tone
 
 _LAST_MOVES: Final = 10
 """How many moves by each side before a draw a notice appears."""

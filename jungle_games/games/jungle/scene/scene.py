@@ -20,7 +20,7 @@ from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.play.pacing import uneven
+from jungle_games.table.play.driver import uneven
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing

@@ -9,8 +9,8 @@ from typing import Final
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
+from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import MatchMove
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from jungle_games.core.cards import Card
-from jungle_games.core.matches.match_moves import Elapsed, Flag
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import (

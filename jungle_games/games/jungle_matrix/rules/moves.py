@@ -15,7 +15,7 @@ from typing import Final
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.matches.match_moves import Elapsed, Flag, parse_elapsed
+from jungle_games.core.matches.history import Elapsed, Flag, parse_elapsed
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.games.jungle_matrix.rules.grid import Square
 

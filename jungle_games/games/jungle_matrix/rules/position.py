@@ -34,7 +34,7 @@ from typing import Any, Final, Self
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.cards import deck as pack
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
-from jungle_games.core.matches.match_moves import Elapsed, Flag
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules import course
 from jungle_games.games.jungle_matrix.rules.course import listed_moves, refusal

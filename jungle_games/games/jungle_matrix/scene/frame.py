@@ -9,9 +9,8 @@ from typing import Final
 from jungle_games.core.cards import Card, as_object, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.history import AnyStep, Flag, MatchMove
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import Flag, MatchMove
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (

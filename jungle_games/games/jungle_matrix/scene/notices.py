@@ -19,7 +19,7 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending, what_was_wrong
 from jungle_games.games.jungle_matrix.scene.result import portrait
-from jungle_games.table.frame.notices import Notice, Tone
+from jungle_games.table.frame.move_entries import Notice, Tone
 
 ENDED: Final[Mapping[Ending, str]] = {
     Ending.GRIDLOCKED: N_("Gridlocked"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.match_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.table.play.pacing import uneven
+from jungle_games.table.play.driver import uneven
 from jungle_games.table.state import TableState
 
 _TICK: Final = 0.1

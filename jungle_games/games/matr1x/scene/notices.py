@@ -9,7 +9,7 @@ from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.games.matr1x.scene.frame import unbeatable_words
-from jungle_games.table.frame.notices import Notice, Tone
+from jungle_games.table.frame.move_entries import Notice, Tone
 
 
 def notices(

@@ -11,7 +11,7 @@ from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.clock import ClockSetting
-from jungle_games.core.matches.match_moves import Elapsed, Flag
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.mat import MATS, SIDE_NAMES, SIDES, Side, find_mat

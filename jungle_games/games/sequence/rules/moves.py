@@ -15,7 +15,7 @@ from typing import Final
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import Elapsed, Flag, parse_elapsed
+from jungle_games.core.matches.history import Elapsed, Flag, parse_elapsed
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.games.sequence.rules.fives import Five
 from jungle_games.games.sequence.rules.mat import SIDE_NAMES, Side, Square

@@ -27,7 +27,7 @@ from typing import Self
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
-from jungle_games.core.matches.match_moves import Elapsed, Flag
+from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules import placing, turns
 from jungle_games.games.sequence.rules.fives import Completed

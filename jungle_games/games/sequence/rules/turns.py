@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match_moves import Elapsed
+from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.sequence.rules.mat import Side
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, Place, Remove, Talk

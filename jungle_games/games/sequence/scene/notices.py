@@ -9,9 +9,8 @@ from jungle_games.core.cards import card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.history import AnyStep, Flag
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.match_moves import Flag
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.mat import side_name
@@ -21,7 +20,7 @@ from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook
-from jungle_games.table.frame.notices import Notice, Tone, turn_clock_notice
+from jungle_games.table.frame.move_entries import Notice, Tone, turn_clock_notice
 
 _ONE_LESS: Final = "\N{MINUS SIGN}1"
 
