@@ -127,7 +127,7 @@ class App:
         if not self._failures.gave_up and self._leaving not in self.stack.scenes:
             problem = self.guarded("keep what was done", lambda: save_everything(self.services)) or ""
         if problem:
-            self._toast.put_away()  # it says the same
+            self._toast.dismiss()  # it says the same
             self._leaving = ask_to_quit(self.services, problem, self.leave, self.quit)
         else:
             self.quit()

@@ -149,7 +149,7 @@ class Failures:
     def _start_without(self) -> Home | None:
         """Set aside all stored matches; the message about it, or None if there were none."""
         folder = self._answer("set all matches aside", self._services.saves.set_all_aside)
-        return None if folder is None else lambda: self._tell_of(folder)
+        return None if folder is None else lambda: self._show_log_folder(folder)
 
     def _recover(self, say: Home) -> None:
         """Leave all scenes, show the first screen, and ``say`` why."""
@@ -173,7 +173,7 @@ class Failures:
 
         notice(self._services, _("That cannot be opened"), told)
 
-    def _tell_of(self, folder: Path) -> None:
+    def _show_log_folder(self, folder: Path) -> None:
         from jungle_games.screens.dialogs.dialog import notice
 
         text = _(

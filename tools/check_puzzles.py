@@ -103,10 +103,10 @@ def _others(
             yield f"answer {len(answers) + 1}: {other} is refuted by what cannot be played: {error}"
 
 
-def essence(puzzles: Puzzles, puzzle: Puzzle) -> str:
+def equivalence_key(puzzles: Puzzles, puzzle: Puzzle) -> str:
     """What twins have in common; of one that nobody understands, itself."""
     try:
-        return puzzles.kind(puzzle).essence(puzzle)
+        return puzzles.kind(puzzle).equivalence_key(puzzle)
     except Exception:  # what is wrong with it is told as its fault
         return repr((puzzle.kind, puzzle.facts))
 
@@ -148,7 +148,7 @@ def check_game(game: str, pool: ProcessPoolExecutor) -> int:
             print(f"{game}/{number}: {error}")
             faults += 1
             continue
-        seen = Counter(essence(puzzles, puzzle) for puzzle in found.puzzles)
+        seen = Counter(equivalence_key(puzzles, puzzle) for puzzle in found.puzzles)
         twins = sum(count - 1 for count in seen.values())
         results = pool.map(partial(check, game, number), range(len(found.puzzles)), chunksize=4)
         grades = Counter[int]()

@@ -25,7 +25,7 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 import yaml
-from ladder import ALWAYS, LONGEST, Sitter, next_move
+from ladder import ALWAYS, LONGEST, SeatPicture, next_move
 from number_arguments import at_least, finite
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
@@ -81,9 +81,9 @@ def play(
     options = game.options_type.build(changes=dict(career.changes))
     match: Match[Any, Any] = Match(game, options, infos, deal=career.number * 1000 + number)
     sitters = [
-        Sitter(game, str(career.person), career.nodes, career.noise)
+        SeatPicture(game, str(career.person), career.nodes, career.noise)
         if seat == own
-        else Sitter(game, str(strength), career.nodes)
+        else SeatPicture(game, str(strength), career.nodes)
         for seat in range(career.seats)
     ]
     dice = random.Random(f"{career.number} {number} {career.person}")

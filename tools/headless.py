@@ -19,7 +19,8 @@ from jungle_games import COMPILED  # noqa: E402
 from jungle_games.app import App  # noqa: E402
 from jungle_games.core.game import Choice  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.players.worker import AnalysisTask, Answer, Task  # noqa: E402
+from jungle_games.players.worker import Answer, Task  # noqa: E402
+from jungle_games.players.worker_process import Asked  # noqa: E402
 from jungle_games.screens.navigator import ScreenNavigator  # noqa: E402
 from jungle_games.storage.folders import Folders  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
@@ -41,11 +42,10 @@ class MindsByLot:
     def warm(self) -> None:
         """Nothing needs to start."""
 
-    def submit(self, task: Task | AnalysisTask) -> int:
+    def submit(self, task: Asked) -> int:
         self._number += 1
-        if isinstance(task, AnalysisTask):
-            # Analysis has no random stand-in: it runs until it is stopped.
-            return self._number
+        if not isinstance(task, Task):
+            return self._number  # only a move has a random stand-in; an analysis goes on until it is stopped
         if self._chance.random() < self._failing:
             self._answer(Answer(self._number, failure="The computer player has stopped working."))
         else:

@@ -100,7 +100,7 @@ class Player:
         return Match(rules, rules.options_type.build(), seats, deal=deal, chance=chance_at_table(rules))
 
     def _move(self, table: Any) -> None:
-        if table.play.awaits_throw:
+        if table.play.awaits_roll:
             table.play.throw()
         elif table.match.to_move is CHANCE:
             self._program.frames(*OPENING)

@@ -71,7 +71,7 @@ class Pairing:
     terms: Terms
 
 
-class Sitter:
+class SeatPicture:
     """A level, a strength between two, or chance, in one seat or several; ``noise`` moves of 100 are left to chance."""
 
     def __init__(self, game: Game[Any, Any, Any], name: str, nodes: int | None, noise: int = 0) -> None:
@@ -117,7 +117,7 @@ def play(pairing: Pairing) -> tuple[float, str]:
     places = [SeatInfo(str(seat)) for seat in range(terms.seats)]
     match: Match[Any, Any] = Match(game, options, places, deal=terms.seed * 1_000_000 + pairing.number // 2)
     names = pairing.names[::-1] if pairing.number % 2 else pairing.names
-    sitters = [Sitter(game, name, terms.nodes) for name in names]
+    sitters = [SeatPicture(game, name, terms.nodes) for name in names]
     sides = _sides(game, options, terms.seats)
     dice = random.Random(f"{terms.seed} {pairing.number}")
     for _move in range(LONGEST):
@@ -140,7 +140,7 @@ def _sides(game: Game[Any, Any], options: Any, seats: int) -> list[int]:
     return sides
 
 
-def next_move(match: Match[Any, Any], sitters: Sequence[Sitter], seed: int) -> Any:
+def next_move(match: Match[Any, Any], sitters: Sequence[SeatPicture], seed: int) -> Any:
     """The move that whoever is to do something makes of it."""
     position, seat = match.position, match.to_move
     watched = match.game.name == "jungle_matrix" and position.phase is Phase.COVER

@@ -25,7 +25,7 @@ _WHIM: Final = 0.25
 """How often a deal is played at random."""
 
 
-class Reach:
+class PointerEffect:
     """How many royals can fall within so many cards, by trying every place."""
 
     def __init__(self, rules: Rules) -> None:
@@ -68,7 +68,7 @@ def found(deal: int, dice: Random) -> list[Facts]:
     puzzles: dict[int, Facts] = {}
     while match.outcome is None:
         position = match.position
-        root, reach = encode(position.grid, encode_cards(position.draw)), Reach(rules)
+        root, reach = encode(position.grid, encode_cards(position.draw)), PointerEffect(rules)
         line = puzzle_at(root, reach)
         if line is not None and len(line) not in puzzles:
             puzzles[len(line)] = {
@@ -86,7 +86,7 @@ def found(deal: int, dice: Random) -> list[Facts]:
     return list(puzzles.values())
 
 
-def puzzle_at(root: Node, reach: Reach) -> list[int] | None:
+def puzzle_at(root: Node, reach: PointerEffect) -> list[int] | None:
     """The line of a puzzle that begins at ``root``, if one does."""
     for cards in range(FEWEST, MOST + 1):
         goal = reach.best(root, cards)

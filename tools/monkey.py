@@ -184,7 +184,7 @@ class Invariants:
         self._last = (match, match.ply if match else 0, match is not None and match.outcome is not None)
 
     def _check_table(self, table: TableScene) -> None:
-        hold, sprites = table.handling.hand.hold, list(table.sprites)
+        hold, sprites = table.handling.drag_state.hold, list(table.sprites)
         if (hold is None) != (table.sprites.held is None):
             raise BrokenError("the hand holds something that no sprite shows, or the other way round")
         if hold is not None and hold.thing.place not in table.arrangement.places:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jungle_games.core.plain_data import Plain, PlainWriter, digest
+from jungle_games.core.plain_data import Plain, PlainDataWriter, digest
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.messages import Update
 
@@ -23,7 +23,7 @@ def secrets_in(updates: list[Update], host: Host, seat: int) -> Iterator[str]:
     match = host.match
     assert match is not None
     assert host.state.reveal is not None
-    writer = PlainWriter()
+    writer = PlainDataWriter()
     plains = [writer.write(position.observe(seat)) for position in match.positions()]
     known = {digest(plain): {leaf for leaf in leaves(plain) if isinstance(leaf, str)} for plain in plains}
     secret = host.state.reveal.secret

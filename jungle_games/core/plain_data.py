@@ -39,7 +39,7 @@ _REMEMBERED: Final = 20_000
 T = TypeVar("T")
 
 
-class PlainError(ValueError):
+class PlainDataError(ValueError):
     """Plain data of the wrong form; the message says what was expected."""
 
 
@@ -47,13 +47,13 @@ class PlainError(ValueError):
 class _Coder:
     """Writes and reads values of one type; ``shape`` differs for types that are written differently."""
 
-    write: Callable[[Any, PlainWriter], Plain]
-    read: Callable[[Plain, PlainReader], Any]
+    write: Callable[[Any, PlainDataWriter], Plain]
+    read: Callable[[Plain, PlainDataReader], Any]
     fits: Callable[[Any], bool]
     shape: str
 
 
-class PlainWriter:
+class PlainDataWriter:
     """Writes successive values of one kind; objects identical to those of the last value are not written twice."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class PlainWriter:
             self._known.clear()
         return _coder_of(type(value)).write(value, self)
 
-    def known(self, value: object, write: Callable[[Any, PlainWriter], Plain]) -> Plain:
+    def known(self, value: object, write: Callable[[Any, PlainDataWriter], Plain]) -> Plain:
         """The result of ``write`` for ``value``, cached by identity."""
         entry = self._known.get(id(value))
         if entry is not None and entry[0] is value:
@@ -75,25 +75,25 @@ class PlainWriter:
         return plain
 
 
-class PlainReader:
+class PlainDataReader:
     """Reads successive values of one kind; lists identical to those of the last value are not read twice."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[object, Any]] = {}
 
     def read(self, kind: type[T], data: Plain) -> T:
-        """The value of the dataclass ``kind`` in ``data``. Raises PlainError, and nothing else."""
+        """The value of the dataclass ``kind`` in ``data``. Raises PlainDataError, and nothing else."""
         if len(self._known) > _REMEMBERED:
             self._known.clear()
         try:
             value: T = _coder_of(kind).read(data, self)
-        except PlainError:
+        except PlainDataError:
             raise
         except Exception as error:  # a class that checks itself refuses in its own way
-            raise PlainError(f"{kind.__name__}: {clipped(f'{type(error).__name__}: {error}', 120)}") from error
+            raise PlainDataError(f"{kind.__name__}: {clipped(f'{type(error).__name__}: {error}', 120)}") from error
         return value
 
-    def known(self, data: Plain, read: Callable[[Plain, PlainReader], Any]) -> Any:
+    def known(self, data: Plain, read: Callable[[Plain, PlainDataReader], Any]) -> Any:
         """The result of ``read`` for ``data``, cached by identity."""
         if type(data) is not list:
             return read(data, self)
@@ -175,8 +175,8 @@ def _class(kind: type) -> _Coder:
 
 
 def _remembered(
-    write: Callable[[Any, PlainWriter], Plain], read: Callable[[Plain, PlainReader], Any], fits: Callable[[Any], bool],
-    shape: str,
+    write: Callable[[Any, PlainDataWriter], Plain], read: Callable[[Plain, PlainDataReader], Any],
+    fits: Callable[[Any], bool], shape: str,
 ) -> _Coder:  # fmt: skip
     """A coder of what is written, and read, once as long as it is the same object."""
     return _Coder(
@@ -188,11 +188,11 @@ def _fields(kind: type, names: Sequence[str], hints: Sequence[Any]) -> _Coder:
     coders = [_coder(hint) for hint in hints]
     lone = len(names) == 1
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainDataWriter) -> Plain:
         written = [coder.write(getattr(value, name), writer) for name, coder in zip(names, coders, strict=True)]
         return written[0] if lone else written
 
-    def read(data: Plain, reader: PlainReader) -> Any:
+    def read(data: Plain, reader: PlainDataReader) -> Any:
         items = [data] if lone else _items(data, len(names), kind.__name__)
         parts = zip(names, coders, items, strict=True)
         return kind(**{name: coder.read(item, reader) for name, coder, item in parts})
@@ -206,10 +206,10 @@ def _tuple(arguments: tuple[object, ...]) -> _Coder:
         return _collection(tuple, arguments[:1])
     coders = [_coder(each) for each in arguments]
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainDataWriter) -> Plain:
         return [coder.write(item, writer) for coder, item in zip(coders, value, strict=True)]
 
-    def read(data: Plain, reader: PlainReader) -> Any:
+    def read(data: Plain, reader: PlainDataReader) -> Any:
         items = _items(data, len(coders), "tuple")
         return tuple(coder.read(item, reader) for coder, item in zip(coders, items, strict=True))
 
@@ -224,16 +224,16 @@ def _collection(origin: type, arguments: tuple[object, ...]) -> _Coder:
     [inside] = [_coder(each) for each in arguments]
     unordered = issubclass(origin, AbstractSet)
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainDataWriter) -> Plain:
         items = [inside.write(item, writer) for item in value]
         return sorted(items, key=msgspec.msgpack.encode) if unordered else items
 
-    def read(data: Plain, reader: PlainReader) -> Any:
+    def read(data: Plain, reader: PlainDataReader) -> Any:
         items = tuple(inside.read(item, reader) for item in _items(data))
         if not unordered:
             return items
         if len(frozenset(items)) != len(items):
-            raise PlainError("something is there twice")
+            raise PlainDataError("something is there twice")
         return frozenset(items)
 
     shape = f"{'set' if unordered else 'list'}[{inside.shape}]"
@@ -241,15 +241,15 @@ def _collection(origin: type, arguments: tuple[object, ...]) -> _Coder:
 
 
 def _mapping(key: _Coder, inside: _Coder) -> _Coder:
-    def write(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainDataWriter) -> Plain:
         pairs = [[key.write(each, writer), inside.write(item, writer)] for each, item in value.items()]
         return sorted(pairs, key=lambda pair: msgspec.msgpack.encode(pair[0]))
 
-    def read(data: Plain, reader: PlainReader) -> Any:
+    def read(data: Plain, reader: PlainDataReader) -> Any:
         pairs = [_items(pair, 2, "pair") for pair in _items(data)]
         found = {key.read(each, reader): inside.read(item, reader) for each, item in pairs}
         if len(found) != len(pairs):
-            raise PlainError("a key is there twice")
+            raise PlainDataError("a key is there twice")
         return found
 
     return _remembered(write, read, lambda value: isinstance(value, Mapping), f"map[{key.shape}: {inside.shape}]")
@@ -260,7 +260,7 @@ def _union(coders: Sequence[_Coder]) -> _Coder:
     several = [coder for coder in coders if coder.shape != "NoneType"]
     optional = len(several) < len(coders)
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainDataWriter) -> Plain:
         if value is None and optional:
             return None
         for number, coder in enumerate(several):
@@ -269,14 +269,14 @@ def _union(coders: Sequence[_Coder]) -> _Coder:
                 return written if len(several) == 1 else [number, written]
         raise TypeError(f"{type(value).__name__} is none of its types")
 
-    def read(data: Plain, reader: PlainReader) -> Any:
+    def read(data: Plain, reader: PlainDataReader) -> Any:
         if data is None and optional:
             return None
         if len(several) == 1:
             return several[0].read(data, reader)
         number, inside = _items(data, 2, "choice")
         if type(number) is not int or not 0 <= number < len(several):
-            raise PlainError("there is no such choice")
+            raise PlainDataError("there is no such choice")
         return several[number].read(inside, reader)
 
     shape = " | ".join(coder.shape for coder in coders)
@@ -287,9 +287,9 @@ def _among(members: Mapping[Any, Any], name: str) -> _Coder:
     """One of a few values, written as its key."""
     keys = {member: key for key, member in members.items()}
 
-    def read(data: Plain, _reader: PlainReader) -> Any:
+    def read(data: Plain, _reader: PlainDataReader) -> Any:
         if isinstance(data, list) or data not in members:
-            raise PlainError(f"{clipped(str(data), 40)} is none of {name}")
+            raise PlainDataError(f"{clipped(str(data), 40)} is none of {name}")
         return members[data]
 
     shape = f"{name}{{{', '.join(map(str, members))}}}"
@@ -301,24 +301,24 @@ def _among(members: Mapping[Any, Any], name: str) -> _Coder:
 
 def _items(data: Plain, count: int | None = None, what: str = "list") -> list[Plain]:
     if not isinstance(data, list) or len(data) > _MOST or (count is not None and len(data) != count):
-        raise PlainError(f"{what}: needs a list" + (f" of {count}" if count is not None else ""))
+        raise PlainDataError(f"{what}: needs a list" + (f" of {count}" if count is not None else ""))
     return data
 
 
 def _read_none(data: Plain) -> None:
     if data is not None:
-        raise PlainError("there should be nothing")
+        raise PlainDataError("there should be nothing")
 
 
 def _read_bool(data: Plain) -> bool:
     if type(data) is not bool:
-        raise PlainError("needs true or false")
+        raise PlainDataError("needs true or false")
     return data
 
 
 def _read_int(data: Plain) -> int:
     if type(data) is not int or abs(data) > LARGEST:
-        raise PlainError("needs a whole number")
+        raise PlainDataError("needs a whole number")
     return data
 
 
@@ -327,13 +327,13 @@ def _read_float(data: Plain) -> float:
     if type(data) is int and abs(data) <= LARGEST:
         return data
     if type(data) is not float or not math.isfinite(data):
-        raise PlainError("needs a number")
+        raise PlainDataError("needs a number")
     return data
 
 
 def _read_str(data: Plain) -> str:
     if type(data) is not str or len(data) > _LONGEST:
-        raise PlainError("needs a text")
+        raise PlainDataError("needs a text")
     return data
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.plain_data import Plain, PlainError
+from jungle_games.core.plain_data import Plain, PlainDataError
 
 Change = Any
 
@@ -38,21 +38,21 @@ def diff(old: Plain, new: Plain) -> Change:
 
 
 def patched(old: Plain, change: Change, depth: int = 0) -> Plain:
-    """``old`` with ``change`` applied; ``old`` itself is not modified. Raises PlainError if the change does not fit."""
+    """``old`` with ``change`` applied; ``old`` itself is not modified. Raises PlainDataError if it does not fit."""
     if change is None:
         return old
     if not isinstance(change, list) or not 1 <= len(change) <= 2 or depth > _DEEPEST:
-        raise PlainError("this is no change")
+        raise PlainDataError("this is no change")
     if len(change) == 1:
         return change[0]
     kind, entries = change
     if not isinstance(old, list) or not isinstance(entries, list) or type(kind) is not int:
-        raise PlainError("the change does not fit")
+        raise PlainDataError("the change does not fit")
     if kind == _ITEMS:
         return _with_items(old, entries, depth)
     if kind == _SPLICES:
         return _spliced(old, entries)
-    raise PlainError("there is no such change")
+    raise PlainDataError("there is no such change")
 
 
 def _with_items(old: list[Plain], entries: list[Plain], depth: int) -> Plain:
@@ -60,7 +60,7 @@ def _with_items(old: list[Plain], entries: list[Plain], depth: int) -> Plain:
     for entry in entries:
         index, inside = _parts(entry, 2)
         if type(index) is not int or not 0 <= index < len(new):
-            raise PlainError("the change is outside of the list")
+            raise PlainDataError("the change is outside of the list")
         new[index] = patched(new[index], inside, depth + 1)
     return new
 
@@ -71,14 +71,14 @@ def _spliced(old: list[Plain], entries: list[Plain]) -> Plain:
         start, count, items = _parts(entry, 3)
         fits = type(start) is int and type(count) is int and start >= 0 and count >= 0 and start + count <= len(new)
         if not fits or not isinstance(items, list) or len(new) + len(items) > _MOST:
-            raise PlainError("the change is outside of the list")
+            raise PlainDataError("the change is outside of the list")
         new[start : start + count] = items
     return new
 
 
 def _parts(entry: Plain, count: int) -> list[Plain]:
     if not isinstance(entry, list) or len(entry) != count:
-        raise PlainError("this is no change")
+        raise PlainDataError("this is no change")
     return entry
 
 

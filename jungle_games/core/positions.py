@@ -15,7 +15,7 @@ FILES: Final = "abcdefghijklmnopqrstuvwxyz"
 _SQUARE: Final = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
-class OpenPosition(ABC, Generic[M]):
+class PerfectInformationPosition(ABC, Generic[M]):
     """The parts of a `Position` that games of perfect information need not write."""
 
     turn: Seat

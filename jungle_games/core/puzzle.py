@@ -176,7 +176,7 @@ class PuzzleKind(Protocol):
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         """A hint for the next answer."""
 
-    def essence(self, puzzle: Puzzle) -> str:
+    def equivalence_key(self, puzzle: Puzzle) -> str:
         """A key shared by equivalent puzzles: solving one gives away the others."""
         return repr((puzzle.kind, puzzle.facts))
 

@@ -111,7 +111,7 @@ class Tables:
         announce: bool = False,
     ) -> str:
         """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move."""
-        self._room_for_one()
+        self._check_capacity()
         state = lay_table(
             self._find_game(game), name=name, seats=seats, preset=preset, options=options or {}, setup=setup or {},
             attachments=attachments or {}, watching=watching, rhythm=rhythm,
@@ -131,13 +131,13 @@ class Tables:
             known = isinstance(table, JoinedTable) and not table.state.left and table.state.invitation
             if known and known.code == invitation.code:
                 return table.id
-        self._room_for_one()
+        self._check_capacity()
         identity = _new_identity()
         state = GuestState.new(invitation)
         self._loop.add(self._loop.joined(identity, state, f"{JOINED}{identity}{SUFFIX}"))
         return identity
 
-    def _room_for_one(self) -> None:
+    def _check_capacity(self) -> None:
         if len(self._loop.staying()) >= _MOST:
             raise RemoteError("too-many")
 

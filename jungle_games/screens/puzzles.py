@@ -74,17 +74,17 @@ class OwnRows(RowsView):
 
     def line(self, own: OwnPuzzle) -> str:
         """When it was, and against whom."""
-        day, names = date_words(own.played), against_words(self._room, own.against)
+        day, names = date_words(own.played), against_words(self._game_room, own.against)
         return _("{day}, against {names}").format(day=day, names=names) if own.against else day
 
     @property
-    def _room(self) -> Room | None:
+    def _game_room(self) -> Room | None:
         return next((room for room in self._rooms if room.name == self._shelf.game), None)
 
     def row(self, index: int) -> Item:
         """Who it was against, the task, when it was, how hard it is, and whether it is solved."""
         own = self._shelf.puzzles[index]
-        rivals = rivals_of(self._room, own.against)
+        rivals = rivals_of(self._game_room, own.against)
         head = Picture(rival_picture(self._rooms, *rivals[0]), _HEAD) if rivals else Space(_HEAD)
         words = Column(
             Label(self._titles[index], size=_TITLE, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=_LEADING),
@@ -243,7 +243,9 @@ class PuzzlesScene(GameSheetScene):
         self._sets.append(shelf.set)
         names[:] = [name or _("Collection") for name in names] + [_("From your own games")]
         game = self.room.game
-        self._puzzle_finder = LibraryPuzzleFinder(self.services, lambda _name: game, self.room.name, self._sifted)
+        self._puzzle_finder = LibraryPuzzleFinder(
+            self.services, lambda _name: game, self.room.name, self._match_searched
+        )
 
     @property
     def _shows_own(self) -> bool:
@@ -284,7 +286,7 @@ class PuzzlesScene(GameSheetScene):
             self._own.tell(self._puzzle_finder.left)
             self.dirty = True
 
-    def _sifted(self) -> None:
+    def _match_searched(self) -> None:
         """One more match was looked through."""
         puzzles, puzzle_finder = puzzles_of(self.room), self._puzzle_finder
         if puzzles is None or puzzle_finder is None:

@@ -104,10 +104,10 @@ class OwnPuzzles:
         if path.exists():
             return True  # a twin of one that is kept is no other, and what cannot be read is not written over
         write_bytes(path, msgspec.json.format(msgspec.json.encode(puzzle), indent=1) + b"\n")
-        self._make_room(game, puzzle.name, solved)
+        self._drop_surplus(game, puzzle.name, solved)
         return True
 
-    def _make_room(self, game: str, kept: str, solved: Collection[str]) -> None:
+    def _drop_surplus(self, game: str, kept: str, solved: Collection[str]) -> None:
         oldest_first = [own.name for own in reversed(self.read(game).puzzles) if own.name != kept]
         expendable = sorted(oldest_first, key=lambda name: own_key(game, name) not in solved)
         for name in expendable[: len(oldest_first) + 1 - MOST]:

@@ -79,7 +79,7 @@ def record_at(file: Path) -> str:
     return text
 
 
-def tells_already(file: Path, text: str) -> bool:
+def holds_already(file: Path, text: str) -> bool:
     """Whether the file holds the record in ``text``, but for the day and the playing time."""
     try:
         return same_but_for_time(record_at(file), text)

@@ -31,7 +31,7 @@ from jungle_games.storage.atomic import (
     write_text,
 )
 from jungle_games.storage.failed_starts import FailedStarts
-from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, shown_name, stem_for, tells_already
+from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, holds_already, shown_name, stem_for
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
 """The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""
@@ -147,7 +147,7 @@ class Saves:
         try:
             write_text(file, self._waiting[file])
         except StorageError:
-            if not tells_already(file, self._waiting[file]):
+            if not holds_already(file, self._waiting[file]):
                 raise
         del self._waiting[file]
 

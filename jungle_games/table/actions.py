@@ -189,7 +189,7 @@ class TableActions:
         return self._match.outcome is not None or self._match.options.hints
 
     @property
-    def _counts(self) -> bool:
+    def _counts_in_statistics(self) -> bool:
         """Whether the match goes on and will count in the statistics."""
         match, play = self._match, self._table.play
         return match.outcome is None and not play.practice and bool(play.persons) and not fixes_start(match.setup)
@@ -199,7 +199,7 @@ class TableActions:
         match = self._match
         if not self.may_analyse:
             self._table.services.toast(_("No hints in this game: it can be analysed once it is over."))
-        elif self._counts and not match.took_back:
+        elif self._counts_in_statistics and not match.took_back:
             words = _("In the statistics it will count as a game with undo.")
             if match.clock is not None:
                 words = _("The clocks wait. In the statistics it will count as a game with undo.")

@@ -8,7 +8,7 @@ import pygame
 
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.cues import ClockTicks, Cues, TurnBell
-from jungle_games.table.frame.banners import Around
+from jungle_games.table.frame.banners import Surroundings
 from jungle_games.table.frame.frame import GUIDE, PROMPT
 from jungle_games.table.game_table import GameTable
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
@@ -30,7 +30,7 @@ class Announcer:
             self._table.banners.tell(self._table.opening_notices)
         return goes_on
 
-    def tell_news(self, *, by_hand: bool) -> None:
+    def announce_changes(self, *, by_hand: bool) -> None:
         """Let what is new be heard, and told by banners; ``by_hand``: a person dropped something."""
         table, new = self._table, self._table.new_steps
         for before, step in new.fresh:
@@ -69,7 +69,7 @@ class Announcer:
         table = self._table
         landed, hit, shown = now >= table.sprites.landing, not table.impacts.coming, bool(table.sprites.shown)
         self._cues.follow(landed=landed, hit=hit, shown=shown, still=not table.sprites.moving)
-        theirs = table.match.to_move in table.play.persons or table.play.awaits_throw
+        theirs = table.match.to_move in table.play.persons or table.play.awaits_roll
         if self._ticks.due(table.match.clock, table.play.acting, now):
             table.services.sounds.play("clock_low")
         if still and theirs and table.match.outcome is None and not table.taught and self._bell.rings(now):
@@ -80,5 +80,5 @@ class Announcer:
         table = self._table
         seats = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
         words = [rect for name in (PROMPT, GUIDE) if (rect := table.frame.rect_of(name)) is not None]
-        around = Around(table.view, seats, words, tuple(table.arrangement.places.values()))
-        table.banners.draw(target, painter, around, table.paint_look)
+        surroundings = Surroundings(table.view, seats, words, tuple(table.arrangement.places.values()))
+        table.banners.draw(target, painter, surroundings, table.paint_look)

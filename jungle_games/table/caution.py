@@ -7,7 +7,7 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.sprites.arrangement import Gesture
 
 
-def dares(table: GameTable, gesture: Gesture) -> bool:
+def may_risk(table: GameTable, gesture: Gesture) -> bool:
     """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
     if table.taught or table.companions.explores:
         return True

@@ -167,7 +167,7 @@ class NewSteps:
         """The new steps, while their animations are being started."""
 
     @property
-    def untold(self) -> bool:
+    def unannounced(self) -> bool:
         """Whether the last moves have not been announced yet."""
         return self.told < self._match.ply
 
@@ -187,7 +187,7 @@ class NewSteps:
         steps = self._match.steps
         self._known[: len(steps)] = steps
 
-    def tell_all(self) -> None:
+    def announce_all(self) -> None:
         """All animation has ended: announce every step."""
         self.told = self._match.ply
 

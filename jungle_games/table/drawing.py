@@ -159,7 +159,7 @@ class Drawing(ABC, Generic[P]):
         """The name of a look, such as ``Elephant, blue``; may be empty."""
         return ""
 
-    def bears_its_words(self, thing: Thing) -> bool:
+    def shows_its_name(self, thing: Thing) -> bool:
         """Whether a thing already carries all its words, so that a tooltip would repeat them."""
         return False
 

@@ -27,7 +27,7 @@ class Figure(Protocol):
 
 
 @runtime_checkable
-class Pointed(Protocol):
+class FocusedFigure(Protocol):
     """A figure that knows its centre of interest, for showing a part of it."""
 
     @property

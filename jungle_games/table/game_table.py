@@ -32,7 +32,7 @@ from jungle_games.table.frame.move_entries import (
 )
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.frame.seats import Sitter
+from jungle_games.table.frame.seats import SeatPicture
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
@@ -175,7 +175,7 @@ class GameTable(TableParts):
 
     def paint_look(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
         """Who sits at the table, an asset, or the look of a thing, painted ``width`` pixels wide."""
-        if isinstance(picture, Sitter):
+        if isinstance(picture, SeatPicture):
             return picture.paint(painter, width)
         if isinstance(picture, str) and "/" in picture:  # an asset lies in a folder; a look of the game's is a word
             return painter.picture(picture, (width, width))
@@ -190,7 +190,7 @@ class GameTable(TableParts):
     @property
     def state(self) -> AnyState:
         """A snapshot of the table, from which all that it shows is computed."""
-        play, hand, now = self.play, self.handling.hand, self.services.now()
+        play, hand, now = self.play, self.handling.drag_state, self.services.now()
         return TableState(
             match=self.match,
             position=self.shown_position,
@@ -205,16 +205,16 @@ class GameTable(TableParts):
             aim=hand.aim,
             drop=hand.target(),
             pointed=self.pointed_place,
-            reach=self.handling.reach,
+            effect=self.handling.effect,
             hint=play.hints.shown,
             hint_sought=play.hints.sought,
             looking_back=self.looking_back,
             occupied=self.occupied,
             thinking=play.thinking,
             person_to_move=play.person_to_move,
-            awaits_throw=play.awaits_throw and self.companions.awaits,
+            awaits_roll=play.awaits_roll and self.companions.awaits,
             moving=self.sprites.moving,
-            told=self.match.position_at(self.new_steps.told) if self.untold else None,
+            told=self.match.position_at(self.new_steps.told) if self.unannounced else None,
             caption=self.captions.told,
             notice=self.banners.shown,
             hurried=play.pacing.hurried,
@@ -311,7 +311,7 @@ class GameTable(TableParts):
         rects = [rect for place in ends if (rect := self.arrangement.places.get(place))]
         share = _CARD_CORNER if self.drawing.style.cards else 0.5
         lit = [Lit(rect, share * rect.w) for rect in rects]
-        return Flourish(lit or self._lit_plates(outcome.winners), self.cheers)
+        return Flourish(lit or self._lit_plates(outcome.winners), self.won_here)
 
     def _lit_plates(self, winners: Sequence[Seat]) -> Sequence[Lit]:
         plates = [rect for seat in winners if (rect := self.frame.rect_of(seat)) is not None]
@@ -319,7 +319,7 @@ class GameTable(TableParts):
         return [Lit(plate, corner, outlined=True) for plate in plates if not plate.colliderect(self.frame.end)]
 
     @property
-    def cheers(self) -> bool:
+    def won_here(self) -> bool:
         """Whether somebody at the screen has won the finished match."""
         match = self.match
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]

@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.announcing import Announcer
-from jungle_games.table.caution import dares
+from jungle_games.table.caution import may_risk
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.banners import Banners
@@ -158,15 +158,15 @@ class TableScene(WidgetScene, GameTable):
             return self.play.take_answer(event.payload)
         if isinstance(event, Command) and self.companions.command(event.name):
             return True
-        if isinstance(event, Accept | Back) and self._looked_enough():
+        if isinstance(event, Accept | Back) and self._skip_holds():
             return True
         if self.handling.handle(event) or super().handle(event):
             return True
         if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
-            return self._looked_enough() or self.handling.press(event.pos)
+            return self._skip_holds() or self.handling.press(event.pos)
         return False
 
-    def _looked_enough(self) -> bool:
+    def _skip_holds(self) -> bool:
         """A click or key: what is held up to be read goes on; false if nothing is."""
         if self.captions.told is None:
             return False
@@ -189,7 +189,7 @@ class TableScene(WidgetScene, GameTable):
         """Esc is a companion's, or puts a hint away, else it opens the menu."""
         if self.companions.back():
             return True
-        if self.play.hints.put_away():
+        if self.play.hints.cancel():
             self.refresh_frame()
             self.dirty = True
         else:
@@ -209,7 +209,7 @@ class TableScene(WidgetScene, GameTable):
 
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now; if not, a companion says why, or the person is asked first."""
-        return self.companions.allows(gesture) and dares(self, gesture)
+        return self.companions.allows(gesture) and may_risk(self, gesture)
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         self.dropped, self.dropped_on = thing, gesture.target
@@ -227,7 +227,7 @@ class TableScene(WidgetScene, GameTable):
     def put_back(self, glide: bool = True) -> None:
         self.handling.put_back(glide)
 
-    def hand_changed(self) -> None:
+    def hold_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
         if self.pointed_place != self.dropped_on:
             self.dropped_on = None
@@ -290,18 +290,18 @@ class TableScene(WidgetScene, GameTable):
         self.cursor.forget()
         self.new_steps.take(self.announced_at_rest)
         self.went_on()
-        self.announcer.tell_news(by_hand=self.dropped is not None)
+        self.announcer.announce_changes(by_hand=self.dropped is not None)
         self.companions.went_on()
         self.sync()
         self.new_steps.fresh = ()
-        self.play.clock_held |= self.new_steps.untold
+        self.play.clock_held |= self.new_steps.unannounced
 
     def _legal_gestures(self) -> Sequence[Gesture]:
         if self.companions.explores:
             position = self.shown_position
             return () if position.outcome is not None else self.gestures(position)
-        waits = self.looking_back or self.occupied or self.new_steps.untold
-        if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_throw):
+        waits = self.looking_back or self.occupied or self.new_steps.unannounced
+        if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_roll):
             return ()
         return self.gestures(self.match.position)
 
@@ -318,7 +318,7 @@ class TableScene(WidgetScene, GameTable):
     def catch_up(self) -> None:
         """Tell all once everything lies still, and let be done by hand what may be done now."""
         if not self.sprites.moving:
-            self.new_steps.tell_all()
+            self.new_steps.announce_all()
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
 
@@ -376,7 +376,7 @@ class TableScene(WidgetScene, GameTable):
         moving |= self.handling.update(now)
         hits = self.impacts.seen
         moving |= self.impacts.update(now)
-        if self.new_steps.untold and not self.sprites.moving:
+        if self.new_steps.unannounced and not self.sprites.moving:
             self.catch_up()
         told, another = self.announcer.update(now, at_rest=not self.sprites.moving and self.may_announce)
         self.captions.shown = self.sprites.shown

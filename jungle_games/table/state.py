@@ -11,7 +11,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.table.cues import is_urgent
 from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.play.worker_requests import Hint
-from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, Reach, Thing
+from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
 from jungle_games.table.sprites.transition import Caption
 from jungle_games.ui.view import View
 
@@ -42,7 +42,7 @@ class TableState(Generic[P, M]):
     """What letting go would do now."""
     pointed: PlaceKey | None = None
     """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
-    reach: Reach = NOTHING
+    effect: PointerEffect = NOTHING
     """What that place is good for, while nothing is held."""
     hint: Hint | None = None
     """The hint that is shown."""
@@ -55,7 +55,7 @@ class TableState(Generic[P, M]):
     thinking: bool = False
     """A computer player thinks, about its move or for somebody."""
     person_to_move: bool = False
-    awaits_throw: bool = False
+    awaits_roll: bool = False
     """A person is to make chance's next move by hand, and whoever guides them waits for that."""
     moving: bool = False
     """Things are on their way."""
@@ -117,7 +117,7 @@ class TableState(Generic[P, M]):
     def may_hurry(self) -> bool:
         """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
         seats, seat = self.match.seats, self.match.to_move
-        awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_throw or bool(self.gestures)
+        awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_roll or bool(self.gestures)
         several = sum(info.is_computer for info in seats) > 1
         return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 

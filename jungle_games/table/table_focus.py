@@ -39,5 +39,5 @@ def is_hot(table: GameTable) -> bool:
     """Whether something may be taken or clicked where the pointer is, or is held."""
     place = table.pointed_place
     sources = [gesture.source for gesture in table.legal_gestures]
-    taken = table.handling.hand.hold is not None
+    taken = table.handling.drag_state.hold is not None
     return taken or place in (*table.arrangement.hand, *table.companions.places, *sources)

@@ -133,14 +133,14 @@ class TableParts:
         return isinstance(actor, int) and not self.match.seats[actor].is_person
 
     @property
-    def untold(self) -> bool:
+    def unannounced(self) -> bool:
         """Whether the shown position has not been announced yet."""
-        return self.new_steps.untold and not self.looking_back
+        return self.new_steps.unannounced and not self.looking_back
 
     @property
     def holds_clock(self) -> bool:
         """Whether nobody's time runs although the match goes on: something is to be read first."""
-        return self.banners.waiting or self.new_steps.untold
+        return self.banners.waiting or self.new_steps.unannounced
 
     # The table
 

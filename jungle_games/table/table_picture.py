@@ -17,7 +17,7 @@ from jungle_games.table.sprites.transition import Change, Impact, Transition
 
 def draw_table(table: GameTable, target: pygame.Surface) -> None:
     """Draw all that changes on ``table``."""
-    hold, marked, u, painter = table.handling.hand.hold, marked_on(table), table.view.u, table.drawing.painter
+    hold, marked, u, painter = table.handling.drag_state.hold, marked_on(table), table.view.u, table.drawing.painter
     table.regard.draw_coordinates(target)
     table.companions.draw_under(target)
     table.draw_below(target)
@@ -36,7 +36,7 @@ def draw_table(table: GameTable, target: pygame.Surface) -> None:
 
 def marked_on(table: GameTable) -> Marked:
     """What is to be marked on ``table`` now."""
-    hand, arrows = table.handling.hand, table.arrows
+    hand, arrows = table.handling.drag_state, table.arrows
     hold = hand.hold if table.shows_targets else None
     return Marked(
         table.arrangement, table.view.u, table.regard.lit,
@@ -63,7 +63,7 @@ def arrows_on(table: GameTable) -> Sequence[Arrow]:
 
 def _hint(table: GameTable) -> Hint | None:
     """The hint that is shown now."""
-    return None if table.looking_back or table.untold else table.play.hints.shown
+    return None if table.looking_back or table.unannounced else table.play.hints.shown
 
 
 def _spoken_of(table: GameTable) -> Sequence[PlaceKey]:

@@ -60,7 +60,7 @@ Shadow.HELD = Shadow(14, 24, 0.70, right=8)
 Shadow.BUTTON = Shadow(6, 3, 0.35)
 
 
-def reach(blur: float) -> int:
+def spread(blur: float) -> int:
     """How many pixels a blur of ``blur`` pixels spreads on each side."""
     return 2 * _radius(blur)
 
@@ -75,7 +75,7 @@ def shrinkage(blur: float) -> int:
 
 
 def blurred(silhouette: pygame.Surface, blur: float, colour: Colour, alpha: int) -> pygame.Surface:
-    """``silhouette`` as a soft spot of one colour; the surface must leave `reach` clear pixels all round."""
+    """``silhouette`` as a soft spot of one colour; the surface must leave `spread` clear pixels all round."""
     soft = silhouette.copy()
     # White everywhere, clear pixels too: a blur that mixes in the black of clear pixels leaves dark rims.
     soft.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -145,8 +145,8 @@ def light_line(size: tuple[int, int], radius: float, width: float, alpha: int) -
 def soft_box(
     size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: int, ring: float
 ) -> pygame.Surface:
-    """A blurred rounded box, or its outline ``ring`` wide, with `reach` (and half the ring) round it."""
-    margin = reach(blur) + math.ceil(ring / 2)
+    """A blurred rounded box, or its outline ``ring`` wide, with `spread` (and half the ring) round it."""
+    margin = spread(blur) + math.ceil(ring / 2)
     w, h = size
     corner = min(radius, w / 2, h / 2)
     paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'

@@ -60,7 +60,7 @@ class Painter:
         """The shared cache, for pictures that are expensive to paint and needed again."""
         return self._cache
 
-    def make_room(self, window: Size) -> None:
+    def enlarge_budget(self, window: Size) -> None:
         """Let the budget hold what a window of so many pixels needs."""
         self._cache.budget = max(self._least, _WINDOWS * _PIXEL_BYTES * window[0] * window[1])
 
@@ -120,8 +120,8 @@ class Painter:
         ring: float = 0.0,
     ) -> None:
         """A soft spot of a rounded box's shape, or of its outline when ``ring`` says how wide."""
-        margin = effects.reach(blur) + math.ceil(ring / 2)
-        cap = margin + math.ceil(radius) + effects.reach(blur) + math.ceil(ring / 2) + 1
+        margin = effects.spread(blur) + math.ceil(ring / 2)
+        cap = margin + math.ceil(radius) + effects.spread(blur) + math.ceil(ring / 2) + 1
         key = ("glow", round(radius, 2), colour, round(blur, 2), alpha, round(ring, 2))
 
         def make(size: Size) -> pygame.Surface:
@@ -153,7 +153,7 @@ class Painter:
         Not kept: whoever draws the same sprite again keeps its shadow beside it.
         """
         blur = style.blur * u
-        silhouette, shrink = effects.padded(surface, effects.reach(blur)), effects.shrinkage(blur)
+        silhouette, shrink = effects.padded(surface, effects.spread(blur)), effects.shrinkage(blur)
         size = silhouette.get_size()
         if shrink > 1:
             silhouette = pygame.transform.smoothscale(silhouette, (-(-size[0] // shrink), -(-size[1] // shrink)))

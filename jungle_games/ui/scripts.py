@@ -135,7 +135,7 @@ def _turned(span: Sequence[_Cluster[Font]]) -> Iterator[Piece[Font]]:
     """A span from right to left: its last part is seen first, while a number in it runs from left to right."""
     parts: list[tuple[str, list[_Cluster[Font]]]] = []
     for index, cluster in enumerate(span):
-        kind = "letters" if cluster.direction in _TO_THE_LEFT else "number" if _counts(span, index) else ""
+        kind = "letters" if cluster.direction in _TO_THE_LEFT else "number" if _is_numeric(span, index) else ""
         if kind and parts and parts[-1][0] == kind:
             parts[-1][1].append(cluster)
         else:
@@ -150,7 +150,7 @@ def _turned(span: Sequence[_Cluster[Font]]) -> Iterator[Piece[Font]]:
             yield from _merged(mirrored, leftward=False)
 
 
-def _counts(span: Sequence[_Cluster[Font]], index: int) -> bool:
+def _is_numeric(span: Sequence[_Cluster[Font]], index: int) -> bool:
     """Whether a character is part of a number: a digit, or what stands between two of them."""
     if span[index].direction in _NUMBERS:
         return True

@@ -113,7 +113,7 @@ class WidgetScene(Scene):
     # -- the stack's contracts
 
     def layout(self, view: View) -> None:
-        self.painter.make_room(view.size)
+        self.painter.enlarge_budget(view.size)
         self._still.damage()
         self.dirty = True
         if self.body is not None:

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from test_simulation import every_game, playouts
 
 from jungle_games.core.game import WATCHER, Game
-from jungle_games.core.plain_data import PlainError, PlainReader, PlainWriter, digest, shape_of
+from jungle_games.core.plain_data import PlainDataError, PlainDataReader, PlainDataWriter, digest, shape_of
 from jungle_games.core.plain_diff import diff, patched
 from jungle_games.games import ROOMS
 
 
 def to_plain(value: object) -> Any:
-    return PlainWriter().write(value)
+    return PlainDataWriter().write(value)
 
 
 def from_plain(kind: type, data: Any) -> Any:
-    return PlainReader().read(kind, data)
+    return PlainDataReader().read(kind, data)
 
 
 simulated = settings(max_examples=8, suppress_health_check=list(HealthCheck))
@@ -64,7 +64,7 @@ def test_what_a_seat_may_see_comes_back_as_it_was(game: Game, data: st.DataObjec
     match = data.draw(playouts(game))
     seat = data.draw(st.sampled_from([WATCHER, *range(len(match.seats))]))
     first = data.draw(st.sampled_from([0, 0, max(0, match.ply - 4), match.ply // 2]))
-    writer, reader = PlainWriter(), PlainReader()
+    writer, reader = PlainDataWriter(), PlainDataReader()
     before = None
     for position in match.positions()[first : first + 5]:
         seen = position.observe(seat)
@@ -108,7 +108,7 @@ def test_a_damaged_observation_is_refused_or_is_another_one(room: Any, data: st.
         path = path[index]
     try:
         back = from_plain(type(start), plain)
-    except PlainError:
+    except PlainDataError:
         return
     assert isinstance(back, type(start))
 
@@ -122,7 +122,7 @@ rubbish = st.recursive(
 
 @given(rubbish)
 def test_rubbish_is_never_more_than_refused(data: Any) -> None:
-    with pytest.raises(PlainError):
+    with pytest.raises(PlainDataError):
         from_plain(Everything, data)
 
 
@@ -140,16 +140,16 @@ def test_every_kind_of_type_travels() -> None:
     ],
 )  # fmt: skip
 def test_a_field_holds_what_its_type_says(wrong: Any) -> None:
-    with pytest.raises(PlainError):
+    with pytest.raises(PlainDataError):
         from_plain(Point, wrong)
 
 
 def test_a_set_or_mapping_names_nothing_twice() -> None:
     whole = to_plain(Everything(True, "", None, Colour.RED, Fraction(1), 1, frozenset({1}), {}))
     twice = [*whole[:6], [1, 1], whole[7]]
-    with pytest.raises(PlainError, match="twice"):
+    with pytest.raises(PlainDataError, match="twice"):
         from_plain(Everything, twice)
-    with pytest.raises(PlainError, match="twice"):
+    with pytest.raises(PlainDataError, match="twice"):
         from_plain(Everything, [*whole[:7], [["a", [1, 1.0]], ["a", [2, 1.0]]]])
 
 
@@ -185,12 +185,12 @@ def test_a_long_memory_that_slides_costs_a_little() -> None:
 def test_a_change_that_does_not_fit_is_refused(old: Any, change: Any) -> None:
     try:
         patched(old, change)
-    except PlainError:
+    except PlainDataError:
         return
     assert change is None or isinstance(change, list)
 
 
 def test_the_very_same_parts_are_written_once() -> None:
-    writer, part = PlainWriter(), Point(1, 2.0)
+    writer, part = PlainDataWriter(), Point(1, 2.0)
     first = writer.write(Everything(True, "", part, Colour.RED, Fraction(1), part, frozenset(), {}))
     assert first[2] is first[5][1]

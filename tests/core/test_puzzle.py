@@ -111,7 +111,7 @@ def test_no_task_of_a_day_is_in_the_collection(found: Room) -> None:
     puzzles = found.load(found.puzzles)
 
     def essences(number: int) -> list[str]:
-        return [puzzles.kind(puzzle).essence(puzzle) for puzzle in puzzles.read(number).puzzles]
+        return [puzzles.kind(puzzle).equivalence_key(puzzle) for puzzle in puzzles.read(number).puzzles]
 
     [draw] = puzzles.draws
     tasks = essences(draw.set)

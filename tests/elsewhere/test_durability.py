@@ -81,7 +81,7 @@ def test_what_a_program_said_before_its_last_start_does_not_silence_it() -> None
     for note in notes:
         homes.host.take(link, note, homes.now)
     assert homes.host.match.moves.count("peek") == 1  # type: ignore[union-attr]
-    assert not any(link.is_news(note) for note in notes)
+    assert not any(link.is_newest(note) for note in notes)
 
 
 def test_what_cannot_be_kept_has_not_happened() -> None:

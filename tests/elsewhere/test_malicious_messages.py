@@ -12,12 +12,12 @@ from homes import Homes, find_game, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.core.plain_data import PlainWriter
+from jungle_games.core.plain_data import PlainDataWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
 from jungle_games.elsewhere.deal.scheme import UnfairError
 from jungle_games.elsewhere.invitation import read_invitation
-from jungle_games.elsewhere.joining.followed_match import DivergedError, ObservedLine
+from jungle_games.elsewhere.joining.followed_match import DivergedError, ObservedMatch
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import (
@@ -271,14 +271,14 @@ def test_a_table_of_another_size_is_none_of_the_game(game: str, place: tuple[int
     rules = find_game(game)
     options = rules.options_type.build()
     seats = [SeatInfo("Mira"), SeatInfo("Jonas")]
-    start = PlainWriter().write(rules.start(options, seats=2, setup={}).observe(0))
-    assert ObservedLine(rules, options, seats, start, 0, {}).match.position is not None
+    start = PlainDataWriter().write(rules.start(options, seats=2, setup={}).observe(0))
+    assert ObservedMatch(rules, options, seats, start, 0, {}).match.position is not None
     part = start = msgspec.json.decode(msgspec.json.encode(start))
     for step in place[:-1]:
         part = part[step]
     part[place[-1]] = size
     with pytest.raises(DivergedError, match="not a position of this game"):
-        ObservedLine(rules, options, seats, start, 0, {})
+        ObservedMatch(rules, options, seats, start, 0, {})
 
 
 @pytest.mark.parametrize("done", [2**53 - 1, 2**40])

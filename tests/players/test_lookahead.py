@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.limits import Limits
-from jungle_games.core.positions import OpenPosition
+from jungle_games.core.positions import PerfectInformationPosition
 from jungle_games.players.lookahead import Lookahead, Skill
 
 
@@ -20,7 +20,7 @@ class HeapEnd(Termination):
 
 
 @dataclass(frozen=True)
-class Heap(OpenPosition[int]):
+class Heap(PerfectInformationPosition[int]):
     """Take one to three: whoever takes the last wins, or nobody does. Whoever takes ``again`` moves once more."""
 
     stones: int

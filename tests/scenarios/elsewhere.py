@@ -119,13 +119,13 @@ class Office:
     def people(self) -> set[str]:
         return set()
 
-    def stir(self) -> None:
+    def wake(self) -> None:
         """Nobody waits."""
 
-    tell = stir
-    update = stir
-    apply_settings = stir
-    close = stir
+    tell = wake
+    update = wake
+    apply_settings = wake
+    close = wake
 
     def wake_at(self) -> None:
         return None

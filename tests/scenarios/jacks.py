@@ -40,7 +40,7 @@ def match_of(
 
 def rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
     scene = tour.open(match, 2.0)
-    if scene.play.awaits_throw:
+    if scene.play.awaits_roll:
         scene.play.throw()
     tour.settle(1.5)
     return scene
@@ -81,7 +81,7 @@ def three_seen(tour: Tour) -> None:
     for _turn in range(2):
         scene.play.play(scene.legal_gestures[0].move)
         tour.settle(5.0)
-        if scene.play.awaits_throw:
+        if scene.play.awaits_roll:
             scene.play.throw()
         tour.settle(1.5)
 

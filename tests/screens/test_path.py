@@ -16,7 +16,7 @@ from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.library import library_scan
 from jungle_games.screens.new_game.new_game import NewGameScene
-from jungle_games.screens.new_game.new_game_tiles import SitterTile
+from jungle_games.screens.new_game.new_game_tiles import LevelTile
 from jungle_games.screens.path import BadgeCard, PathScene
 from jungle_games.screens.path_trail import Station, Trail, bends
 from jungle_games.storage.statistics import Result
@@ -75,7 +75,7 @@ def test_whoever_is_next_is_met_with_one_click(program: Program) -> None:
     program.click(program.named("meet"))
     assert isinstance(program.top, NewGameScene)
     tile = program.named(("sitter", "rabbit"))
-    assert isinstance(tile, SitterTile)
+    assert isinstance(tile, LevelTile)
     assert (tile.chosen, tile.tooltip) == (True, "Next on your path.")
     assert not program.named(("sitter", "rat")).tooltip
     program.send(Back())

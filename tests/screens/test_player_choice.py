@@ -9,7 +9,7 @@ from scenarios.tour import Place, Tour
 
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.new_game_tiles import SitterTile, WhoTile
+from jungle_games.screens.new_game.new_game_tiles import LevelTile, PlayerTile
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -26,7 +26,7 @@ def test_people_come_first_and_then_who_fits_and_the_animals(tmp_path: Path, gam
     tour.navigator.new_game(game)
     for size, scale in PLACES:
         tour.lay_out(size, scale)
-        tiles = [widget for widget in tour.app.stack.top.root.walk() if isinstance(widget, WhoTile)]  # type: ignore[attr-defined]
+        tiles = [widget for widget in tour.app.stack.top.root.walk() if isinstance(widget, PlayerTile)]  # type: ignore[attr-defined]
         tiles.sort(key=lambda tile: (tile.rect.y, tile.rect.x))
         assert [tile.name[1] for tile in tiles[:3]] == [PERSON, ELSEWHERE, "fits_me"], (size, scale)  # type: ignore[index]
         assert tiles[2].rect.top >= tiles[1].rect.bottom
@@ -34,7 +34,7 @@ def test_people_come_first_and_then_who_fits_and_the_animals(tmp_path: Path, gam
             assert tiles[0].rect.y == tiles[1].rect.y
         for tile in tiles:
             seen = 0 if tile.shown_rect is None else tile.shown_rect.h
-            if isinstance(tile, SitterTile) and 0 < seen < tile.rect.h:
+            if isinstance(tile, LevelTile) and 0 < seen < tile.rect.h:
                 assert 0.3 < seen / tile.rect.h < 0.75, (tile.name, size, scale, seen, tile.rect.h)
     tour.app.close()
     assert not tour.failures()
@@ -46,5 +46,5 @@ def test_jacks_needs_no_scrolling_for_two(tmp_path: Path) -> None:
     for size in ((1280, 800), (1920, 1080)):
         tour.lay_out(size, 1.0)
         for widget in tour.app.stack.top.root.walk():  # type: ignore[attr-defined]
-            assert not isinstance(widget, WhoTile) or widget.shown_rect == widget.rect, (widget.name, size)
+            assert not isinstance(widget, PlayerTile) or widget.shown_rect == widget.rect, (widget.name, size)
     tour.app.close()

@@ -14,7 +14,7 @@ from toy_puzzles import ToyPuzzles, with_puzzles
 from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.screens.title.title_tiles import TodayDoor
+from jungle_games.screens.title.title_tiles import TodayTile
 from jungle_games.screens.today.dailies import LEAF, line_of, tasks_of, went_in_words
 from jungle_games.screens.today.today import TodayScene
 from jungle_games.screens.today.today_tiles import DayButton, TaskTile
@@ -253,7 +253,7 @@ def test_a_clock_at_the_end_of_time_does_no_harm(tmp_path: Path) -> None:
 @pytest.mark.parametrize("games", range(6))
 def test_a_tile_for_each_game_that_has_puzzles(tmp_path: Path, games: int) -> None:
     house = House(tmp_path, games)
-    assert len(list(house.widgets(TodayDoor))) == bool(games)
+    assert len(list(house.widgets(TodayTile))) == bool(games)
     house.open()
     assert len(list(house.widgets(TaskTile))) == games
     house.close()

@@ -123,7 +123,7 @@ def test_taking_back_is_silent(make_table: MakeTable) -> None:
 
 def test_the_rolled_die_is_heard(make_table: MakeTable) -> None:
     table = make_table(game="jacks", deal=3)
-    while not table.scene.play.awaits_throw:
+    while not table.scene.play.awaits_roll:
         position = table.scene.match.position
         if table.scene.match.to_move is CHANCE:
             table.run(1.0)

@@ -36,7 +36,7 @@ def test_a_drag_to_a_legal_square_is_a_move(make_table: MakeTable) -> None:
 def test_click_and_click_is_a_move(make_table: MakeTable) -> None:
     table = make_table()
     table.click("c3")
-    assert table.scene.handling.hand.hold is not None
+    assert table.scene.handling.drag_state.hold is not None
     table.click("d3")
     assert table.moves == ("c3d3",)
 
@@ -74,7 +74,7 @@ def test_what_is_held_can_be_put_back(make_table: MakeTable, away: Any) -> None:
     table = make_table()
     table.click("c3")
     table.send(away)
-    assert table.scene.handling.hand.hold is None
+    assert table.scene.handling.drag_state.hold is None
     assert table.moves == ()
 
 
@@ -82,7 +82,7 @@ def test_a_second_click_puts_back(make_table: MakeTable) -> None:
     table = make_table()
     table.click("c3")
     table.click("c3")
-    assert table.scene.handling.hand.hold is None
+    assert table.scene.handling.drag_state.hold is None
 
 
 def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None:
@@ -99,7 +99,7 @@ def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None
 def test_the_other_sides_pieces_cannot_be_taken_up(make_table: MakeTable) -> None:
     table = make_table()
     table.click("c7")
-    assert table.scene.handling.hand.hold is None
+    assert table.scene.handling.drag_state.hold is None
 
 
 def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:
@@ -120,7 +120,7 @@ def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTabl
     table = make_table()
     table.send(PointerDown(table.middle("c3")))
     table.services.stack.resize(View(size))
-    assert table.scene.handling.hand.hold is None
+    assert table.scene.handling.drag_state.hold is None
     table.drag("c3", "d3")
     assert table.moves == ("c3d3",)
 

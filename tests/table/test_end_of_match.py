@@ -157,7 +157,7 @@ def test_lost_and_drawn_matches_are_told_more_quietly(make_table: MakeTable) -> 
     lost = make_table("person", "cat", setup=NEAR_DEN)
     lost.scene.play.resign(0)
     lost.skip(1.0)
-    assert not lost.scene.flourish().cheers
+    assert not lost.scene.flourish().won_here
     assert lost.services.sounds.played[-1] == "lose"
     drawn = make_table("person", "person")
     drawn.scene.play.offer_draw(0)

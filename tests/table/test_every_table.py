@@ -217,7 +217,7 @@ def test_the_name_of_a_place_covers_nothing_that_is_compared_with_it(make_table:
         if arrangement.is_ground(place):
             continue
         lies = arrangement.thing_on(place)
-        if lies is not None and table.scene.drawing.bears_its_words(lies):
+        if lies is not None and table.scene.drawing.shows_its_name(lies):
             assert rest_on(table, seen_point(table, place)) is None
             continue
         assert rest_on(table, seen_point(table, place)) == table.scene.name_of(place)

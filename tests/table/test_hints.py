@@ -29,7 +29,7 @@ def person_to_move(make_table: MakeTable, name: str) -> Any:
         if match.ply > 2 and table.scene.play.person_to_move:
             break
         if match.to_move is CHANCE:
-            table.scene.play.throw() if table.scene.play.awaits_throw else match.take_chance(table.time[0])
+            table.scene.play.throw() if table.scene.play.awaits_roll else match.take_chance(table.time[0])
         else:
             table.scene.play.play(match.legal()[0])
     table.scene.play._went_on()

@@ -10,7 +10,7 @@ import pytest
 from scenarios.sequence import a_match, card_of, play_on
 
 from jungle_games.games import ROOMS
-from jungle_games.table.sprites.arrangement import Gesture, reach_of
+from jungle_games.table.sprites.arrangement import Gesture, effect_at
 from jungle_games.ui.events import FocusStep, PointerLeave, PointerMove
 from jungle_games.ui.theme import theme
 from jungle_games.ui.view import View
@@ -99,9 +99,9 @@ def test_what_lights_up_only_under_what_is_held_is_never_told_before() -> None:
     kept = Gesture(None, "deck", "b1", only_aimed=True)
     unlit = Gesture(None, "deck", "c1", lit=False)
     gestures = [told, kept, unlit]
-    assert set(reach_of("deck", gestures, lit=True).targets) == {"a1"}
-    assert reach_of("b1", gestures, lit=True).risen == reach_of("c1", gestures, lit=True).risen == frozenset()
-    assert reach_of("a1", gestures, lit=True).risen == {"deck"}
+    assert set(effect_at("deck", gestures, lit=True).targets) == {"a1"}
+    assert effect_at("b1", gestures, lit=True).risen == effect_at("c1", gestures, lit=True).risen == frozenset()
+    assert effect_at("a1", gestures, lit=True).risen == {"deck"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -123,7 +123,7 @@ def test_a_click_or_key_ends_the_look_early_and_does_nothing_else(make_table: Ma
     table.run(0.8)
     assert table.scene.captions.told is None
     assert table.moves == moves
-    assert table.scene.play.awaits_throw
+    assert table.scene.play.awaits_roll
     assert table.scene.legal_gestures
 
 
@@ -201,7 +201,7 @@ def test_a_hint_lights_the_partner_that_was_seen(make_table: MakeTable) -> None:
     for move, places in found:
         table.scene.play.hints.shown = Hint(move, "")
         assert list(marked_on(table.scene).about) == [CardKey(place) for place in places]
-    table.scene.play.hints.put_away()
+    table.scene.play.hints.cancel()
     assert not marked_on(table.scene).about
 
 
@@ -211,6 +211,6 @@ def test_a_puzzle_that_asks_for_a_card_asks_for_no_throw(make_table: MakeTable) 
     assert "rolled a" in told_in_the_middle(table).headline or "rolls" in told_in_the_middle(table).headline
     while referee.stage is Stage.WATCHING:
         table.run(0.5)
-    assert table.scene.play.awaits_throw
-    assert not table.scene.state.awaits_throw
+    assert table.scene.play.awaits_roll
+    assert not table.scene.state.awaits_roll
     assert told_in_the_middle(table).headline == ""

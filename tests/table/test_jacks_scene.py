@@ -71,7 +71,7 @@ def by_keys(table: Table, gesture: Gesture) -> None:
     table.scene.focus.focus(("place", gesture.source))
     table.send(Accept())
     for _step in range(4):
-        if table.scene.handling.hand.aim == gesture.target:
+        if table.scene.handling.drag_state.aim == gesture.target:
             break
         table.send(FocusStep(1))
     table.send(Accept())
@@ -112,7 +112,7 @@ def test_cards_are_dealt_by_themselves_and_the_die_waits_for_a_hand(make_table: 
     table.skip(3.0)
     assert [move.split()[0] for move in table.moves] == ["shuffle"]
     assert table.scene.match.to_move is CHANCE
-    assert table.scene.play.awaits_throw
+    assert table.scene.play.awaits_roll
 
 
 def test_the_die_is_rolled_by_a_click_and_tumbles_half_a_second(make_table: MakeTable) -> None:
@@ -290,7 +290,7 @@ def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable) -
         table.run(0.02) if turn % 25 == 0 else table.skip(0.6)
         if match.outcome is not None:
             break
-        if scene.play.awaits_throw:
+        if scene.play.awaits_roll:
             click(table, DIE)
         elif scene.play.person_to_move:
             gestures = scene.legal_gestures
@@ -344,7 +344,7 @@ def test_the_starting_card_is_picked_by_click_or_key_and_the_ring_turns(make_tab
     assert before[CardKey(8)] == CardKey(8)
     assert after[CardKey(8)] == CardKey(0)
     table.run(3.0)
-    assert table.scene.play.awaits_throw
+    assert table.scene.play.awaits_roll
 
 
 def told_in_the_middle(table: Any) -> Middle:

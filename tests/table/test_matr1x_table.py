@@ -139,7 +139,7 @@ def test_a_deal_played_to_its_loss_is_counted_once_the_table_is_left(matr1x: Mak
 def test_click_keys_and_touch_lay_cards_too(matr1x: MakeTable) -> None:
     table = matr1x()
     table.click("draw")
-    assert table.scene.handling.hand.hold is not None
+    assert table.scene.handling.drag_state.hold is not None
     table.click(WIN[0])
     assert table.moves[-1] == WIN[0]
     table.send(Navigate(Direction.UP))
@@ -176,7 +176,7 @@ def test_the_preview_tells_what_a_drop_would_do(matr1x: MakeTable) -> None:
 def test_without_previews_nothing_is_told(matr1x: MakeTable) -> None:
     table = matr1x(options={"preview": False})
     table.send(PointerDown(table.middle("draw")), PointerMove(table.middle(WIN[0]), pressed=True))
-    assert table.scene.handling.hand.target() is not None
+    assert table.scene.handling.drag_state.target() is not None
     assert table.scene.preview is None
 
 

@@ -106,7 +106,7 @@ def test_what_is_held_up_goes_on_early_and_what_waits_for_it_sets_off_sooner() -
         sprite.update(1.0)
     left = shown.left_to_show(1.0)
     for sprite in (shown, waits):
-        sprite.hasten(left, 1.0)
+        sprite.advance(left, 1.0)
     shown.update(1.01)
     assert shown.showing is None
     assert waits.motion is not None

@@ -51,7 +51,7 @@ def test_the_goal_is_said_until_a_person_has_moved(make_table: MakeTable, game: 
     for _ in at_random(table, 60):
         match = table.scene.match
         moved = any(step.actor == 0 for step in match.steps)
-        if match.to_move == 0 or (match.to_move is CHANCE and table.scene.play.awaits_throw):
+        if match.to_move == 0 or (match.to_move is CHANCE and table.scene.play.awaits_roll):
             assert words(table).startswith(goal(table)) != moved
             said = said or not moved
     assert said or words(table), "a game may begin with another's turn"
@@ -63,7 +63,7 @@ def test_the_first_screen_says_the_goal(make_table: MakeTable, game: str) -> Non
     levels = [level.key for level in room(game).game.levels[:1]] * (room(game).game.seats[0] - 1)
     table = make_table("person", *levels, game=game, setup={"dealer": 1} if game == "sequence" else None)
     for _ in range(12):
-        if table.scene.play.person_to_move or table.scene.play.awaits_throw:
+        if table.scene.play.person_to_move or table.scene.play.awaits_roll:
             break
         table.skip(2.0)
     assert words(table).startswith(goal(table))

@@ -203,7 +203,7 @@ def test_a_click_takes_a_wrong_try_back_and_takes_nothing_up(pose: Pose) -> None
     move = right(table)
     drag(table, wrong(table))
     table.click(str(move.origin))
-    assert (table.referee.stage, table.scene.handling.hand.hold) == (Stage.ASKING, None)
+    assert (table.referee.stage, table.scene.handling.drag_state.hold) == (Stage.ASKING, None)
 
 
 @pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])

@@ -17,7 +17,7 @@ from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.table.frame.frame import HURRY
-from jungle_games.table.frame.seats import Sitter, sitter
+from jungle_games.table.frame.seats import SeatPicture, sitter
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
@@ -198,10 +198,11 @@ def test_seats_have_faces_and_a_person_the_chip_of_their_own_side(make_table: Ma
     scene = at_mat(make_table, 4).scene
     pictures = [scene.frame.plate(seat).view.picture for seat in range(4)]
     assert pictures[0] == "objects/chips/chip_green"
-    assert pictures[1] == Sitter("animals/dog", "objects/chips/chip_blue", beside=True)
+    assert pictures[1] == SeatPicture("animals/dog", "objects/chips/chip_blue", beside=True)
     about = scene.match.game.about
-    assert sitter(about, "person", 1) == Sitter("objects/chips/chip_blue"), "not the green one of the game's emblem"
-    assert sitter(about, "cat", 1) == Sitter("animals/cat", "objects/chips/chip_blue")
+    chip = SeatPicture("objects/chips/chip_blue")
+    assert sitter(about, "person", 1) == chip, "not the green one of the game's emblem"
+    assert sitter(about, "cat", 1) == SeatPicture("animals/cat", "objects/chips/chip_blue")
 
 
 @pytest.mark.parametrize("speed", [1.0, 0.0])

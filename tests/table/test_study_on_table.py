@@ -188,9 +188,9 @@ def test_escape_first_puts_back_what_is_held(make_table: MakeTable) -> None:
     table.drag("a3", "a4")
     line = table.scene.cursor.moves
     table.click("g7")
-    assert table.scene.handling.hand.hold is not None
+    assert table.scene.handling.drag_state.hold is not None
     table.send(Back())
-    assert table.scene.handling.hand.hold is None
+    assert table.scene.handling.drag_state.hold is None
     assert table.scene.cursor.moves == line
 
 

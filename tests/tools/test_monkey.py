@@ -39,7 +39,7 @@ def forget(*_arguments: object, **_more: object) -> None:
 @pytest.mark.parametrize(
     ("owner", "name", "broken", "told"),
     [
-        (TableScene, "hand_changed", fail, "broken on purpose"),
+        (TableScene, "hold_changed", fail, "broken on purpose"),
         (Handling, "_set_down", forget, "no sprite shows"),
         (MatchPlay, "save", forget, "kept are"),
     ],

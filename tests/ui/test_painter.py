@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from jungle_games.ui.effects import reach
+from jungle_games.ui.effects import spread
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.theme import COLOUR_BLIND, NORMAL
 
@@ -92,7 +92,7 @@ def test_a_glow_is_of_its_colour_everywhere(size: tuple[int, int]) -> None:
     """A blur that mixed in the black of clear pixels would leave a dark rim."""
     surface, rect = canvas(colour=WHITE), pygame.Rect((60, 40), size)
     Painter().glow(surface, rect, 10, "#FF0000", blur=14)
-    for x in range(rect.left - reach(14), rect.centerx):
+    for x in range(rect.left - spread(14), rect.centerx):
         red, green, blue, _ = surface.get_at((x, rect.centery))
         assert red >= 254
         assert abs(green - blue) <= 1
@@ -102,7 +102,7 @@ def test_a_glow_is_of_its_colour_everywhere(size: tuple[int, int]) -> None:
 def test_a_glow_fades_outwards(size: tuple[int, int]) -> None:
     surface, rect = canvas(), pygame.Rect((60, 40), size)
     Painter().glow(surface, rect, 10, "#FFFFFF", blur=14, alpha=255)
-    levels = [surface.get_at((x, rect.centery))[0] for x in range(rect.left - reach(14) - 1, rect.centerx)]
+    levels = [surface.get_at((x, rect.centery))[0] for x in range(rect.left - spread(14) - 1, rect.centerx)]
     assert levels[0] == 0
     assert all(near >= far - 1 for far, near in pairwise(levels))
     assert levels[-1] > 240
@@ -129,7 +129,7 @@ def test_a_cast_shadow_has_the_shape_of_the_sprite() -> None:
     sprite = painter.picture("animals/lion", (80, 80))
     shadow = painter.cast(sprite, Shadow.PIECE, 1.0)
     margin = (shadow.get_width() - 80) // 2
-    assert margin == reach(6)
+    assert margin == spread(6)
     assert shadow.get_at((margin + 40, margin + 40)).a > 130
     assert shadow.get_at((0, 0)).a == 0
     assert tuple(shadow.get_at((margin + 40, margin + 40)))[:3] == BLACK

@@ -224,7 +224,7 @@ def test_nothing_is_painted_outside_a_widgets_extent(stage: Stage, make: Callabl
         if widget.focused and widget.focusable:
             widget.paint_focus(canvas, stage.services.painter)
         assert not same(canvas, ground)
-        canvas.fill((90, 20, 160), widget.reach)
+        canvas.fill((90, 20, 160), widget.painted_area)
         assert same(canvas, ground)
 
 

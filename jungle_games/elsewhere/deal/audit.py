@@ -12,7 +12,7 @@ from jungle_games.core.errors import wrap_unexpected
 from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
-from jungle_games.core.plain_data import PlainWriter, digest
+from jungle_games.core.plain_data import PlainDataWriter, digest
 from jungle_games.elsewhere.deal.scheme import (
     UnfairError,
     earlier_commitment,
@@ -98,7 +98,7 @@ def audited(
             raise UnfairError("chance", ply + 1, step.text)
     if len(seen) != len(positions):
         raise UnfairError("length")
-    writer = PlainWriter()
+    writer = PlainDataWriter()
     for ply, (position, known) in enumerate(zip(positions, seen, strict=True)):
         if digest(writer.write(position.observe(seat))) != known:
             raise UnfairError("seen", ply)

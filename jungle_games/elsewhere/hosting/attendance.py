@@ -39,7 +39,7 @@ def forget_departed(links: list[LinkState]) -> None:
         links.remove(link)
 
 
-def make_room(links: list[LinkState], here: Callable[[bytes], bool]) -> None:
+def forget_absent_watcher(links: list[LinkState], here: Callable[[bytes], bool]) -> None:
     """Before somebody new comes, forget the first watcher who is away if there are many."""
     watchers = [link for link in links if link.watches and not link.left]
     if len(watchers) >= WATCHERS:

@@ -7,7 +7,7 @@ from typing import Final
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.links import Link
-from jungle_games.elsewhere.hosting.requests import Waves
+from jungle_games.elsewhere.hosting.requests import Reactions
 from jungle_games.elsewhere.messages import Request
 from jungle_games.elsewhere.refusals import RemoteError
 
@@ -25,7 +25,7 @@ def is_fleeting(request: Request) -> bool:
     return request.verb in _FLEETING
 
 
-def carry_out(request: Request, link: Link, played: HostedMatch, waves: Waves, now: float) -> None:
+def carry_out(request: Request, link: Link, played: HostedMatch, reactions: Reactions, now: float) -> None:
     """Do what the guest of ``link`` asks for. Raises RemoteError, and changes nothing, where that cannot be."""
     seat = link.state.seat
     if request.verb == "leave":
@@ -41,7 +41,7 @@ def carry_out(request: Request, link: Link, played: HostedMatch, waves: Waves, n
         case "answer":
             played.answer(seat, request.text, now)
         case "react":
-            waves.wave(seat, request.text, now)
+            reactions.react(seat, request.text, now)
         case "promise":
             played.dealer.promise(seat, link.state.key, request)
             played.deal(now)

@@ -17,14 +17,20 @@ from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.game import WATCHER, AnyGame, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import PERSON, numbered_player
-from jungle_games.elsewhere.hosting.attendance import Attendance, forget_departed, is_same_name, make_room, stands_in
+from jungle_games.elsewhere.hosting.attendance import (
+    Attendance,
+    forget_absent_watcher,
+    forget_departed,
+    is_same_name,
+    stands_in,
+)
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.guest_requests import carry_out, is_fleeting, is_word
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.links import Deliver, Link
-from jungle_games.elsewhere.hosting.requests import Waves, without_ended
-from jungle_games.elsewhere.hosting.telling import card_of, info_of, owes, plates_of, silent, telling_to, update_for
+from jungle_games.elsewhere.hosting.requests import Reactions, without_ended
+from jungle_games.elsewhere.hosting.telling import card_of, info_of, owes, per_guest, plates_of, silent, update_for
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
@@ -64,7 +70,7 @@ class Host:
         self._think, self._wall = think, wall
         self._shape: Final = shape_of_game(self.game, state.plain_options(self.game), len(state.seats), state.setup)
         self._links: dict[bytes, Link] = {}
-        self._waves: Final = Waves(wall)
+        self._waves: Final = Reactions(wall)
         self._shown: Info | None = None
         self.attendance: Final = Attendance(self._links, lambda: self.state.seats)
         state.info += _JUMP
@@ -132,8 +138,8 @@ class Host:
     def info(self, now: float) -> Info:
         """The public information about the table; its number grows with every change."""
         state = self.state
-        watchers, waves = self.attendance.watchers(now), self._waves.shown(now)
-        info = info_of(state, self._played, self._plates(now), watchers, waves)
+        watchers, reactions = self.attendance.watchers(now), self._waves.shown(now)
+        info = info_of(state, self._played, self._plates(now), watchers, reactions)
         if self._shown is not None and info != without_ended(self._shown, info.reactions):
             state.info += 1
             state.card += 1
@@ -160,7 +166,7 @@ class Host:
         if known is None:
             # What it asked for before it was forgotten is not done again, whoever repeats it.
             known = LinkState(key=key, name=name, seat=seat, done=join.numbers)
-            make_room(state.links, lambda other: self.knows(other) and self._links[other].here(now))
+            forget_absent_watcher(state.links, lambda other: self.knows(other) and self._links[other].here(now))
             state.links.append(known)
         known.return_as(name, seat)
         if seat != WATCHER:
@@ -232,7 +238,7 @@ class Host:
 
     def take(self, link: Link, note: Note, now: float) -> None:
         """Handle a guest's note; late and repeated ones change nothing."""
-        if not link.is_news(note):
+        if not link.is_newest(note):
             return
         was_here = link.here(now)
         link.hear(note, now)
@@ -334,7 +340,7 @@ class Host:
         """Send everybody what they are missing; ``askers`` get an answer in any case."""
         stands = self.state.revision, self.info(now).number
         for link in tuple(self._links.values()):
-            with telling_to(link, now, self.changes.report):
+            with per_guest(link, now, self.changes.report):
                 if any(link is asker for asker in askers) or (link.told != stands and self._owes(link)):
                     self._tell(link, now)
 
@@ -370,7 +376,7 @@ class Host:
             self._keep(now)
         elif ran != self._played.clock_runs:
             for link in tuple(self._links.values()):
-                with telling_to(link, now, self.changes.report):
+                with per_guest(link, now, self.changes.report):
                     self._tell(link, now, clock=True)
         self.info(now)
         soonest = now + _LOOK
@@ -378,7 +384,7 @@ class Host:
             if not link.here(now) and link.told is not None:
                 link.again_at = None
             elif link.again_at is None or link.again_at <= now:
-                with telling_to(link, now, self.changes.report):
+                with per_guest(link, now, self.changes.report):
                     self._tell_again(link, now)
             if link.again_at is not None:
                 soonest = min(soonest, link.again_at)

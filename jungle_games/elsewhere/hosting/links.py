@@ -42,22 +42,22 @@ class Link:
     told: tuple[int, int] | None = None
     """The revision of the match and the number of the table's info last sent; None if nothing was."""
     timer: RetransmissionTimer = field(default_factory=lambda: RetransmissionTimer(_FIRST_WAIT, _LONGEST_WAIT))
-    _counts: dict[bytes, int] = field(default_factory=dict)
+    _latest_counts: dict[bytes, int] = field(default_factory=dict)
 
     def here(self, now: float) -> bool:
         """Whether its program is online."""
         return self.heard is not None and (self.local or now - self.heard < AWAY_AFTER)
 
-    def is_news(self, note: Note) -> bool:
+    def is_newest(self, note: Note) -> bool:
         """Whether ``note`` is newer than all others of its session, rather than repeated by the broker.
 
         The order of two sessions is unknown: a message from before a restart may arrive after
         later ones. That does no harm, as the next message corrects it.
         """
-        known = self._counts.pop(note.session, -1)
-        if len(self._counts) >= _SESSIONS:
-            del self._counts[next(iter(self._counts))]
-        self._counts[note.session] = max(known, note.count)
+        known = self._latest_counts.pop(note.session, -1)
+        if len(self._latest_counts) >= _SESSIONS:
+            del self._latest_counts[next(iter(self._latest_counts))]
+        self._latest_counts[note.session] = max(known, note.count)
         if note.count <= known:
             return False
         self.session, self.count = note.session, note.count

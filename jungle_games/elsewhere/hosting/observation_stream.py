@@ -10,7 +10,7 @@ from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import Result
-from jungle_games.core.plain_data import Plain, PlainWriter, digest
+from jungle_games.core.plain_data import Plain, PlainDataWriter, digest
 from jungle_games.core.plain_diff import diff
 from jungle_games.elsewhere.messages import NOTHING_SEEN, STEPS_AT_ONCE, ObservedStep, ObservedSteps
 
@@ -29,7 +29,7 @@ class ObservationStream:
         self._seat: Final = seat
         self._number: Final = number
         self._whole: Final = whole
-        self._writer: Final = PlainWriter()
+        self._writer: Final = PlainDataWriter()
         self._plains: list[Plain] = [self._plain(match.position_at(0))]
         self._digests: list[bytes] = [digest(self._plains[0])]
         self._made: list[AnyStep] = []

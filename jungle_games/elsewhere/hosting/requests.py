@@ -107,14 +107,14 @@ def _still_meant(match: AnyMatch, move: Any, seen: int) -> bool:
     return 0 <= seen < match.ply and move in match.position_at(seen).legal_moves() and move in match.legal()
 
 
-class Waves:
+class Reactions:
     """The latest reaction of each seat, while it is shown; ``wall`` is the wall-clock time."""
 
     def __init__(self, wall: Callable[[], float]) -> None:
         self._wall = wall
         self._waved: list[tuple[float, Reaction]] = []
 
-    def wave(self, seat: Seat, text: str, now: float) -> None:
+    def react(self, seat: Seat, text: str, now: float) -> None:
         """Have ``seat`` wave the animal ``text``. Raises RemoteError for any other text."""
         animal = next((each for each in ANIMALS if each == text), None)
         if animal is None:

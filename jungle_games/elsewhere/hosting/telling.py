@@ -91,7 +91,7 @@ def update_for(
 
 
 @contextmanager
-def telling_to(link: Link, now: float, report: Report) -> Iterator[None]:
+def per_guest(link: Link, now: float, report: Report) -> Iterator[None]:
     """Whatever cannot be told to the guest of ``link`` keeps nobody else from being told."""
     try:
         yield

@@ -13,7 +13,7 @@ from jungle_games.core.matches.history import AnyStep, MatchStatus, Step, parse_
 from jungle_games.core.matches.record import FindGame, Result
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.options import GameOptions
-from jungle_games.core.plain_data import Plain, PlainError, PlainReader, PlainWriter, digest
+from jungle_games.core.plain_data import Plain, PlainDataError, PlainDataReader, PlainDataWriter, digest
 from jungle_games.core.plain_diff import patched
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.hosting.observation_stream import CHANCE_ACTED
@@ -154,7 +154,7 @@ class DivergedError(UserError):
         self.code, self.ply = code, ply
 
 
-class ObservedLine:
+class ObservedMatch:
     """One match as ``seat`` observes it; ``match`` is what a table shows. Raises DivergedError for impossible steps."""
 
     def __init__(
@@ -164,9 +164,9 @@ class ObservedLine:
         self._seat: Final = seat
         by_the_rules = game.start(options, seats=len(seats), setup=setup)
         self._kind: Final = type(by_the_rules)
-        self._reader: Final = PlainReader()
+        self._reader: Final = PlainDataReader()
         if start is None:
-            start = PlainWriter().write(by_the_rules.observe(seat))
+            start = PlainDataWriter().write(by_the_rules.observe(seat))
         self._plains: list[Plain] = [start]
         self._digests: list[bytes] = [digest(start)]
         self.match: Final = RemoteMatch(game, options, seats, self._position(start, 0), seat, setup=setup)
@@ -191,7 +191,7 @@ class ObservedLine:
         for ply, step in enumerate(steps, start=base + 1):
             try:
                 plain = patched(plains[-1], step.change)
-            except PlainError as error:
+            except PlainDataError as error:
                 raise DivergedError("change", ply) from error
             if digest(plain) != step.digest:
                 raise DivergedError("another", ply)
@@ -238,7 +238,7 @@ class FollowedMatch:
     def __init__(self, state: GuestState, find_game: FindGame, notices: list[str], *, checks: bool) -> None:
         self._state, self._find_game, self._notices = state, find_game, notices
         self.take_backs: Final = TakeBacks(state, notices, checks=checks)
-        self.line: ObservedLine | None = None
+        self.line: ObservedMatch | None = None
         """What was observed; None before the first match."""
         self.lost = False
         """Whether that is not the host's version, and the whole match is to be requested."""
@@ -316,11 +316,11 @@ class FollowedMatch:
         elif self._mends == _MENDS:
             self._notices.append(str(error))
 
-    def _new_line(self) -> ObservedLine:
+    def _new_line(self) -> ObservedMatch:
         state, card = self._state, self._state.card
         if card is None:
             raise RemoteError("no-table")
         game, options = rules_of(card, self._find_game, state.attachments)
         if len(state.seats) != len(card.plates):
             raise DivergedError("people")
-        return ObservedLine(game, options, state.seats, state.start[0], state.you, card.setup)
+        return ObservedMatch(game, options, state.seats, state.start[0], state.you, card.setup)

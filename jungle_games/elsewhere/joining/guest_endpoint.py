@@ -86,7 +86,7 @@ class GuestEndpoint:
         self._keep()
         self._open(card.host)
         self._wait = _KNOCK_AGAIN
-        self._knock(now)
+        self._ask_to_join(now)
 
     def reserve(self, wanted: bool, now: float) -> None:
         """Have a seat held until `sit_down`, as somebody here chooses a name; or not any more."""
@@ -114,7 +114,7 @@ class GuestEndpoint:
     def _knock_again(self, now: float) -> float:
         """Ask to come in from time to time; when next."""
         if now >= self._knock_at:
-            self._knock(now)
+            self._ask_to_join(now)
         return self._knock_at
 
     def _look_again(self, now: float) -> float:
@@ -133,7 +133,7 @@ class GuestEndpoint:
         if self.state.seated:
             self.guest.say(now, wants_answer=True)
         elif self.state.asking:
-            self._knock(now)
+            self._ask_to_join(now)
 
     def receive(self, topic: str, payload: bytes, now: float) -> None:
         """Handle a message from the broker. Raises OSError if its effect could not be stored."""
@@ -257,7 +257,7 @@ class GuestEndpoint:
         if self._channel is not None:
             clear_channel(self._transport, self._channel, self._channel.down_topic)
 
-    def _knock(self, now: float) -> None:
+    def _ask_to_join(self, now: float) -> None:
         self._ask_to_come_in("sit", self.state.wish)
         self._knock_at = now + self._wait
         self._wait = min(2 * self._wait, _LONGEST_KNOCK)

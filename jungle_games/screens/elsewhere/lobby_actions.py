@@ -175,7 +175,7 @@ class LobbyActions:
         try:
             if view.stage == "aside":
                 self._tables.try_again(view.id)
-                self._services.remote.stir()
+                self._services.remote.wake()
             elif view.hosting:
                 self._begin(view)
             elif self._is_full(view):
@@ -192,7 +192,7 @@ class LobbyActions:
     def _reserve(self, *, wanted: bool) -> None:
         """Have a seat held while a name is chosen here, or not any more."""
         self._tables.reserve(self._remote.table, wanted, self._services.now())
-        self._services.remote.stir()
+        self._services.remote.wake()
 
     def _begin(self, view: RemoteView) -> None:
         levels, now = self._levels(view), self._services.now()

@@ -135,7 +135,7 @@ class LibraryScene(ClosableScene):
         self._none.visible = not found and self._filters.asks
         self._empty.visible = not found and not self._none.visible
         self._order.label = _("oldest first") if self._oldest_first else _("newest first")
-        if self._preview.takes_room == self._empty.visible:  # where there is nothing, nothing is chosen from it
+        if self._preview.takes_space == self._empty.visible:  # where there is nothing, nothing is chosen from it
             self._filters.visible = self._preview.visible = not self._empty.visible
             self.body = self._arranged()
         self._filters.refresh()
@@ -147,7 +147,7 @@ class LibraryScene(ClosableScene):
     @property
     def _seen(self) -> tuple[object, ...]:
         """What the arrangement depends on."""
-        return self._list.visible, self._none.visible, self._preview.takes_room, self._order.label, self._count.text
+        return self._list.visible, self._none.visible, self._preview.takes_space, self._order.label, self._count.text
 
     def _tell_count(self, found: int) -> None:
         left = self._reading.left
@@ -326,7 +326,7 @@ class LibraryScene(ClosableScene):
         head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
         shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
         paper = Box(PaperPanel(), Column(head, shown, gap=10), 18, 18).at_least(width=_LIST).grow(2)
-        if not self._preview.takes_room:
+        if not self._preview.takes_space:
             return beside_rail(left, paper)
         beside = Box(Panel(), self._preview, RAIL_PADDING)
         turns = [choice] if self._choosing else [self._tabs, beside]

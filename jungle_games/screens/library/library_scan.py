@@ -124,7 +124,7 @@ class LibraryPuzzleFinder:
             if not self._looked:
                 self._look()
             elif self._left:
-                self._sift(self._left[0])
+                self._search_matches(self._left[0])
         except StorageError:
             self.halt()  # the library's own page tells what is wrong with it
         return not self._halted and bool(self._left) and not self._puzzle_finder.busy
@@ -137,7 +137,7 @@ class LibraryPuzzleFinder:
         self._left, self._looked = new[:AT_ONCE], True
         self._on_change()
 
-    def _sift(self, entry: Entry) -> None:
+    def _search_matches(self, entry: Entry) -> None:
         try:
             match: AnyMatch | None = read_match(self._services.library.read(entry), self._find_game)
         except (RecordError, DamagedError):

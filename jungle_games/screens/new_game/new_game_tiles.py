@@ -104,7 +104,7 @@ class SeatCard(Tile):
         self.sub = line
 
 
-class WhoTile(Tile):
+class PlayerTile(Tile):
     """A player to choose: a ``picture``, a word below it, and below that whatever else there is to say."""
 
     def __init__(
@@ -119,7 +119,7 @@ class WhoTile(Tile):
         super().__init__(label, Stack(column, *corner), on_click, ("sitter", kind), chosen=chosen)
 
 
-class SitterTile(WhoTile):
+class LevelTile(PlayerTile):
     """A level to choose: an animal's head, its name, and its strength in dots."""
 
     def __init__(
@@ -173,7 +173,7 @@ class Strength(Widget):
                 painter.disc(target, centre, dot / 2, None, border=ring, width=1.5 * self.u)
 
 
-class PersonTile(WhoTile):
+class PersonTile(PlayerTile):
     """A person to choose, at this screen or ``elsewhere``: a round sign among the animals."""
 
     def __init__(

@@ -21,11 +21,12 @@ _NEAR: Final = 0.1
 
 def seat_choices(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> list[Choice]:
     """The choices for ``seating``, without those that have only one value, except for teams."""
-    made = (_counts(room, seating, on_change), _teams(room, seating, draft, on_change), _opponents(seating, on_change))
+    seats, teams = _seat_count_choice(room, seating, on_change), _teams(room, seating, draft, on_change)
+    made = (seats, teams, _opponents(seating, on_change))
     return [choice for choice in made if choice is not None]
 
 
-def _counts(room: Room, seating: Seating, on_change: Callable[[], None]) -> Choice | None:
+def _seat_count_choice(room: Room, seating: Seating, on_change: Callable[[], None]) -> Choice | None:
     counts = room.seats
     if len(counts) < 2:
         return None

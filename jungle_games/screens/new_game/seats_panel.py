@@ -13,12 +13,12 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.screens.new_game.new_game_tiles import (
     GAP,
+    LevelTile,
     NameField,
     PersonTile,
     SeatCard,
     SeatPart,
     SeatStrip,
-    SitterTile,
     in_columns,
 )
 from jungle_games.screens.new_game.option_draft import OptionDraft
@@ -169,12 +169,12 @@ class SeatsPanel:
             PersonTile(size, self._seat_elsewhere, elsewhere=True, chosen=sitter.kind == ELSEWHERE),
         )
 
-    def _levels(self, size: float) -> list[SitterTile]:
+    def _levels(self, size: float) -> list[LevelTile]:
         """One for each computer player; who fits is the first, since the others are a ladder."""
         game = self._room.game
         fitting = round(self._seating.fit.strength)
         return [
-            SitterTile(
+            LevelTile(
                 self._room, level.key, _(level.title),
                 (1 + (fitting if level is FITS_ME else game.levels.index(level)), len(game.levels)),
                 size, partial(self._seat_level, level.key), next_one=level.key == self._next_one,

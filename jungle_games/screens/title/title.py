@@ -15,7 +15,7 @@ from jungle_games.screens.library.match_summary import MatchSummary, summary_of
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import portrait
 from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tagline, turn_strip
-from jungle_games.screens.title.title_tiles import IN_A_ROW, Call, Door, GameTile, TodayDoor
+from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
 from jungle_games.table.play.autosave import move_to_saved
@@ -99,7 +99,7 @@ class TitleScene(WidgetScene):
             *([Space()] if self._strip is None else [self._strip.at_least(height=_STRIP)]), gap=8,
         )  # fmt: skip
         heads = Column(Row(elsewhere, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
-        doors = self._doors(signs=True)
+        doors = self._link_tiles(signs=True)
         call = self._call.at_least(width=IN_A_ROW).grow(0.38)
         foot = Row(call, Grid(*doors, columns=len(doors), gap=_GAP, even=True).grow(0.62), gap=_GAP)
         return Column(
@@ -122,8 +122,8 @@ class TitleScene(WidgetScene):
         """The name and the tiles beside a column of all else, which has its doors in so many ``columns``."""
         pages = []
         for signs in (True, False):
-            elsewhere = Door(_("Play online"), "elsewhere", self._navigator.remote.page, signs=signs)
-            doors = Grid(*self._doors(signs=signs), elsewhere, columns=columns, gap=12, even=True)
+            elsewhere = LinkTile(_("Play online"), "elsewhere", self._navigator.remote.page, signs=signs)
+            doors = Grid(*self._link_tiles(signs=signs), elsewhere, columns=columns, gap=12, even=True)
             pages.append(Column(self._call, doors.grow(), gap=12))
         others = FirstThatFits(*pages, Scroll(ScrollView(), pages[0])).grow()
         column = Column(self._leave.at("end"), others, gap=12)
@@ -151,14 +151,14 @@ class TitleScene(WidgetScene):
     def _tagline(self) -> Label:
         return Label(tagline(len(self._rooms)), size=24, wrap=True)
 
-    def _doors(self, *, signs: bool) -> Sequence[Door]:
+    def _link_tiles(self, *, signs: bool) -> Sequence[LinkTile]:
         """The ways to everything else, with pictures or without; to the tasks of the day where there are any."""
         return [
-            *([TodayDoor(self._done, self._tasks, self._navigator.today, signs=signs)] if self._tasks else []),
-            Door(_("Rule book"), "rule_book", self._open_rules, signs=signs),
-            Door(_("My games"), "save", self._navigator.my_games, signs=signs),
-            Door(_("Statistics"), "statistics", self._navigator.statistics, signs=signs),
-            Door(_("Settings"), "settings", self._navigator.settings, signs=signs),
+            *([TodayTile(self._done, self._tasks, self._navigator.today, signs=signs)] if self._tasks else []),
+            LinkTile(_("Rule book"), "rule_book", self._open_rules, signs=signs),
+            LinkTile(_("My games"), "save", self._navigator.my_games, signs=signs),
+            LinkTile(_("Statistics"), "statistics", self._navigator.statistics, signs=signs),
+            LinkTile(_("Settings"), "settings", self._navigator.settings, signs=signs),
         ]
 
     def _open(self, room: Room) -> Callable[[], None]:
@@ -172,7 +172,7 @@ class TitleScene(WidgetScene):
         last = self.services.settings.get().last_game
         return next((room for room in self._rooms if room.name == last), self._rooms[0])
 
-    def _primary(self) -> Call:
+    def _primary(self) -> PrimaryButton:
         """Continue where a match is unfinished, else Play."""
         saved = self._offered = self.services.saves.newest_unfinished()
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
@@ -180,15 +180,15 @@ class TitleScene(WidgetScene):
             return self._play_button(self._favourite())
         return self._continue_button(room, saved, summary_of(room, saved.facts))
 
-    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> Call:
+    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> PrimaryButton:
         action = lambda: self._navigator.go_on(saved)  # noqa: E731 - a name for a callback
-        return Call(_("Continue"), seen.line, portrait(room, seen.kind, seen.seat), action)
+        return PrimaryButton(_("Continue"), seen.line, portrait(room, seen.kind, seen.seat), action)
 
-    def _play_button(self, room: Room) -> Call:
+    def _play_button(self, room: Room) -> PrimaryButton:
         alone = room.seats == (1,)
         words = _("{game}: choose a deal") if alone else _("{game}: choose your opponent")
         line = words.format(game=_(room.title))
-        return Call(_("Play"), line, portrait(room, PERSON, 0), self._open(room))
+        return PrimaryButton(_("Play"), line, portrait(room, PERSON, 0), self._open(room))
 
     # The stack's contracts -------------------------------------------------------------------------------------
 

@@ -175,7 +175,7 @@ class _Face(_Moving):
         painter.button_face(target, self.rect, self.u, self.kind, state, radius=_FACE_RADIUS, lip=_LIP)
 
 
-class Call(_Face):
+class PrimaryButton(_Face):
     """The amber button: what to do next, a line about it, and a picture; where it is narrow, the line below all else.
     """
 
@@ -206,7 +206,7 @@ def _paint_play(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> 
     target.blit(painter.vector(_PLAY.format(colour=painter.theme.amber), rect.size, (0, 0, 60, 60)), rect)
 
 
-class Door(_Face):
+class LinkTile(_Face):
     """A button with an ``icon``, which also names it, above its word; without ``signs`` the word is alone."""
 
     def __init__(
@@ -223,7 +223,7 @@ class Door(_Face):
         return Icon(icon)
 
 
-class TodayDoor(Door):
+class TodayTile(LinkTile):
     """The door to the daily puzzles: a leaf for each, filled if solved."""
 
     def __init__(self, done: int, tasks: int, on_click: Callable[[], None], *, signs: bool = True) -> None:

@@ -21,7 +21,7 @@ from jungle_games.core.formatting import (
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.screens.today.dailies import Days, Task, draw_day_leaves, went_in_words
 from jungle_games.storage.progress import Daily
-from jungle_games.table.figure import Figure, Pointed
+from jungle_games.table.figure import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space
@@ -63,7 +63,7 @@ _WITH_LEAVES: Final = 34.0
 def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
     """Where all of ``figure`` lies when a part of it fills a picture of ``size``: that with most to be seen."""
     width, height = figure.size
-    middle = figure.middle if isinstance(figure, Pointed) else None
+    middle = figure.middle if isinstance(figure, FocusedFigure) else None
     scale = max(size[0] / width, size[1] / height) * (_ZOOM if middle is None else _CLOSER)
     whole = pygame.Rect(0, 0, round(width * scale), round(height * scale))
     across, down = middle or (0.5, 0.5)

@@ -16,8 +16,8 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.rematch import against, rematch, swapped
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.table.ending.end_sheet_content import Do, NextStep
-from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishLights
+from jungle_games.table.ending.end_sheet_content import NextStep, StepKind
+from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishPainter
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import adaptive_strength
 from jungle_games.table.scene import TableScene
@@ -38,7 +38,7 @@ class EndStage(Enum):
     """Of the sheet there is only what unfolds it."""
 
 
-class Finish:
+class EndProgress:
     """The progress of the end of a match; a match opened when already over has its sheet folded. Times in seconds."""
 
     def __init__(self, *, over: bool) -> None:
@@ -88,14 +88,14 @@ class Finish:
         return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1
 
 
-class FinishLights:
+class EndPainter:
     """Draws the ``flourish`` of a ``finish``, once that has come."""
 
-    def __init__(self, table: TableScene, finish: Finish, flourish: Callable[[], Flourish]) -> None:
+    def __init__(self, table: TableScene, finish: EndProgress, flourish: Callable[[], Flourish]) -> None:
         self._table = table
         self._finish = finish
         self._flourish = flourish
-        self._lights = FlourishLights(table.painter)
+        self._lights = FlourishPainter(table.painter)
 
     def draw_under(self, target: pygame.Surface) -> None:
         """The light behind what won."""
@@ -130,55 +130,56 @@ class EndActions:
             again = [MenuEntry(_("Ask for a rematch"), "restart", self.again)]
             return [*(again if self._match.here else ()), looked, MenuEntry(_("Title"), "home", home)]
         entries = {**self._entries(), **self._other_opponent(step)}
-        found = [entries[step.do], *(entry for do, entry in entries.items() if do is not step.do and do is not Do.UNDO)]
+        others = (entry for do, entry in entries.items() if do not in (step.do, StepKind.UNDO))
+        found = [entries[step.do], *others]
         found += [*self._actions.further(), looked]
-        if step.do is not Do.UNDO and self._match.can_take_back:
-            found.append(entries[Do.UNDO])
+        if step.do is not StepKind.UNDO and self._match.can_take_back:
+            found.append(entries[StepKind.UNDO])
         return [*found, MenuEntry(_("Title"), "home", home)]
 
     def again(self) -> None:
         """Begin anew with the same options and seats."""
         self._actions.restart()
 
-    def _entries(self) -> Mapping[Do, MenuEntry]:
+    def _entries(self) -> Mapping[StepKind, MenuEntry]:
         match, open_match = self._match, self._table.navigator.open_match
         undo = MenuEntry(_("Undo"), "undo", self._table.play.take_back)
         if len(match.seats) == 1:
             return {
-                Do.NEW_DEAL: MenuEntry(_("New deal"), "new_game", self.again),
-                Do.SAME_DEAL: MenuEntry(_("This deal again"), "restart", lambda: open_match(self._same_deal())),
-                Do.UNDO: undo,
+                StepKind.NEW_DEAL: MenuEntry(_("New deal"), "new_game", self.again),
+                StepKind.SAME_DEAL: MenuEntry(_("This deal again"), "restart", lambda: open_match(self._same_deal())),
+                StepKind.UNDO: undo,
                 **self._look_back(),
                 **self._of_the_day(),
             }
         entries = {}
         if len(match.seats) == 2:
-            entries[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
+            entries[StepKind.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
         else:
-            entries[Do.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
-        return {**entries, **self._look_back(), Do.UNDO: undo}
+            entries[StepKind.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
+        return {**entries, **self._look_back(), StepKind.UNDO: undo}
 
-    def _look_back(self) -> Mapping[Do, MenuEntry]:
+    def _look_back(self) -> Mapping[StepKind, MenuEntry]:
         if not self._actions.may_look_back:
             return {}
-        return {Do.REVIEW: MenuEntry(_("See the turning points"), "search", self._actions.look_back)}
+        return {StepKind.REVIEW: MenuEntry(_("See the turning points"), "search", self._actions.look_back)}
 
     def _swap(self) -> None:
         """Begin anew in each other's seats."""
         strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(swapped(self._match, strength))
 
-    def _of_the_day(self) -> Mapping[Do, MenuEntry]:
+    def _of_the_day(self) -> Mapping[StepKind, MenuEntry]:
         day = deal_of_the_day(datetime.date.today())
         if self._match.deal == day:
             return {}
         play = lambda: self._table.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
-        return {Do.DAY: MenuEntry(_("Deal of the day"), "calendar", play)}
+        return {StepKind.DAY: MenuEntry(_("Deal of the day"), "calendar", play)}
 
     def _same_deal(self) -> AnyMatch:
         return rematch(self._match, deal=self._match.deal)
 
-    def _other_opponent(self, step: NextStep) -> Mapping[Do, MenuEntry]:
+    def _other_opponent(self, step: NextStep) -> Mapping[StepKind, MenuEntry]:
         level = step.level
         if level is None:
             return {}

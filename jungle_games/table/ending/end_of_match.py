@@ -15,7 +15,7 @@ from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
 from jungle_games.table.companion import Companion
-from jungle_games.table.ending.end_actions import EndActions, EndStage, Finish, FinishLights
+from jungle_games.table.ending.end_actions import EndActions, EndPainter, EndProgress, EndStage
 from jungle_games.table.ending.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.ending.end_sheet_content import badge_facts, next_step, opponents_level, played, sheet_words
 from jungle_games.table.ending.verdict import Verdict, verdict
@@ -43,8 +43,8 @@ class EndOfMatch(Companion):
         self._achieving = AchievementTracker(table.services, table.match, achievements)
         self._announced = table.match.outcome is not None
         """Whether the end was shown, or there at first."""
-        self._finish = Finish(over=table.match.outcome is not None)
-        self._lights = FinishLights(table, self._finish, table.flourish)
+        self._finish = EndProgress(over=table.match.outcome is not None)
+        self._lights = EndPainter(table, self._finish, table.flourish)
         self._told: tuple[Hashable, EndView] | None = None
         """What the sheet says, and for which end and language."""
         self.reword()

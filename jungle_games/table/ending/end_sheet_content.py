@@ -161,18 +161,18 @@ def next_words(match: AnyMatch, step: NextStep, level: str, won: int) -> NextWor
     title = next((_(known.title) for known in match.game.levels if known.key == level), "")
     if step.level is not None:
         picture, other = head(match.game.about, step.level.key), _(step.level.title)
-        if step.do is Do.STRONGER:
+        if step.do is StepKind.STRONGER:
             return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
         return NextWords(
             _("The {level} is hard to beat.").format(level=title),
             _("The {level} would like to play, too").format(level=other), picture,
         )  # fmt: skip
     match step.do:
-        case Do.REVIEW:
+        case StepKind.REVIEW:
             return NextWords(_("One move often decides it."), _("See which one it was"), "objects/icons/search")
-        case Do.DAY:
+        case StepKind.DAY:
             return NextWords(_("The same cards for everybody."), _("Deal of the day"), "objects/icons/calendar")
-        case Do.UNDO:
+        case StepKind.UNDO:
             return NextWords(_("You can still save this one."), _("Take a card back"), "objects/icons/undo")
     return None
 
@@ -196,7 +196,7 @@ def _beaten(level: str, times: int) -> str:
     return words.format(level=level, number=times)
 
 
-class Do(Enum):
+class StepKind(Enum):
     """The possible next steps."""
 
     AGAIN = "again"
@@ -238,7 +238,7 @@ class Played:
 class NextStep:
     """A suggested next step; ``level`` is the opponent, if it is another one than before."""
 
-    do: Do
+    do: StepKind
     level: Level | None = None
 
 
@@ -248,13 +248,13 @@ def next_step(played: Played) -> NextStep:
         return NextStep(_after_solitaire(played))
     stronger = played.ladder.after(played.level) if played.won else None
     if stronger is not None:
-        return NextStep(Do.STRONGER, stronger)
+        return NextStep(StepKind.STRONGER, stronger)
     weaker = _weaker(played.ladder.levels, played.level)
     if weaker is not None and played.won is False and played.in_a_row <= -_DISCOURAGED:
-        return NextStep(Do.WEAKER, weaker)
+        return NextStep(StepKind.WEAKER, weaker)
     if played.won is False and played.reviewed:
-        return NextStep(Do.REVIEW)
-    return NextStep(Do.SWAPPED if played.seats == 2 else Do.AGAIN)
+        return NextStep(StepKind.REVIEW)
+    return NextStep(StepKind.SWAPPED if played.seats == 2 else StepKind.AGAIN)
 
 
 def _weaker(levels: Sequence[Level], level: str) -> Level | None:
@@ -263,8 +263,8 @@ def _weaker(levels: Sequence[Level], level: str) -> Level | None:
     return levels[keys.index(level) - 1] if level in keys[1:] else None
 
 
-def _after_solitaire(played: Played) -> Do:
+def _after_solitaire(played: Played) -> StepKind:
     """On to the deal of the day after a win; a lost game may still be won."""
     if not played.won:
-        return Do.UNDO if played.can_take_back else Do.SAME_DEAL
-    return Do.NEW_DEAL if played.of_the_day else Do.DAY
+        return StepKind.UNDO if played.can_take_back else StepKind.SAME_DEAL
+    return StepKind.NEW_DEAL if played.of_the_day else StepKind.DAY

@@ -53,10 +53,10 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class Flourish:
-    """What to light: ``lit`` is what won. ``cheers`` if somebody at the screen has won."""
+    """What to light: ``lit`` is what won. ``won_here`` if somebody at the screen has won."""
 
     lit: Sequence[Lit] = ()
-    cheers: bool = True
+    won_here: bool = True
     bits: Bits = "leaves"
 
 
@@ -87,7 +87,7 @@ def _bits(count: int, things: int) -> Sequence[_Bit]:
     ]  # fmt: skip
 
 
-class FlourishLights:
+class FlourishPainter:
     """Draws a flourish at a moment of it, ``share`` from 0 to 1; at its end nothing moves any more."""
 
     def __init__(self, painter: Painter) -> None:
@@ -99,7 +99,7 @@ class FlourishLights:
         if strength <= 0:
             return
         theme = self._painter.theme
-        colour, alpha = (self._colour(flourish), 235) if flourish.cheers else (theme.fern, 120)
+        colour, alpha = (self._colour(flourish), 235) if flourish.won_here else (theme.fern, 120)
         for lit in flourish.lit:
             wide = lit.rect.inflate(round(10 * u), round(10 * u))
             corner = lit.corner + 5 * u
@@ -112,14 +112,14 @@ class FlourishLights:
         if strength <= 0:
             return
         painter, theme = self._painter, self._painter.theme
-        colour = self._colour(flourish) if flourish.cheers else theme.fern
+        colour = self._colour(flourish) if flourish.won_here else theme.fern
         for lit in flourish.lit:
             edge = lit.rect.inflate(round(4 * u), round(4 * u))
-            alpha = round((255 if flourish.cheers else 150) * strength)
+            alpha = round((255 if flourish.won_here else 150) * strength)
             painter.box(target, edge, lit.corner + 2 * u, border=colour, width=3 * u, alpha=alpha)
-            if flourish.cheers:
+            if flourish.won_here:
                 self._draw_halo(target, lit, u, share)
-        if flourish.cheers and flourish.lit:
+        if flourish.won_here and flourish.lit:
             self._draw_bits(target, flourish, u, share)
 
     def _colour(self, flourish: Flourish) -> str:

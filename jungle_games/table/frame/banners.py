@@ -227,7 +227,7 @@ class BannerPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class Surroundings:
     """The surroundings of a banner: the window, the plates by seat, and what it should not cover."""
 
     view: View
@@ -370,13 +370,13 @@ class Banners:
         place = self._picture.place
         return self.shown is not None and place is not None and bool(place.rect.collidepoint(pos))
 
-    def draw(self, target: pygame.Surface, painter: Painter, around: Around, paint: PaintPicture) -> None:
+    def draw(self, target: pygame.Surface, painter: Painter, surroundings: Surroundings, paint: PaintPicture) -> None:
         """Draw the shown banner, and a ring round the plate it points at."""
         notice = self._shown
         if notice is None or self._opacity <= 0:
             return
-        view, plate = around.view, around.plates.get(notice.seat) if notice.seat is not None else None
-        sheet, corner = self._picture.of(notice, plate, around.kept, view, painter, paint)
+        view, plate = surroundings.view, surroundings.plates.get(notice.seat) if notice.seat is not None else None
+        sheet, corner = self._picture.of(notice, plate, surroundings.kept, view, painter, paint)
         if plate is not None:
             colour = tone_colour(painter.theme, notice.tone)
             painter.box(target, plate, _RING * view.u, border=colour, width=3 * view.u)

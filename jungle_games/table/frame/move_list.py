@@ -146,12 +146,12 @@ class MoveList(Widget):
             return False
         row, seat = self._row_of[at], self._entries[at].seat
 
-        def is_that_way(index: int) -> bool:
+        def is_in_direction(index: int) -> bool:
             down = self._row_of[index] - row
             return down * way.dy > 0 if way.dy else down == 0 and (index - at) * way.dx > 0
 
         found = min(
-            filter(is_that_way, range(len(self._entries))),
+            filter(is_in_direction, range(len(self._entries))),
             key=lambda index: (abs(self._row_of[index] - row), self._entries[index].seat != seat),
             default=None,
         )

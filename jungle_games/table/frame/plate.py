@@ -307,7 +307,7 @@ def seat_name(state: AnyState, seat: Seat) -> str:
     return _(names[seat]) if seat < len(names) else state.match.name(seat)
 
 
-def seat_line(state: AnyState, seat: Seat) -> str:
+def seat_status(state: AnyState, seat: Seat) -> str:
     """The status of a seat in the shown position, in two or three words."""
     match = state.match
     if state.to_move == seat:
@@ -327,7 +327,7 @@ def seat_plate(state: AnyState, seat: Seat) -> PlateView:
     clock = match.clock
     return PlateView(
         match.name(seat),
-        seat_line(state, seat),
+        seat_status(state, seat),
         sitter(match.game.about, match.seats[seat].kind, seat),
         state.to_move == seat,
         clock.left(seat, state.now) if clock is not None else None,

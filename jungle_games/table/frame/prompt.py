@@ -141,7 +141,7 @@ def common_prompt(state: AnyState, todo: Prompt) -> Prompt:
         return hint
     if state.told is not None:
         return todo
-    if state.person_to_move or state.awaits_throw or state.gestures:
+    if state.person_to_move or state.awaits_roll or state.gestures:
         return with_goal(state, todo)
     return Prompt(at_play(state), "clock" if state.persons else "eye")
 

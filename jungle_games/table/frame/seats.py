@@ -21,7 +21,7 @@ _SHAPES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatPicture:
     """Who sits in a seat, as a picture: a ``head`` on the ``sign`` of the seat; both are SVG assets.
 
     ``beside``: the sign lies small at the head's lower right, so that nothing of it is hidden.
@@ -66,13 +66,13 @@ def head(about: About, kind: str, seat: Seat | None = None) -> str:
     return animal if _is_drawn(animal) else COMPUTER
 
 
-def seated(about: About, kind: str, head: str, sign: str) -> Sitter:
+def seated(about: About, kind: str, head: str, sign: str) -> SeatPicture:
     """A ``head`` on the ``sign`` of its seat; a person without one has the sign alone, not that of another seat."""
     faceless = bool(sign) and kind in _PEOPLE and not about.persons
-    return Sitter(sign) if faceless else Sitter(head, sign)
+    return SeatPicture(sign) if faceless else SeatPicture(head, sign)
 
 
-def sitter(about: About, kind: str, seat: Seat) -> Sitter:
+def sitter(about: About, kind: str, seat: Seat) -> SeatPicture:
     """Who is of this ``kind``, in a ``seat``."""
     signs = about.seat_pictures
     return seated(about, kind, head(about, kind, seat), signs[seat] if seat < len(signs) else "")

@@ -60,7 +60,7 @@ class TableFrame:
         view = table.companions.framed(view, state)
         controls = [*view.controls, *common]
         moves = self.listed_moves if view.moves is None else view.moves
-        if table.untold:
+        if table.unannounced:
             moves = [entry for entry in moves if entry.ply <= table.new_steps.told]
         table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
         shown = table.sprites.shown_rect

@@ -108,7 +108,7 @@ class MomentsOnTable(Companion):
         table.play.practice = True
         self._played = played or table.services.wall_clock().date()
         self._puzzle_finder = MatchPuzzleFinder(table.services, self._kept)
-        self._sifted = False
+        self._match_searched = False
         """Whether nothing more will become a puzzle."""
         self._puzzles: Mapping[int, str] = {}
         """The keys of those that were kept, by the moment each was."""
@@ -143,7 +143,7 @@ class MomentsOnTable(Companion):
         """Look for what is not known yet."""
         self._table.services.worker.warm()
         self.search.go_on()
-        self._sift()
+        self._find_puzzles()
         self.refresh()
         self._table.focus.focus(TRY_AGAIN if self._moment is not None else DONE)
 
@@ -158,16 +158,16 @@ class MomentsOnTable(Companion):
         if self._moment is None and self.search.moments:
             self._show(max(self.search.moments, key=lambda moment: moment.loss))
             self._table.focus.focus(TRY_AGAIN)
-        self._sift()
+        self._find_puzzles()
         self._show_anew()
 
-    def _sift(self) -> None:
+    def _find_puzzles(self) -> None:
         """Once all moments are known, see which of what was missed makes a puzzle."""
-        if self.search.completed and not self._sifted and not self._puzzle_finder.busy:
-            self._sifted = not self._puzzle_finder.begin(self._table.match, self._played)
+        if self.search.completed and not self._match_searched and not self._puzzle_finder.busy:
+            self._match_searched = not self._puzzle_finder.begin(self._table.match, self._played)
 
     def _kept(self, puzzles: Mapping[int, str]) -> None:
-        self._sifted, self._puzzles = True, puzzles
+        self._match_searched, self._puzzles = True, puzzles
         if puzzles:
             words = ngettext("Kept among your own puzzles.", "{number} kept among your own puzzles.", len(puzzles))
             self._table.services.toast(words.format(number=len(puzzles)))

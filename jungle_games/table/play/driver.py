@@ -129,7 +129,7 @@ class Driver:
         return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
 
     @property
-    def awaits_throw(self) -> bool:
+    def awaits_roll(self) -> bool:
         """Whether a person is to make chance's next move."""
         return False
 

@@ -98,7 +98,7 @@ class MatchPlay(Driver):
         self._went_on()
 
     @property
-    def awaits_throw(self) -> bool:
+    def awaits_roll(self) -> bool:
         return self.match.to_move is CHANCE and self._table.throws_by_hand()
 
     @property
@@ -212,7 +212,7 @@ class MatchPlay(Driver):
     # Thinking
 
     def request_hint(self) -> None:
-        if self.hints.put_away() or not self.person_to_move or self.thinking or not self.match.options.hints:
+        if self.hints.cancel() or not self.person_to_move or self.thinking or not self.match.options.hints:
             return
         self.hints.ask()
 
@@ -246,7 +246,7 @@ class MatchPlay(Driver):
         return Limits(clock=(clock.left(seat, self._services.now()), clock.setting.increment))
 
     def stop_thinking(self) -> None:
-        self.hints.put_away()
+        self.hints.cancel()
         self._ready = None
         self._requests.halt()
 

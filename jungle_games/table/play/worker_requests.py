@@ -163,7 +163,7 @@ class Hints:
         if self.shown is not None and self._found is not None:
             self._show(*self._found)
 
-    def put_away(self) -> bool:
+    def cancel(self) -> bool:
         """Hide the hint and cancel a pending one; whether there was either."""
         if self.sought:
             self._requests.halt()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.ending.end_actions import Finish, FinishLights
+from jungle_games.table.ending.end_actions import EndPainter, EndProgress
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.banners import BannerPicture, Kept
 from jungle_games.table.frame.frame import Control
@@ -24,11 +24,11 @@ _HINT, _WRONG = "amber", "suit_red"
 class PuzzleMarks:
     """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
 
-    def __init__(self, table: TableScene, referee: Referee, finish: Finish) -> None:
+    def __init__(self, table: TableScene, referee: Referee, finish: EndProgress) -> None:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()
-        self._lights = FinishLights(table, finish, self._flourish)
+        self._lights = EndPainter(table, finish, self._flourish)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
 

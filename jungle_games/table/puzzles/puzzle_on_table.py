@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.ending.end_actions import Finish
+from jungle_games.table.ending.end_actions import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView
 from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
@@ -55,7 +55,7 @@ class PuzzleOnTable(Companion):
         table.play.practice = table.play.prompted = True
         self._progress = read_puzzle_progress(table.services)
         referee.record = self._record()
-        self._finish = Finish(over=False)
+        self._finish = EndProgress(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
         self.moments = PuzzleMoments(table, referee)
         self._step_at: float | None = None

@@ -66,7 +66,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class WrongTry:
     """A wrong answer after the right ``answers``: the ``reason`` in words, and how the table writes and shows it."""
 
     answers: tuple[str, ...]
@@ -87,7 +87,7 @@ class PuzzleView:
     size: int
     """How many puzzles its set has."""
     stage: Stage
-    tried: tuple[Tried, ...] = ()
+    tried: tuple[WrongTry, ...] = ()
     hints: int = 0
     seconds: int = 0
     wants_place: bool = False
@@ -257,7 +257,7 @@ class PuzzlePanel(GuidePanel):
         with_foot = Column(heading, Divider(), scroll, Divider(), comfort, gap=_APART)
         return Box(Panel(), FirstThatFits(with_foot.at_least(height=_LOWEST_WITH_FOOT), plain), *_EDGE)
 
-    def _row(self, number: int, tried: Tried, *, paper: bool = False) -> Item:
+    def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
         """One wrong answer: its number, what moved, how it is written, and why it fails."""
         ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
         look = [] if tried.look is None else [Picture(partial(self._paint_tried, tried.look), _TRIED)]

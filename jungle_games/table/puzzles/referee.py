@@ -10,7 +10,7 @@ from enum import Enum
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.storage.progress import Attempt
-from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, Tried
+from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, WrongTry
 
 
 class Help(Enum):
@@ -65,7 +65,7 @@ class Referee:
         self.record: float | None = None
         """The person's record for puzzles like this one, in seconds; told by whoever knows it."""
         self._answers: tuple[str, ...] = ()
-        self._tried: tuple[Tried, ...] = ()
+        self._tried: tuple[WrongTry, ...] = ()
         self._hints = 0
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
         self._question = self._ask()
@@ -175,7 +175,7 @@ class Referee:
         verdict = self.kind.judge(self.puzzle, self._answers, move)
         if isinstance(verdict, Wrong):
             self.wrong, self.stage = verdict, Stage.REFUTED
-            self._tried += (Tried(self._answers, move, verdict.reason),)
+            self._tried += (WrongTry(self._answers, move, verdict.reason),)
             return Following(tried=True)
         self._take(move, verdict.told, last=Stage.SOLVED if verdict.solved else None)
         return Following(verdict.replies)

@@ -227,7 +227,7 @@ class RemoteTable:
         except (UserError, OSError) as error:
             self._refusals.append(why_not_done(error))
             self._remote.tell()
-        self._remote.stir()
+        self._remote.wake()
 
 
 def dealing_words(view: RemoteView) -> str:

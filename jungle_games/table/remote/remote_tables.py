@@ -93,7 +93,7 @@ class RemoteTables:
 
             try:
                 store = FolderStore(self._folder)
-                self._tables = Tables(store, self._find_game, self.stir, broker=self._broker(), report=self._report)
+                self._tables = Tables(store, self._find_game, self.wake, broker=self._broker(), report=self._report)
             except OSError as error:
                 raise UserError(str(failure(self._folder, error))) from error
             for view in self._tables.my_tables(self.now()):
@@ -154,7 +154,7 @@ class RemoteTables:
         views = [standing.view for standing in self._stood.values()]
         return {name for view in views for name in (view.host_name, *(plate.name for plate in view.plates))}
 
-    def stir(self) -> None:
+    def wake(self) -> None:
         """Something was done here, or came from elsewhere: look soon. Called from any thread."""
         if not self._stirred:
             self._stirred = True

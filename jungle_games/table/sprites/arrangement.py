@@ -158,19 +158,19 @@ def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class PointerEffect:
     """The effects of pointing at a place: ``targets`` light up faintly, and the things on ``risen`` rise."""
 
     targets: Mapping[PlaceKey, Gesture]
     risen: frozenset[PlaceKey] = frozenset()
 
 
-NOTHING: Final = Reach(MappingProxyType({}))
+NOTHING: Final = PointerEffect(MappingProxyType({}))
 
 
-def reach_of(
+def effect_at(
     place: PlaceKey | None, gestures: Sequence[Gesture], hand: Sequence[PlaceKey] = (), *, lit: bool
-) -> Reach:
+) -> PointerEffect:
     """The effects of pointing at ``place``.
 
     Whatever may be taken from it rises, as do cards in ``hand``. Only if places are ``lit`` are its targets shown,
@@ -180,9 +180,11 @@ def reach_of(
         return NOTHING
     told = [gesture for gesture in gestures if gesture.lit and not gesture.only_aimed] if lit else []
     if place in hand or any(gesture.source == place for gesture in gestures):
-        return Reach({gesture.target: gesture for gesture in told if gesture.source == place}, frozenset({place}))
+        leaving = {gesture.target: gesture for gesture in told if gesture.source == place}
+        return PointerEffect(leaving, frozenset({place}))
     coming = [gesture for gesture in told if gesture.target == place]
-    return Reach({gesture.target: gesture for gesture in coming}, frozenset(gesture.source for gesture in coming))
+    sources = frozenset(gesture.source for gesture in coming)
+    return PointerEffect({gesture.target: gesture for gesture in coming}, sources)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,18 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from jungle_games.table.services import Services
-from jungle_games.table.sprites.arrangement import NOTHING, Arrangement, Gesture, PlaceKey, Reach, Thing, reach_of
+from jungle_games.table.sprites.arrangement import (
+    NOTHING,
+    Arrangement,
+    Gesture,
+    PlaceKey,
+    PointerEffect,
+    Thing,
+    effect_at,
+)
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.sprite import Carry, Grip, Hand, Hold
+from jungle_games.table.sprites.sprite import Carry, DragState, Grip, Hold
 from jungle_games.table.sprites.transition import Transition
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import (
@@ -82,7 +90,7 @@ class HandledTable(Protocol):
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """Why a drop is illegal, in a sentence; None to say nothing."""
 
-    def hand_changed(self) -> None:
+    def hold_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
 
 
@@ -96,15 +104,15 @@ class Handling:
         self._pointer: Point = (-1, -1)
         self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
         """What lies under the pointer, in which arrangement: asked several times in every frame."""
-        self.hand = Hand()
+        self.drag_state = DragState()
 
     # What there is to know
 
     @property
     def pointed_place(self) -> PlaceKey | None:
         """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
-        if self.hand.hold is not None:
-            return self.hand.aim
+        if self.drag_state.hold is not None:
+            return self.drag_state.aim
         if self._table.focus.ring:
             return self._table.focused_place
         return self._place_under(self._table.arrangement, self._pointer)
@@ -115,31 +123,31 @@ class Handling:
         return self._under[2]
 
     @property
-    def reach(self) -> Reach:
+    def effect(self) -> PointerEffect:
         """What the pointed place is good for while the hand is empty; where something was just dropped, nothing."""
         table, place = self._table, self.pointed_place
-        if self.hand.hold is not None or place is None or place == table.dropped_on:
+        if self.drag_state.hold is not None or place is None or place == table.dropped_on:
             return NOTHING
-        return reach_of(place, table.legal_gestures, table.arrangement.hand, lit=table.shows_targets)
+        return effect_at(place, table.legal_gestures, table.arrangement.hand, lit=table.shows_targets)
 
     @property
     def reachable(self) -> Sequence[PlaceKey]:
         """Where what is held came from and may go; empty while nothing is held."""
-        hold = self.hand.hold
+        hold = self.drag_state.hold
         if hold is None:
             return []
-        held, targets, hand = hold.thing.place, self.hand.targets, self._table.arrangement.hand
+        held, targets, hand = hold.thing.place, self.drag_state.targets, self._table.arrangement.hand
         return [held, *targets, *(place for place in hand if held in hand and place != held)]
 
     # Events
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand before widgets get it; true when it was."""
-        hold = self.hand.hold
+        hold = self.drag_state.hold
         match event:
             case PointerMove(pos=pos):
                 self._pointer_moved(pos)
-                return self.hand.hold is not None
+                return self.drag_state.hold is not None
             case PointerUp(pos=pos, button=button) if (
                 hold is not None and hold.grip is Grip.DRAG and button == LEFT_BUTTON
             ):
@@ -162,14 +170,14 @@ class Handling:
 
     def press(self, pos: Point) -> bool:
         """The pointer went down where no widget is."""
-        place = self._table.arrangement.place_at(pos, self.hand.targets)
-        hold = self.hand.hold
+        place = self._table.arrangement.place_at(pos, self.drag_state.targets)
+        hold = self.drag_state.hold
         if hold is not None:
             if place == hold.thing.place:
-                self.hand.regrip(pos)
+                self.drag_state.regrip(pos)
                 self._pointer_moved(pos)
                 return True
-            self.hand.aim = place
+            self.drag_state.aim = place
             if self._try_drop():
                 return True
             self.put_back()
@@ -178,75 +186,75 @@ class Handling:
     def drag(self, place: PlaceKey, pos: Point) -> None:
         """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
         inside = self._table.arrangement.place_at(pos) == place
-        if self._take(place, Grip.DRAG, pos) and not inside and self.hand.hold is not None:
-            self.hand.hold.offset = 0.0, 0.0
+        if self._take(place, Grip.DRAG, pos) and not inside and self.drag_state.hold is not None:
+            self.drag_state.hold.offset = 0.0, 0.0
 
     def focus_moved(self, place: PlaceKey | None) -> None:
         """The focus went to ``place``, or to no place: what was taken by keys follows."""
-        hold = self.hand.hold
+        hold = self.drag_state.hold
         if hold is not None and hold.grip is Grip.KEYS and place is not None:
-            self.hand.aim = place
+            self.drag_state.aim = place
             self._lay_in_hand(hold)
-        self._table.hand_changed()
+        self._table.hold_changed()
 
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
-        hold, sprite = self.hand.hold, self._table.sprites.held
+        hold, sprite = self.drag_state.hold, self._table.sprites.held
         if hold is None:
             return
         if self._cards.lay(hold.thing.place, None):
             hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
-        self.hand.let_go()
+        self.drag_state.let_go()
         self._set_down()
         if sprite is not None:
             services = self._table.services
             speed = services.motion if glide else 0.0
             sprite.send(_BACK, hold.thing.pose, services.now(), speed=speed, u=self._table.view.u)
-        self._table.hand_changed()
+        self._table.hold_changed()
 
     def _accept(self, place: PlaceKey) -> None:
-        if self.hand.hold is None:
+        if self.drag_state.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
-            if not taken or place not in self.hand.targets:
+            if not taken or place not in self.drag_state.targets:
                 return
-        self.hand.aim = place
+        self.drag_state.aim = place
         if not self._try_drop():
             self._refuse()
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
         table = self._table
-        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos, table.width_in_hand)
+        hold = self.drag_state.take(table.arrangement, table.legal_gestures, place, grip, pos, table.width_in_hand)
         if hold is None:
             return False
         self._pointer = pos
         sprite = table.sprites.take_up(hold.thing)
         self._carry.begin(sprite, hold, table.services.now())
         table.services.sounds.play("lift")
-        table.hand_changed()
+        table.hold_changed()
         return True
 
     def _pointer_moved(self, pos: Point) -> None:
         before = self.pointed_place
         self._pointer = pos
-        hold = self.hand.hold
+        hold = self.drag_state.hold
         if hold is not None and hold.grip is not Grip.KEYS:
-            self.hand.move(pos, self._table.arrangement, self._table.view.u)
+            self.drag_state.move(pos, self._table.arrangement, self._table.view.u)
             self._table.dirty = True
             if hold.grip is Grip.DRAG and hold.travelled:
                 self._lay_in_hand(hold)
         if self.pointed_place != before:
-            self._table.hand_changed()
+            self._table.hold_changed()
 
     def _lay_in_hand(self, hold: Hold) -> None:
         """A card over another one of its hand lies there while it is held over the hand, and then for good."""
-        table, held, aim = self._table, hold.thing.place, self.hand.aim
+        table, held, aim = self._table, hold.thing.place, self.drag_state.aim
         hand = table.arrangement.hand
         if held not in hand or aim == held:
             return
         if self._cards.lay(held, aim if aim in hand else None):
             hold.thing = table.arrangement.thing_on(held) or hold.thing
             if aim in hand:
-                self.hand.aim = held
+                self.drag_state.aim = held
 
     def _release(self, hold: Hold, pos: Point) -> None:
         self._pointer_moved(pos)
@@ -259,18 +267,18 @@ class Handling:
             self._table.dirty = True
 
     def _try_drop(self) -> bool:
-        gesture = self.hand.target()
+        gesture = self.drag_state.target()
         if gesture is None or not self._table.allows(gesture):
             return False
-        hold = self.hand.let_go()
+        hold = self.drag_state.let_go()
         assert hold is not None
         self._set_down()
-        self._table.hand_changed()
+        self._table.hold_changed()
         self._table.drop(gesture, hold.thing)
         return True
 
     def _refuse(self) -> None:
-        hold, aim = self.hand.hold, self.hand.aim
+        hold, aim = self.drag_state.hold, self.drag_state.aim
         if hold is not None and aim == hold.thing.place:
             self._cards.keep()
         self.put_back()
@@ -287,7 +295,7 @@ class Handling:
 
     def update(self, now: float) -> bool:
         """Let the held thing follow; true while it moves by itself."""
-        hold = self.hand.hold
+        hold = self.drag_state.hold
         if hold is None:
             return False
         table = self._table
@@ -300,10 +308,10 @@ class Handling:
             return self._pointer[0] + hold.offset[0] * hold.width, self._pointer[1] + hold.offset[1] * hold.width
         raised = _RAISED * self._table.view.u
         places = self._table.arrangement.places
-        if hold.grip is Grip.KEYS and self.hand.aim in places:
+        if hold.grip is Grip.KEYS and self.drag_state.aim in places:
             # Over the hand there is nothing to be left in sight, and below it may be no window.
-            in_hand = self.hand.aim in self._table.arrangement.hand
+            in_hand = self.drag_state.aim in self._table.arrangement.hand
             right, down = (0.0, 0.0) if in_hand else self._table.style.held_offset
-            centre = places[self.hand.aim].center
+            centre = places[self.drag_state.aim].center
             return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
         return hold.thing.pose.x, hold.thing.pose.y - raised

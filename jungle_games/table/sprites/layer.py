@@ -187,7 +187,7 @@ class SpriteLayer:
         """Let what is held up go on at once, and what waits for it sooner by as much."""
         left = max((sprite.left_to_show(now) for sprite in self._sprites), default=0.0)
         for sprite in self._sprites:
-            sprite.hasten(left, now)
+            sprite.advance(left, now)
 
     def draw(self, target: pygame.Surface, u: float) -> None:
         """Draw all but the held sprite: still ones first, then those on their way."""
@@ -211,7 +211,7 @@ class SpriteLayer:
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         pose, drawn = sprite.seen, sprite.drawn_width
-        if pose.lift < 1 and not sprite.lies_in_pile:
+        if pose.lift < 1 and not sprite.in_pile:
             unit = self._style.resting_unit(drawn, u)
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
@@ -220,7 +220,7 @@ class SpriteLayer:
             self._draw_rim(target, sprite, drawn, u)
         if sprite.showing is not None:
             self._draw_glow(target, sprite, u)
-        if sprite.lies_turned:
+        if sprite.is_turned:
             picture = self._turned(sprite.look, drawn, pose.angle)
         else:
             picture = self._posed(self._picture(sprite.look, drawn), pose, drawn)

@@ -189,16 +189,16 @@ class HoverEffects:
     def lit(self) -> Mapping[PlaceKey, Gesture]:
         """The legal targets of the held thing, or of the pointed one."""
         handling = self._table.handling
-        if handling.hand.hold is None:
-            return handling.reach.targets
-        return handling.hand.targets if self._table.shows_targets else {}
+        if handling.drag_state.hold is None:
+            return handling.effect.targets
+        return handling.drag_state.targets if self._table.shows_targets else {}
 
     @property
     def ringed(self) -> Thing | None:
         """The thing that carries the focus ring because it rises out of its place."""
         table = self._table
         place = table.focused_place if table.focus.ring and table.drawing.style.rim is not None else None
-        return table.arrangement.thing_on(place) if place in table.handling.reach.risen else None
+        return table.arrangement.thing_on(place) if place in table.handling.effect.risen else None
 
     def draw_coordinates(self, target: pygame.Surface) -> None:
         """Highlight the coordinates of the lit places at the edge of the board."""
@@ -213,7 +213,7 @@ class HoverEffects:
     def raise_things(self, now: float, speed: float) -> bool:
         """Raise the pointed thing, or those that may move to the pointed place; whether any is still moving."""
         table = self._table
-        found = [table.arrangement.thing_on(place) for place in table.handling.reach.risen]
+        found = [table.arrangement.thing_on(place) for place in table.handling.effect.risen]
         heights = {thing: table.drawing.rise(thing) * table.drawing.view.u for thing in found if thing is not None}
         return table.sprites.raise_up(heights, self.ringed, now, speed)
 
@@ -223,19 +223,19 @@ class HoverEffects:
         A place that other places lie on, such as the whole rug, has a tooltip only for the keyboard focus.
         """
         table, arrangement = self._table, self._table.arrangement
-        if table.handling.hand.hold is not None or table.sprites.moving or table.shows_closer:
+        if table.handling.drag_state.hold is not None or table.sprites.moving or table.shows_closer:
             return None
         place = table.handling.pointed_place
         if place is not None and (table.focus.ring or not arrangement.is_ground(place)):
             lies = arrangement.thing_on(place)
-            told = place != table.dropped_on and (lies is None or not table.drawing.bears_its_words(lies))
-            return Tip(table.name_of(place), *self._room(place), tooltip_delay=_REST) if told else None
+            told = place != table.dropped_on and (lies is None or not table.drawing.shows_its_name(lies))
+            return Tip(table.name_of(place), *self._tooltip_bounds(place), tooltip_delay=_REST) if told else None
         lying = None if pointer is None or table.focus.ring else table.sprites.thing_at(pointer)
         if lying is None or lying[0].place in arrangement.places:
             return None
         return Tip(table.name_of_thing(lying[0]), lying[1], tooltip_delay=_REST)
 
-    def _room(
+    def _tooltip_bounds(
         self, place: PlaceKey
     ) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect], Sequence[pygame.Rect]]:
         """The rectangle of a place, what else is highlighted with it, what its tooltip must not cover, and rather not.

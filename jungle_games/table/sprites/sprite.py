@@ -56,7 +56,7 @@ class Hold:
     """It was waiting after a click and pressed again: a second click puts it back."""
 
 
-class Hand:
+class DragState:
     """Takes things up, aims at places, and finds the gesture of a drop."""
 
     def __init__(self) -> None:
@@ -200,7 +200,7 @@ class Sprite:
         return max(1, round(self._widest if self._legs else self.pose.width))
 
     @property
-    def lies_turned(self) -> bool:
+    def is_turned(self) -> bool:
         """Whether it lies still, turned by some angle."""
         still = (not self._legs or self.showing is not None) and self.held_width is None
         return still and abs(self.pose.angle) > UPRIGHT
@@ -211,7 +211,7 @@ class Sprite:
         return self._rises and not self.leaving
 
     @property
-    def lies_in_pile(self) -> bool:
+    def in_pile(self) -> bool:
         """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
         way = self.motion
         return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.rises > 0
@@ -230,7 +230,7 @@ class Sprite:
         """How many seconds it is still held up."""
         return 0.0 if self.wake_at is None else max(0.0, self.wake_at - now)
 
-    def hasten(self, seconds: float, now: float) -> None:
+    def advance(self, seconds: float, now: float) -> None:
         """Go on, or set off, up to so many seconds earlier; what moves already keeps its time."""
         way = self.motion
         if way is None or (self.showing is None and way.begin <= now):

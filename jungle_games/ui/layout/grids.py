@@ -94,7 +94,7 @@ class _Line(Stack):
             at += length + gap + more
         return spans
 
-    def _lie_across(
+    def _place_across(
         self, item: Item, ruler: Ruler, start: int, room: int, extent: Callable[[], Extent]
     ) -> tuple[int, int]:
         """Where ``item`` begins across the line, and how long it is there; its ``extent`` is measured if it matters."""
@@ -122,7 +122,7 @@ class Row(_Line):
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         for part, (x, width) in zip(ruler.parts(self), ruler.note(Row._columns, self, rect.w), strict=True):
-            y, height = self._lie_across(part, ruler, rect.y, rect.h, partial(ruler.height, part, width))
+            y, height = self._place_across(part, ruler, rect.y, rect.h, partial(ruler.height, part, width))
             part._lay_out(pygame.Rect(rect.x + x, y, width, height), ruler, host)
 
 
@@ -132,7 +132,7 @@ class Column(_Line):
     axis = 1
 
     def _across(self, part: Item, ruler: Ruler, x: int, width: int) -> tuple[int, int]:
-        return self._lie_across(part, ruler, x, width, partial(ruler.width, part))
+        return self._place_across(part, ruler, x, width, partial(ruler.width, part))
 
     def _heights(self, ruler: Ruler, width: int) -> list[Extent]:
         return [ruler.height(part, self._across(part, ruler, 0, width)[1]) for part in ruler.parts(self)]
@@ -306,7 +306,7 @@ class Scroll(Stack):
         self._least = least
 
     def _takes_room(self, ruler: Ruler) -> bool:
-        return self.view.takes_room
+        return self.view.takes_space
 
     def widgets(self) -> Iterator[Leaf]:
         yield self.view

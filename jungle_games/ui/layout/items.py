@@ -160,12 +160,12 @@ class Leaf(Item):
     """Whether the page it belongs to is arranged without it."""
 
     @property
-    def takes_room(self) -> bool:
+    def takes_space(self) -> bool:
         """Whether it takes any room."""
         raise NotImplementedError
 
     def _takes_room(self, ruler: Ruler) -> bool:
-        return self.takes_room
+        return self.takes_space
 
     def widgets(self) -> Iterator[Leaf]:
         """Itself: what is in it, it places by itself."""
@@ -258,7 +258,7 @@ class Box(Padded):
         self.ground: Final = ground
 
     def _takes_room(self, ruler: Ruler) -> bool:
-        return self.ground.takes_room
+        return self.ground.takes_space
 
     def widgets(self) -> Iterator[Leaf]:
         yield self.ground

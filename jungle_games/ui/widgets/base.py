@@ -92,7 +92,7 @@ class Widget(Leaf):
     # -- place
 
     @property
-    def takes_room(self) -> bool:
+    def takes_space(self) -> bool:
         """Whether it is visible, unless the page leaves it out."""
         return self._visible
 
@@ -301,13 +301,13 @@ class Widget(Leaf):
         """Draw the visible children that reach into the target's clip."""
         area = target.get_clip()
         for child in self.children:
-            if child.visible and child.reach.colliderect(area):
+            if child.visible and child.painted_area.colliderect(area):
                 child.draw(target, painter)
 
     @property
-    def reach(self) -> pygame.Rect:
+    def painted_area(self) -> pygame.Rect:
         """Its extent and that of everything in it."""
-        return self.extent.unionall([child.reach for child in self.children if child.visible])
+        return self.extent.unionall([child.painted_area for child in self.children if child.visible])
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the focus ring; called after everything else so that nothing covers it."""

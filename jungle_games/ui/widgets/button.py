@@ -165,7 +165,7 @@ class Button(Clickable):
     def _icon_px(self) -> int:
         return min(self.px(_ICON), self.rect.h // 2) if self.icon else 0
 
-    def _room(self) -> int:
+    def _label_width(self) -> int:
         return self.rect.w - 2 * self.px(_PADDING)
 
     @property
@@ -175,7 +175,7 @@ class Button(Clickable):
 
     def _label_room(self, icon: int) -> int:
         """Pixels for the label beside an icon so wide."""
-        return self._room() - (icon + self.px(_ICON_GAP) if icon else 0)
+        return self._label_width() - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
         words = self.label and any(each._only_words(painter) for each in self._row)

@@ -112,10 +112,10 @@ class Choice(Widget):
 
     def _arrow_at(self, pos: Point) -> int:
         """-1 on the left arrow, 1 on the right one, else 0."""
-        reach = self.px(_INSET + _ARROW + _INSET)
-        if pos[0] < self.rect.x + reach:
+        arrows_width = self.px(_INSET + _ARROW + _INSET)
+        if pos[0] < self.rect.x + arrows_width:
             return -1
-        return 1 if pos[0] >= self.rect.right - reach else 0
+        return 1 if pos[0] >= self.rect.right - arrows_width else 0
 
     def _light(self, arrow: int) -> None:
         if arrow != self._arrow:
@@ -129,7 +129,7 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        chosen, room = self._labels[self.index], self._room()
+        chosen, room = self._labels[self.index], self._label_width()
         px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), room, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
         words = painter.fit(chosen, Face.SEMIBOLD, px, room)
@@ -149,7 +149,7 @@ class Choice(Widget):
         painter.box(target, box, _ARROW_RADIUS * self.u, face)
         draw_icon(target, painter, icon, box.center, self.px(_CHEVRON), ink)
 
-    def _room(self) -> int:
+    def _label_width(self) -> int:
         return self.rect.w - 2 * self.px(_INSET + _ARROW + _INSET)
 
 

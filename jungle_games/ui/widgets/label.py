@@ -69,8 +69,8 @@ class Label(Widget):
         self._cut = False
 
     @property
-    def takes_room(self) -> bool:
-        return super().takes_room and bool(self.text)
+    def takes_space(self) -> bool:
+        return super().takes_space and bool(self.text)
 
     # -- measures
 

@@ -120,7 +120,7 @@ class ScrollView(Widget, Window):
         return window if clip is None else window.clip(clip)
 
     @property
-    def reach(self) -> pygame.Rect:
+    def painted_area(self) -> pygame.Rect:
         return self.extent
 
     def damage(self, area: pygame.Rect) -> None:

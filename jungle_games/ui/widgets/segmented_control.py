@@ -173,13 +173,13 @@ class SegmentedControl(Widget):
         if not self.enabled:
             ink = mix(theme.paper, theme.deep, 0.45)
         px = self._common_size(painter)
-        name = painter.fit(self._segments[index], Face.TITLE, px, self._room())
+        name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width())
         painter.label(target, name, part.center, Face.TITLE, px, ink, "center")
 
     def _common_size(self, painter: Painter) -> int:
         """The size at which all names fit: parts side by side are written alike."""
-        px, least, room = self.px(self._size), self.px(GIVING_WAY * self._size), self._room()
+        px, least, room = self.px(self._size), self.px(GIVING_WAY * self._size), self._label_width()
         return min(painter.fitting(name, Face.TITLE, px, room, least) for name in self._segments)
 
-    def _room(self) -> int:
+    def _label_width(self) -> int:
         return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(_PADDING)

@@ -193,7 +193,7 @@ class Toast:
         self._since = now - (COMING if already or motion == 0 else 0)
         self._opacity = 1.0 if already or motion == 0 else 0.0
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Show nothing."""
         self._since, self._text, self._opacity = None, "", 0.0
 
@@ -206,7 +206,7 @@ class Toast:
             self._since = max(self._since, now - COMING)
         self._opacity = self._opacity_at(now - self._since)
         if now - self._since >= self._length:
-            self.put_away()
+            self.dismiss()
             return before > 0
         # Also before it is seen at all: a frame's time may lie before the moment in it at which this was said.
         return self._opacity != before or self._opacity < 1

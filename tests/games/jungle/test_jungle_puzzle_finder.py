@@ -75,7 +75,7 @@ def test_what_is_shipped_is_not_made_again_nor_mirrored() -> None:
         missed_there = next(move for move in shown.legal_moves() if str(move)[0] not in "de")
         assert puzzle_of(shown, missed_there) is not None
         assert puzzle_finder.find_puzzles([Decision(0, shown.turn, shown, missed_there)], bool) == []
-        assert KIND.essence(Puzzle(1, 1, "win", {"position": shown.fen()})) == KIND.essence(puzzle)
+        assert KIND.equivalence_key(Puzzle(1, 1, "win", {"position": shown.fen()})) == KIND.equivalence_key(puzzle)
 
 
 def mirrored(start: JunglePosition) -> JunglePosition:
@@ -89,7 +89,7 @@ def test_the_same_from_the_other_side_is_a_twin() -> None:
     one, other = made(IN_TWO), made("7/7/3D3/7/7/7/3c3/7/e6 b")
     assert one is not None
     assert other is not None
-    assert KIND.essence(one) == KIND.essence(other)
+    assert KIND.equivalence_key(one) == KIND.equivalence_key(other)
 
 
 def test_the_rules_of_the_match_go_with_it() -> None:
@@ -100,7 +100,7 @@ def test_the_rules_of_the_match_go_with_it() -> None:
     assert (options.traps, options.elephant_takes_rat) == ("enemy", True)
     standard = made(IN_TWO)
     assert standard is not None
-    assert KIND.essence(found) != KIND.essence(standard), "under other rules it is another puzzle"
+    assert KIND.equivalence_key(found) != KIND.equivalence_key(standard), "under other rules it is another puzzle"
     assert made(IN_TWO, no_move="draw") is None, "the task would say what is not so"
 
 

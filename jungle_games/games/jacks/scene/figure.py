@@ -27,7 +27,7 @@ from jungle_games.games.jacks.scene.marks import draw_way
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import draw_position
 from jungle_games.table.figure import FigureError, check_keys, number_of
-from jungle_games.ui.effects import Shadow, reach
+from jungle_games.ui.effects import Shadow, spread
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View
 
@@ -76,7 +76,7 @@ class TableFigure:
         drawing.die = DieLook(self.pips, 1)
         drawing.fit(View(rect.size))
         # The rug nearly reaches the lower edge; its shadow falls beyond.
-        below = Shadow.BOARD.offset(drawing.u)[1] + reach(Shadow.BOARD.blur * drawing.u)
+        below = Shadow.BOARD.offset(drawing.u)[1] + spread(Shadow.BOARD.blur * drawing.u)
         picture = pygame.Surface((rect.w, rect.h + below), pygame.SRCALPHA)
         draw_position(drawing, picture, self.position)
         for move in self.position.legal_moves() if self.held is not None else ():

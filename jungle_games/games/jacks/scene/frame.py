@@ -161,7 +161,7 @@ def _headline(state: JacksState, told: JacksPosition) -> str:
             words = _("{name} picks the starting card")
     elif not person or state.looking_back or state.told is not None:
         words = _("The die rolls") if person and alone else _("{name} rolls")
-    elif state.awaits_throw:
+    elif state.awaits_roll:
         words = _("Roll the die") if alone else _("{name}, roll the die")
     else:
         return ""

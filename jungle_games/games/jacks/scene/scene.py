@@ -88,7 +88,7 @@ class JacksScene(TableScene):
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
         """The die may be thrown anywhere; a jack is dragged to where its walk ends."""
-        if self.play.awaits_throw:
+        if self.play.awaits_roll:
             return self._die_gestures(None)
         if position.picking:
             starts = [(move, CardKey(move.number - 1)) for move in position.legal_moves() if isinstance(move, Start)]
@@ -224,7 +224,7 @@ class JacksScene(TableScene):
     def flourish(self) -> Flourish:
         outcome, geometry = self.match.outcome, self.drawing.geometry
         winners = outcome.winners if outcome is not None else ()
-        return Flourish([Lit(geometry.tray(seat), 14 * geometry.u) for seat in winners], self.cheers)
+        return Flourish([Lit(geometry.tray(seat), 14 * geometry.u) for seat in winners], self.won_here)
 
     def facts(self) -> Mapping[str, Fact]:
         position: JacksPosition = self.match.position
@@ -242,7 +242,7 @@ class JacksScene(TableScene):
 
     def draw_below(self, target: pygame.Surface) -> None:
         super().draw_below(target)
-        if any(gesture.source == DIE for gesture in self.legal_gestures) and self.handling.hand.hold is None:
+        if any(gesture.source == DIE for gesture in self.legal_gestures) and self.handling.drag_state.hold is None:
             die, u = self.drawing.geometry.die, self.drawing.u
             rect = pygame.Rect(0, 0, round(_DIE_LIGHT * u), round(_DIE_LIGHT * u))
             rect.center = (round(die.x), round(die.y))
@@ -250,11 +250,11 @@ class JacksScene(TableScene):
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        position, hold = self.position, self.handling.hand.hold
+        position, hold = self.position, self.handling.drag_state.hold
         key = hold.thing.place if hold is not None else self.pointed_place
         if not isinstance(key, JackKey) or not self.match.options.show_targets or position.die is None:
             return
-        aim = self.handling.hand.aim
+        aim = self.handling.drag_state.aim
         for gesture in self.legal_gestures:
             if gesture.source == key and isinstance(gesture.move, Step):
                 path = position.path(gesture.move)

@@ -86,7 +86,7 @@ class FindTheWin(PuzzleKind):
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(_SIDES)]
         return Match(ROOM.game, _options(puzzle), seats, setup={"position": puzzle.facts["position"]})
 
-    def essence(self, puzzle: Puzzle) -> str:
+    def equivalence_key(self, puzzle: Puzzle) -> str:
         """The position as the side to move sees it, mirrored on the classic map as the smaller of both."""
         position = start_of(puzzle)
         seen = [_as_seen(position, flip=flip) for flip in (False, True)[: 2 if position.options.map == _CLASSIC else 1]]
@@ -249,7 +249,9 @@ class JunglePuzzleFinder(PuzzleFinder):
 
     def __init__(self) -> None:
         self._shipped = frozenset(
-            FindTheWin().essence(puzzle) for number in PUZZLES.numbers() for puzzle in PUZZLES.read(number).puzzles
+            FindTheWin().equivalence_key(puzzle)
+            for number in PUZZLES.numbers()
+            for puzzle in PUZZLES.read(number).puzzles
         )
 
     def find_puzzles(self, decisions: Sequence[AnyDecision], stop: StopSignal) -> Sequence[FoundPuzzle]:
@@ -261,9 +263,9 @@ class JunglePuzzleFinder(PuzzleFinder):
             puzzle = puzzle_of(decision.observation, decision.move)
             if puzzle is None:
                 continue
-            essence = FindTheWin().essence(puzzle)
-            if essence not in self._shipped:
-                name = sha256(essence.encode()).hexdigest()[:NAME_LENGTH]
+            equivalence_key = FindTheWin().equivalence_key(puzzle)
+            if equivalence_key not in self._shipped:
+                name = sha256(equivalence_key.encode()).hexdigest()[:NAME_LENGTH]
                 found.append(FoundPuzzle(decision.ply, name, puzzle.grade, puzzle.kind, puzzle.facts))
         return found
 

@@ -20,7 +20,7 @@ from typing import Final, Self
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.positions import OpenPosition
+from jungle_games.core.positions import PerfectInformationPosition
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,
@@ -54,7 +54,7 @@ REMEMBERED: Final = 1000
 
 
 @dataclass(frozen=True, repr=False)
-class JunglePosition(OpenPosition[JungleMove]):
+class JunglePosition(PerfectInformationPosition[JungleMove]):
     """A position: the pieces, the side to move, and the history that repetition and the limit depend on.
 
     ``quiet`` counts moves by either side since the last capture; ``earlier`` holds the placements since then,

@@ -17,7 +17,7 @@ from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.frame.plate import PlateView, seat_line
+from jungle_games.table.frame.plate import PlateView, seat_status
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.frame.seats import head, sitter
 from jungle_games.table.state import TableState
@@ -40,7 +40,7 @@ _DRAWS: Final[Mapping[Termination, str]] = {
 
 def frame_view(state: JungleState) -> FrameView:
     """All of it for one moment."""
-    plates = [plate(state, seat, seat_line(state, seat)) for seat in (BLUE, RED)]
+    plates = [plate(state, seat, seat_status(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip")
     return FrameView(plates, _prompt(state), icons=(turn,))
 

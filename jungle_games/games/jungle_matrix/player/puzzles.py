@@ -22,7 +22,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
 
 
-class WhatComesFirst(ReplayedKind):
+class FirstCombination(ReplayedKind):
     """Several combinations are open; cover all cards of the first one, in order."""
 
     timed = True
@@ -168,7 +168,7 @@ def _wrong_plies(match: AnyMatch) -> list[int]:
 
 
 OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
-FIRST: Final = WhatComesFirst(ROOM.game, OPTIONS, seats=2)
+FIRST: Final = FirstCombination(ROOM.game, OPTIONS, seats=2)
 SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
 PUZZLES: Final = Puzzles(
     ROOM.name,

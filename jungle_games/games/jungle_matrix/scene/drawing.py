@@ -347,7 +347,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         words = f"{clock.left:.1f}" if clock.left < 10 else str(math.ceil(clock.left))
         painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
 
-    def bears_its_words(self, thing: Thing) -> bool:
+    def shows_its_name(self, thing: Thing) -> bool:
         return isinstance(look := thing.look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
 
     # Lit places

@@ -307,11 +307,11 @@ class JungleMatrixScene(TableScene):
         now = self.services.now()
         return earliest(super().wake_at(), self.timing.wake_at(now), self._watcher.wake_at(now))
 
-    def hand_changed(self) -> None:
+    def hold_changed(self) -> None:
         held, card = self.sprites.held, next_card(self.shown_position)
         if held is not None and held.thing.look == BACK and card is not None:
             held.look = card
-        super().hand_changed()
+        super().hold_changed()
 
     # The frame
 
@@ -353,7 +353,7 @@ class JungleMatrixScene(TableScene):
 
     def draw_below(self, target: pygame.Surface) -> None:
         """What the drawing needs to know of the hand, of moving cards, and of a caught mistake."""
-        drawing, hold, position = self.drawing, self.handling.hand.hold, self.shown_position
+        drawing, hold, position = self.drawing, self.handling.drag_state.hold, self.shown_position
         caught = self.caught or catching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK

@@ -85,7 +85,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             return
         target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def bears_its_words(self, thing: Thing) -> bool:
+    def shows_its_name(self, thing: Thing) -> bool:
         """The drawn card: how many are left stands beside it."""
         return thing.place == arrangement.DRAW
 

@@ -62,11 +62,11 @@ def _blocks_four(occasion: Played) -> bool:
     others = set(before.chips.values()) - {before.table.side(occasion.seat)}
     return any(
         five for side in others for five in _fours(own_squares(before.chips.items(), side), move.square)
-        if move.square not in own_squares(before.chips.items(), side) and _counts(before, side, five)
+        if move.square not in own_squares(before.chips.items(), side) and _can_be_completed(before, side, five)
     )  # fmt: skip
 
 
-def _counts(position: SequencePosition, side: int, five: Five) -> bool:
+def _can_be_completed(position: SequencePosition, side: int, five: Five) -> bool:
     """Whether ``five`` could become a SEQUENCE of ``side`` in addition to those it has."""
     return all(len(set(five.squares) & set(before.squares)) <= 1 for before in position.fives_of(side))
 

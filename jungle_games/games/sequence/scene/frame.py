@@ -28,7 +28,7 @@ from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
-from jungle_games.table.frame.seats import Sitter, head
+from jungle_games.table.frame.seats import SeatPicture, head
 from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
@@ -115,7 +115,7 @@ def _face(state: SequenceState, seat: Seat) -> Hashable:
     match, chip = state.table.match, chip_name(state.seen.table.side(seat))
     if not match.seats[seat].is_computer:
         return chip
-    return Sitter(head(match.game.about, match.seats[seat].kind), chip, beside=True)
+    return SeatPicture(head(match.game.about, match.seats[seat].kind), chip, beside=True)
 
 
 def _line(state: SequenceState, seat: Seat, active: bool) -> str:

@@ -154,7 +154,7 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
 
 def _pointed_words(state: SequenceState, position: SequencePosition, card: Card) -> str:
     """Where the card that is pointed at may go: just what lights up."""
-    spaces = [str(place) for place in state.table.reach.targets if isinstance(place, Square)]
+    spaces = [str(place) for place in state.table.effect.targets if isinstance(place, Square)]
     if card in TWO_EYED or card in ONE_EYED or not 1 <= len(spaces) <= 2:
         return held_words(position, card)
     told = _("{card} may go to {space}.") if len(spaces) == 1 else _("{card} may go to {space} or {other}.")

@@ -144,7 +144,7 @@ class SequenceView(TableScene):
 
     def width_in_hand(self, thing: Thing) -> float:
         """A held card is small over the mat, so that it hides little."""
-        hand = self.handling.hand
+        hand = self.handling.drag_state
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
         return OVER_MAT * self.view.u if over_mat else width
@@ -163,7 +163,7 @@ class SequenceView(TableScene):
 
     def _choice_changed(self) -> None:
         self.legal_gestures = self._legal_gestures()
-        self.hand_changed()
+        self.hold_changed()
 
     def sync(self) -> None:
         if self.opening.running and self.shown_ply != self.opening.ply:
@@ -250,7 +250,7 @@ class SequenceView(TableScene):
         side = self.position.table.side(outcome.winners[0]) if outcome is not None and outcome.winners else None
         lit = [run for run in runs if run.side == side] if outcome is not None else runs[-1:]
         squares = {square for run in lit for square in run.five.squares}
-        return Flourish([Lit.disc(self._chip_on(square)) for square in sorted(squares)], self.cheers)
+        return Flourish([Lit.disc(self._chip_on(square)) for square in sorted(squares)], self.won_here)
 
     def _chip_on(self, square: Square) -> pygame.Rect:
         pose = self.drawing.geometry.chip(square)

@@ -125,7 +125,7 @@ class SequenceState:
     def pointed_card(self) -> Card | None:
         """The card in the hand that is pointed at, and whose spaces light up."""
         place, table = self.table.pointed, self.table
-        if not isinstance(place, InHand) or not table.reach.targets:
+        if not isinstance(place, InHand) or not table.effect.targets:
             return None
         return self.seen.hands[self.base][place.index]
 

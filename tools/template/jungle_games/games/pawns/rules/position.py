@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.positions import OpenPosition, Square
+from jungle_games.core.positions import PerfectInformationPosition, Square
 
 
 class PawnsEnd(Termination):
@@ -39,7 +39,7 @@ class PawnsMove:
 
 
 @dataclass(frozen=True)
-class PawnsPosition(OpenPosition[PawnsMove]):
+class PawnsPosition(PerfectInformationPosition[PawnsMove]):
     """The board has ``size`` squares along each side; ``pieces`` are the squares that each seat's stand on."""
 
     size: int

@@ -10,11 +10,14 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.games.pawns.rules.position import PawnsPosition
 from jungle_games.table.drawing import GridDrawing
-from jungle_games.table.frame.seats import Sitter
+from jungle_games.table.frame.seats import SeatPicture
 from jungle_games.table.sprites.arrangement import Arrangement
 from jungle_games.ui.painter import Painter
 
-_PIECES: Final = (Sitter("animals/snail", "animals/token_blue"), Sitter("animals/rabbit", "animals/token_red"))
+_PIECES: Final = (
+    SeatPicture("animals/snail", "animals/token_blue"),
+    SeatPicture("animals/rabbit", "animals/token_red"),
+)
 
 
 class PawnsDrawing(GridDrawing[PawnsPosition]):
