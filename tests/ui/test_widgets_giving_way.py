@@ -92,7 +92,7 @@ def five() -> SegmentedControl:
 
 def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:
     painter, strip = Painter(), five()
-    for width, u, rows, height in ((900, 1.0, 1, 54), (450, 0.75, 2, 108)):
+    for width, u, rows, height in ((900, 1.0, 1, 54), (450, 0.75, 2, 80)):
         lay_out(Column(strip), pygame.Rect(0, 0, width, 500), Ruler(painter, u), Widget())
         assert (strip.rows, strip.rect.h) == (rows, height)
 
