@@ -11,8 +11,11 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
+from jungle_games.core.levels import FITS_ME as FITS_ME
+from jungle_games.core.levels import Level as Level
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
@@ -131,31 +134,6 @@ OptionsT = TypeVar("OptionsT", bound=GameOptions)
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A level of the computer player: its key, its name and a description for players (translated when shown).
-
-    ``rating`` is in Elo points, measured by matches against the game's other levels.
-    """
-
-    key: str
-    title: str
-    summary: str
-    rating: int | None = None
-    called: str = ""
-    """What a player of this level is called, if ``title`` is no name."""
-
-    @property
-    def name(self) -> str:
-        """What a player of this level is called in sentences and lists, translated when shown."""
-        return self.called or self.title
-
-
-FITS_ME: Final = Level(
-    "fits_me", N_("Adaptive"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
-"""The adaptive level, which follows the person's own strength; see ``core/ladder.py``."""
-
-
-@dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
     """A computer player's move, with its evaluation from the point of view of the seat that asked.
 
@@ -174,6 +152,8 @@ class Choice(Generic[M]):
     """The number of positions searched."""
     depth: int = 0
     """The search depth in moves."""
+    explanation: Explanation | None = None
+    """Why the move is good; None where nobody asked, or there is nothing certain to say."""
 
     def __post_init__(self) -> None:
         if self.evaluation is not None and not 0.0 <= self.evaluation <= 1.0:
@@ -322,8 +302,23 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def player(self, level: str) -> Player[P, M]:
         """A new computer player of ``level``; its module is imported here, not before."""
 
+    def explain(self, seen: P, choice: Choice[M], limits: Limits, stop: StopSignal) -> Explanation | None:
+        """Why ``choice``, a player's answer to ``seen``, is good: what differs with it from what happens otherwise.
+
+        Everything in it is confirmed by the rules or by search; None if nothing is. It may take as long as a hint, and
+        is the same on every machine if ``limits`` has nodes.
+        """
+        return None
+
     def reason(self, seen: P, choice: Choice[M]) -> str:
-        """Why ``choice``, a player's answer to ``seen``, is good: a translated sentence, possibly empty."""
+        """Why ``choice``, a player's answer to ``seen``, is good: a translated sentence, possibly empty.
+
+        It words the explanation of the choice, or without one what the rules alone confirm.
+        """
+        return ""
+
+    def clue(self, seen: P, choice: Choice[M]) -> str:
+        """What to look at to find ``choice``: a translated sentence that does not tell the move, possibly empty."""
         return ""
 
     def analyst(self) -> Analyst[P, M]:

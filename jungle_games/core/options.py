@@ -177,8 +177,8 @@ class GameOptions:
     )
     hints: bool = flag(
         True,
-        N_("Show me a move"),
-        N_("A button that shows you a good move."),
+        N_("Give me a hint"),
+        N_("Helps you to a good move, step by step."),
         on=N_("Hints"),
         off=N_("No hints"),
         group="helps",

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from ctypes import c_longlong
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol, runtime_checkable
@@ -39,7 +39,8 @@ BEAT: Final = 0.25
 class Task:
     """A position to choose a move in. Without ``limits`` the player takes the time of its level.
 
-    With ``ahead`` a player that can goes on thinking while the others are to move.
+    With ``ahead`` a player that can goes on thinking while the others are to move; with ``explained`` the move comes
+    with its explanation.
     """
 
     game: str
@@ -47,6 +48,7 @@ class Task:
     observation: AnyPosition
     limits: Limits = field(default_factory=Limits)
     ahead: bool = False
+    explained: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +252,10 @@ def _ponder(order: WorkRequest, answer: Answer, minds: PlayerCache, stop: StopSi
 def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Callable[[Answer], None]) -> Answer:
     task = order.task
     if isinstance(task, Task):
-        return Answer(order.number, minds.player(task.game, task.level).choose(task.observation, task.limits, stop))
+        choice = minds.player(task.game, task.level).choose(task.observation, task.limits, stop)
+        if task.explained and not stop():
+            choice = explained(minds.rules(task.game), task.observation, choice, task.limits, stop)
+        return Answer(order.number, choice)
     reporter = _Reporter(order.number, stop, send)
     if isinstance(task, ReviewTask):
         mentor = minds.rules(task.game).mentor()
@@ -261,6 +266,13 @@ def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Call
     analyst = minds.analyst(task.game)
     analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
     return Answer(order.number, analysis=analysis)
+
+
+def explained(
+    game: AnyGame, seen: AnyPosition, choice: Choice[Any], limits: Limits, stop: StopSignal
+) -> Choice[Any]:
+    """``choice`` with its explanation, if there is one."""
+    return replace(choice, explanation=game.explain(seen, choice, limits, stop))
 
 
 class _Reporter:

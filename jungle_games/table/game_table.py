@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from jungle_games.core.cards import Card
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.game import Actor, BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
@@ -33,6 +34,7 @@ from jungle_games.table.frame.move_entries import (
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.frame.seats import SeatPicture
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
@@ -143,6 +145,14 @@ class GameTable(TableParts):
         """The places that a hint's reason mentions, besides those of its arrow; they light up."""
         return ()
 
+    def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
+        """The places to look at first for a hint with this explanation."""
+        return explanation.look
+
+    def hint_title(self, hint: Hint) -> str:
+        """The heading of a hint; empty for the name of what is to be played, and then the move."""
+        return ""
+
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
         """The barriers that stop the thing on ``place`` where a player might expect it to go."""
         return ()
@@ -220,15 +230,8 @@ class GameTable(TableParts):
             hurried=play.pacing.hurried,
             taught=self.taught,
             rests=self.companions.rests,
-            goal=self._goal(),
+            goal=self.goal,
         )
-
-    def _goal(self) -> str:
-        """The goal of the only person at the table, or of the seat to move if there are several people."""
-        seat, persons = self.match.to_move, self.play.persons
-        if len(persons) == 1 or seat not in persons:
-            seat = next(iter(persons), 0)
-        return self.match.game.goal(self.match.position, seat)
 
     def frame_view(self, state: AnyState) -> FrameView:
         """What the frame shows at one moment."""
@@ -317,14 +320,6 @@ class GameTable(TableParts):
         plates = [rect for seat in winners if (rect := self.frame.rect_of(seat)) is not None]
         corner = _PLATE_CORNER * self.drawing.view.u
         return [Lit(plate, corner, outlined=True) for plate in plates if not plate.colliderect(self.frame.end)]
-
-    @property
-    def won_here(self) -> bool:
-        """Whether somebody at the screen has won the finished match."""
-        match = self.match
-        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-        winners = match.outcome.winners if match.outcome is not None else ()
-        return not persons or any(seat in winners for seat in persons)
 
     @staticmethod
     def result_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:

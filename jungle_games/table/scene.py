@@ -337,7 +337,6 @@ class TableScene(WidgetScene, GameTable):
         self.sprites.settle(self.arrangement.things)
 
     def place_frame(self) -> None:
-        """Lay the table and its frame out in the window."""
         self._view = self.table_frame.place(self.stack.view)
 
     def refresh_frame(self) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from jungle_games.core.explanation import HintStep
 from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.table.cues import is_urgent
@@ -14,6 +15,19 @@ from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
 from jungle_games.table.sprites.transition import Caption
 from jungle_games.ui.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What is shown of a hint at one step; words are already translated.
+
+    ``picture`` is the look of the thing to play, or an icon's name.
+    """
+
+    step: HintStep
+    title: str
+    words: str
+    picture: Hashable = "hint"
 
 
 @dataclass(frozen=True, slots=True)

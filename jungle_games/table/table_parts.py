@@ -92,6 +92,10 @@ class TableParts:
         """Show the position before (-1) or after (1) the shown one."""
 
     @abstractmethod
+    def place_frame(self) -> None:
+        """Lay the table and its frame out in the window."""
+
+    @abstractmethod
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
 
@@ -131,6 +135,22 @@ class TableParts:
         """Whether the last move was a computer player's."""
         actor = self.just_made.actor if self.just_made is not None else None
         return isinstance(actor, int) and not self.match.seats[actor].is_person
+
+    @property
+    def goal(self) -> str:
+        """The goal of the only person at the table, or of the seat to move if there are several people."""
+        seat, persons = self.match.to_move, self.play.persons
+        if len(persons) == 1 or seat not in persons:
+            seat = next(iter(persons), 0)
+        return self.match.game.goal(self.match.position, seat)
+
+    @property
+    def won_here(self) -> bool:
+        """Whether somebody at the screen has won the finished match."""
+        match = self.match
+        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+        winners = match.outcome.winners if match.outcome is not None else ()
+        return not persons or any(seat in winners for seat in persons)
 
     @property
     def unannounced(self) -> bool:

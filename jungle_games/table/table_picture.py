@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.explanation import Explanation, HintStep
 from jungle_games.table.game_table import GameTable
+from jungle_games.table.play.hinting import places_to_look_at
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Marked, covering
 from jungle_games.table.sprites.motion import MotionStyle, Pose
 from jungle_games.table.sprites.transition import Change, Impact, Transition
+
+NO_EXPLANATION: Final = Explanation("")
+_THREAT, _PLAN = "suit_red", "leaf"
+"""The colours of what is threatened, and of what is prepared."""
 
 
 def draw_table(table: GameTable, target: pygame.Surface) -> None:
@@ -43,6 +50,8 @@ def marked_on(table: GameTable) -> Marked:
         hand.aim,
         hand.hold is None,
         _spoken_of(table),
+        _pointed_out(table),
+        _feared(table),
         hold.thing.pose if hold is not None else None,
         hand.target(),
         table.barriers(hold.thing.place) if hold is not None else (),
@@ -55,10 +64,27 @@ def marked_on(table: GameTable) -> Marked:
 
 def arrows_on(table: GameTable) -> Sequence[Arrow]:
     """The arrows on ``table``, those drawn later last: the hint's, and the companions'."""
-    hint, lights = _hint(table), table.style.lights
-    ends = table.hint_places(hint.move) if hint is not None else None
-    hinted = () if ends is None else (Arrow(*ends, lights.arrow, lights.arrow_scale),)
-    return (*hinted, *table.companions.arrows)
+    hint = _hint(table)
+    return (*(_hint_arrows(table, hint) if hint is not None else ()), *table.companions.arrows)
+
+
+def _hint_arrows(table: GameTable, hint: Hint) -> Iterator[Arrow]:
+    """What a hint warns of, and at its last step what it prepares and the move itself."""
+    found, lights = hint.explanation or NO_EXPLANATION, table.style.lights
+    yield from _chain(table, found.threat, _THREAT)
+    ends = table.hint_places(hint.move)
+    if hint.shows_move:
+        yield from _chain(table, found.plan, _PLAN)
+        if ends is not None:
+            yield Arrow(*ends, lights.arrow, lights.arrow_scale)
+
+
+def _chain(table: GameTable, moves: Sequence[Any], colour: str) -> Iterator[Arrow]:
+    """Dashed arrows for ``moves`` that follow each other, numbered if there are several."""
+    ways = [way for move in moves if (way := table.way_of(move, None)) is not None]
+    known = [way for way in ways if way[0] != way[1] and all(place in table.arrangement.places for place in way)]
+    for number, way in enumerate(known, 1):
+        yield Arrow(*way, colour, label=str(number) if len(known) > 1 else "", dashed=True)
 
 
 def _hint(table: GameTable) -> Hint | None:
@@ -70,7 +96,29 @@ def _spoken_of(table: GameTable) -> Sequence[PlaceKey]:
     """The places that a widget one points at is about, else those that the hint speaks of."""
     hint = _hint(table)
     named = table.told_of.about if table.told_of is not None else ()
-    return named or (table.hint_speaks_of(hint.move) if hint is not None else ())
+    return named or (() if hint is None else _hint_lights(table, hint))
+
+
+def _hint_lights(table: GameTable, hint: Hint) -> Sequence[PlaceKey]:
+    """What lights up at the present step of a hint: what to look at, and then what to play."""
+    ends = table.hint_places(hint.move)
+    if hint.shows_move or ends is None:
+        return table.hint_speaks_of(hint.move)
+    return places_to_look_at(table, hint.move, hint.explanation) if hint.step is HintStep.LOOK else ends[:1]
+
+
+def _pointed_out(table: GameTable) -> PlaceKey | None:
+    """What a hint is about at its present step: what to look at first, what to play, or where to."""
+    hint = _hint(table)
+    ends = table.hint_places(hint.move) if hint is not None else None
+    if hint is None or ends is None or table.told_of is not None:
+        return None
+    return ends[1] if hint.shows_move else next(iter(_hint_lights(table, hint)), None)
+
+
+def _feared(table: GameTable) -> Sequence[PlaceKey]:
+    """Where the moves lead that a hint warns of."""
+    return [arrow.end for arrow in arrows_on(table) if arrow.dashed and arrow.colour == _THREAT]
 
 
 def move_things(table: GameTable, dropped: Thing | None) -> None:

@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from jungle_games.core.explanation import HintStep
 from jungle_games.core.limits import Limits
+from jungle_games.players.worker_process import explained
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence
 from scenarios.tour import Scenario, Scenarios, Tour
 
+GUARD = "4pt1/3d3/r2l3/6c/6e/E6/2P2L1/4D1R/1w5 w"
+"""The wolf is about to step into Blue's den by a trap."""
 _THOUGHT = Limits(nodes=400, seed=1)
 """So much and no more, that every machine finds the same."""
 
 
-def shown(opened: Callable[[Tour], TableScene]) -> Scenario:
-    """The strongest player's move, thought out at once."""
+def shown(opened: Callable[[Tour], TableScene], step: HintStep = HintStep.MOVE) -> Scenario:
+    """The strongest player's move, thought out and explained at once, and shown as far as ``step``."""
 
     def scenario(tour: Tour) -> None:
         scene = opened(tour)
         match: Any = scene.match
         player = match.game.player(match.game.levels[-1].key)
         seen = match.position.observe(match.to_move)
-        choice = player.choose(seen, _THOUGHT, bool)
-        scene.play.hints.shown = Hint(choice.move, match.game.reason(seen, choice))
+        choice = explained(match.game, seen, player.choose(seen, _THOUGHT, bool), _THOUGHT, bool)
+        scene.play.hints.shown = Hint(
+            choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice)
+        )
 
     return scenario
 
@@ -50,6 +56,9 @@ def _at_the_rug(tour: Tour) -> TableScene:
 
 SCENARIOS: Scenarios = (
     ("jungle_hint_sought", sought),
+    ("jungle_hint_look", shown(lambda tour: tour.table("person", "leopard", position=GUARD), HintStep.LOOK)),
+    ("jungle_hint_piece", shown(lambda tour: tour.table("person", "leopard", position=GUARD), HintStep.PIECE)),
+    ("jungle_hint_guard", shown(lambda tour: tour.table("person", "leopard", position=GUARD))),
     ("jungle_hint", shown(lambda tour: tour.open(jungle.played(60, 3)))),
     ("matr1x_hint", shown(lambda tour: tour.open(matr1x.played(30)))),
     ("sequence_hint", shown(_at_the_mat)),

@@ -1,4 +1,4 @@
-"""Hints at every table: nothing is shown before they are final, then an arrow and why, until the move or Esc."""
+"""Hints at every table: final when they are shown, in three steps, until the move or Esc."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from typing import Any
 
 import pytest
 
+from jungle_games.core.explanation import Explanation, HintStep
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
+from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import Answer
+from jungle_games.players.worker_process import explained
+from jungle_games.table.play.hinting import hinted_in_steps
+from jungle_games.table.table_picture import marked_on
 from jungle_games.ui.events import Back, Command, Woken
 
 MakeTable = Callable[..., Any]
 
 GAMES = [room.name for room in ROOMS]
 DEEP = Limits(nodes=200, seed=1)
+PLAIN = "The strongest player would do this."
 
 
 def person_to_move(make_table: MakeTable, name: str) -> Any:
@@ -42,8 +48,21 @@ def answered(table: Any, choice: Choice[Any]) -> None:
     table.run(0.2)
 
 
+def until_the_move(table: Any) -> None:
+    """Go on with the hint that is shown until it shows the move."""
+    while not table.scene.state.hint.shows_move:
+        table.send(Command("hint"))
+        table.run(0.1)
+
+
 def hint_button(table: Any) -> Any:
     return table.scene.frame.button("hint")
+
+
+def hint_label(table: Any) -> str:
+    """The words of the button, or what is said of it where it is an icon."""
+    button = hint_button(table)
+    return button.label or button.tooltip
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -59,14 +78,69 @@ def test_a_hint_is_final_when_it_is_shown_and_says_why(make_table: MakeTable, na
     assert scene.frame.prompt.words == "Looking for a good move…"
     (task,) = table.services.worker.tasks[asked:]
     player = match.game.player(task.level)
-    choice = player.choose(task.observation, DEEP, bool)
+    assert task.explained
+    choice = explained(match.game, task.observation, player.choose(task.observation, DEEP, bool), DEEP, bool)
     answered(table, choice)
     assert scene.state.hint.move == choice.move
-    assert scene.frame.prompt.words == match.game.reason(task.observation, choice) != ""
+    until_the_move(table)
+    assert scene.frame.prompt.words == (match.game.reason(task.observation, choice) or PLAIN)
     shown = scene.arrows
     assert bool(shown) is (scene.hint_places(choice.move) is not None)
     table.run(3.0)
     assert scene.arrows == shown, "it does not change"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
+    table = person_to_move(make_table, name)
+    scene = table.scene
+    move = next(move for move in scene.match.legal() if scene.hint_places(move) is not None)
+    table.send(Command("hint"))
+    answered(table, Choice(move))
+    ends, first = scene.hint_places(move), scene.state.hint.step
+    stepwise = hinted_in_steps(scene, Choice(move))
+    assert first is (HintStep.LOOK if stepwise else HintStep.MOVE)
+    assert stepwise or ends[0] == ends[1]
+    said = []
+    while not scene.state.hint.shows_move:
+        assert not scene.arrows, "the move is not given away before the last step"
+        assert marked_on(scene).pointed_out, "what is spoken of is lit"
+        said.append((scene.frame.prompt.words, hint_label(table)))
+        table.send(Command("hint"))
+        table.run(0.1)
+    assert [label for _words, label in said] == (["Which piece?", "Show the move"] if stepwise else [])
+    assert len({words for words, _label in said} | {scene.frame.prompt.words}) == (3 if stepwise else 1)
+    assert [(arrow.start, arrow.end) for arrow in scene.arrows][-1] == ends
+    assert hint_label(table) == "Hide the move"
+
+
+def test_a_hint_shows_what_it_warns_of_and_what_it_prepares(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(Command("hint"))
+    threat, plan = JungleMove.parse("c7c6"), JungleMove.parse("a4a5")
+    found = Explanation("only_move", look=(Square(2, 6),), threat=(threat,), plan=(plan,))
+    answered(table, Choice(JungleMove.parse("a3a4"), explanation=found))
+    shown = [[(str(arrow.start), str(arrow.end), arrow.dashed) for arrow in table.scene.arrows]]
+    assert [str(place) for place in marked_on(table.scene).feared] == ["c6"]
+    until_the_move(table)
+    shown.append([(str(arrow.start), str(arrow.end), arrow.dashed) for arrow in table.scene.arrows])
+    assert shown == [[("c7", "c6", True)], [("c7", "c6", True), ("a4", "a5", True), ("a3", "a4", False)]]
+
+
+def test_the_slip_takes_the_place_of_the_prompt_and_gives_it_back(make_table: MakeTable) -> None:
+    table = make_table()
+    frame, board = table.scene.frame, dict(table.scene.arrangement.places)
+    before = frame.prompt.rect.copy(), hint_button(table).rect.copy()
+    table.send(Command("hint"))
+    answered(table, Choice(JungleMove.parse("a3a4")))
+    assert frame.prompt.is_slip
+    assert frame.prompt.rect.h > 2 * before[0].h
+    assert frame.prompt.rect.bottom <= frame.move_list.rect.y
+    assert hint_button(table).rect == before[1]
+    assert table.scene.arrangement.places == board
+    table.send(Back())
+    table.run(0.1)
+    assert (frame.prompt.rect, hint_button(table).rect) == before
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -76,6 +150,7 @@ def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, 
     asked = len(table.services.worker.tasks)
     move = table.scene.match.legal()[0]
     answered(table, Choice(move))
+    until_the_move(table)
     said = table.scene.state.hint
     table.send(Command("hint"))
     table.run(0.1)
@@ -112,6 +187,7 @@ def test_it_stays_until_the_move(make_table: MakeTable) -> None:
     table = make_table()
     table.send(Command("hint"))
     answered(table, Choice(JungleMove.parse("a3a4")))
+    until_the_move(table)
     table.run(30.0)
     assert table.scene.arrows
     assert hint_button(table).label == "Hide the move"
@@ -126,4 +202,4 @@ def test_whoever_finds_none_says_so(make_table: MakeTable) -> None:
     table.run(0.1)
     assert not table.scene.play.hints.sought
     assert table.toasts == ["No move was found this time. Just ask again."]
-    assert hint_button(table).label == "Show me a move"
+    assert hint_button(table).label == "Give me a hint"

@@ -238,6 +238,7 @@ def test_a_hint_is_shown_with_its_reason(matr1x: MakeTable) -> None:
     table.send(Woken(Answer(1, Choice(move))))
     hint = table.scene.play.hints.shown
     assert hint.move == move
+    table.send(Command("hint"), Command("hint"))
     table.run(0.05)
     assert table.scene.frame.prompt.words == hint.reason != ""
     assert table.scene._drop.note.card == table.scene.position.card

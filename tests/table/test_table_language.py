@@ -12,7 +12,7 @@ from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS, WORDS
 from jungle_games.players.worker import Answer
-from jungle_games.ui.events import Command, Woken
+from jungle_games.ui.events import Back, Command, Woken
 
 MakeTable = Callable[..., Any]
 LIMITS = Limits(nodes=50, seed=1)
@@ -110,7 +110,7 @@ def test_a_hint_that_is_put_away_is_shown_in_the_language_spoken_by_then(make_ta
     table = hint_table(make_table, "jungle")
     choice, in_english = thought_of(table), why(table)
     answer(table, choice)
-    table.send(Command("hint"))
+    table.send(Back())
     speak("de")
     table.scene.reword()
     assert table.scene.play.hints.shown is None

@@ -14,7 +14,7 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
 from jungle_games.table.ending.end_actions import EndStage
-from jungle_games.ui.events import Command, Woken
+from jungle_games.ui.events import Back, Command, Woken
 
 MakeTable = Callable[..., Any]
 
@@ -315,8 +315,8 @@ def test_the_hint_button_shows_that_a_move_is_sought(make_table: MakeTable) -> N
     assert button.enabled, "a further press gives it up"
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
     table.run(0.1)
-    assert button.label == "Hide the move"
-    table.send(Command("hint"))
+    assert button.label == "Which piece?"
+    table.send(Back())
     table.run(0.1)
     assert button.label == asking
     assert button.enabled

@@ -24,7 +24,7 @@ from jungle_games.ui.widgets.row import OptionRow
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "undo": (N_("Undo"), N_("Takes your last move back, where the game allows it.")),
     "redo": (N_("Redo"), N_("Plays a move again that was taken back.")),
-    "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
+    "hint": (N_("Give me a hint"), N_("What to look at, then the piece, then a good move.")),
     "menu": (N_("Menu"), N_("Pauses the game and opens the table’s menu.")),
     "flip": (N_("Turn the board"), N_("Turns the board around.")),
     "hurry": (N_("To my turn"), N_("Lets computer players play without pauses until it is your turn.")),

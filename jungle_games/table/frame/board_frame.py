@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from jungle_games.core.game import Seat
-from jungle_games.table.frame.frame import GUIDE, MOVES, NEXT, PROMPT, PUZZLES, Frame
+from jungle_games.table.frame.frame import GUIDE, MOVES, NEXT, PUZZLES, Frame
 from jungle_games.table.frame.frame_parts import beside, with_bar
 from jungle_games.table.frame.plate import ALONE_PLATE, LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
 from jungle_games.table.lessons.guide import Guidance
@@ -110,7 +110,7 @@ class BoardFrame:
             feet = [others, frame.control("undo").sized(height=_SMALL_BUTTON), frame.control(NEXT).sized(height=button)]
             return Column(frame.part(PUZZLES).grow(), *feet, gap=spacing.inner)
         return Column(
-            frame.part(PROMPT).sized(height=spacing.prompt),
+            frame.prompt_part(spacing.prompt),
             frame.part(MOVES).at_least(height=_LIST).grow(),
             history.sized(height=button),
             frame.control("hint").sized(height=button),
@@ -121,7 +121,7 @@ class BoardFrame:
         """The rows of a single column, in which moves and the ``extra`` part scroll; a guide may need it for itself."""
         frame, helps = self.frame, self.buttons("undo", "redo", "hint")
         if not self.guidance.given:
-            prompt = frame.part(PROMPT).sized(height=_LOW_PROMPT)
+            prompt = frame.prompt_part(_LOW_PROMPT)
             rest = with_bar(frame.scrolled(ASIDE, Column(self.scrolled_moves(), extra(), gap=6))).grow()
             return [[*self.plates(ALONE_PLATE), prompt, rest, helps]]
         said = frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from jungle_games.core.explanation import HintStep
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.frame.frame import HURRY, SORT_HAND, Control
 from jungle_games.table.frame.hand_order import Sorting
@@ -60,9 +61,18 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
     if match.outcome is not None and match.game.analysed and not state.taught:
         return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not quiet)
     thinking = state.person_to_move and state.thinking
-    words = _("Thinking…") if thinking else _("Hide the move") if state.hint else _("Show me a move")
+    words = _("Thinking…") if thinking else _hint_words(state)
     may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints)
     return Control("hint", words, "hint", may_ask, offered, primary=not quiet)
+
+
+def _hint_words(state: AnyState) -> str:
+    """What the button for hints does next."""
+    if state.hint is None:
+        return _("Give me a hint")
+    return {
+        HintStep.LOOK: _("Which piece?"), HintStep.PIECE: _("Show the move"), HintStep.MOVE: _("Hide the move")
+    }[state.hint.step]  # fmt: skip
 
 
 def hurry_control(state: AnyState) -> Control:

@@ -119,7 +119,7 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
-        self._prompt = PromptLine(self._style.prompt, partial(self._run, GO))
+        self._prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
         self._moves = MoveList(self._step_to, self._step_by)
 
     def clear(self) -> None:
@@ -222,6 +222,11 @@ class Frame:
         """The prompt, the list of moves, or a widget that was added, or what takes its place for now."""
         name = self.instead.get(name, name)
         return Part({PROMPT: self._prompt, MOVES: self._moves, **self._own}[name])
+
+    def prompt_part(self, height: float) -> Item:
+        """The prompt, ``height`` units high; a hint's slip takes what it needs, as far as others give way."""
+        part = self.part(PROMPT)
+        return part.sized(height=height) if self._prompt.prompt.hint is None else part.at_least(height=height)
 
     def scroll(self, name: Hashable) -> Item:
         """The same, scrolled where it has no room."""

@@ -11,9 +11,11 @@ import pygame
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.table.state import AnyState
+from jungle_games.table.frame.hint_slip import SmallDots, hint_slip
+from jungle_games.table.frame.plate import PaintPicture
+from jungle_games.table.state import AnyState, HintView
 from jungle_games.table.style import PromptStyle
-from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll
+from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -22,6 +24,8 @@ from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.tooltip import Tip
 
+HINT: Final = "hint"
+"""The icon of the prompt about a hint."""
 FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_elsewhere"
 """The command of the button beside the words."""
@@ -48,6 +52,8 @@ class Prompt:
     icon: str = "card"
     shorter: str = ""
     go: str = ""
+    hint: HintView | None = None
+    """The hint that the words belong to: where there is room, it is shown on a slip."""
 
 
 class _Paragraph(Label):
@@ -68,15 +74,23 @@ class _Paragraph(Label):
 
 
 class PromptLine(Widget):
-    """The widget of the prompt: an icon and the words, which scroll where even the shorter ones have no room."""
+    """The widget of the prompt: an icon and the words, which scroll where even the shorter ones have no room.
 
+    A hint is shown on a slip of paper instead, if there is room.
+    """
+
+    spread = 34.0
     prompt = Shown[Prompt]()
     """The prompt it shows."""
 
-    def __init__(self, style: PromptStyle, on_go: Callable[[], None] = lambda: None) -> None:
-        """``on_go`` is what the button beside the words does, where there is one."""
+    def __init__(
+        self, style: PromptStyle, on_go: Callable[[], None] = lambda: None, paint: PaintPicture | None = None
+    ) -> None:
+        """``on_go`` is what the button beside the words does, where there is one; ``paint`` paints looks on a slip."""
         super().__init__()
-        self._style = style
+        self._style, self._paint_look = style, paint
+        self._slip: Item = Space()
+        """What lies on the slip of a hint."""
         self._beside, self._alone = (
             Button("", on_go, kind="amber", size=17, radius=10, lip=3, lines=2, name=GO) for _each in range(2)
         )
@@ -91,7 +105,15 @@ class PromptLine(Widget):
             self.prompt = prompt
             self._beside.label, self._alone.label = prompt.go, prompt.shorter
             self.content = self._tree().padded(6, 0)
+            if prompt.hint is not None and self._paint_look is not None:
+                self._slip = hint_slip(prompt.hint, self._paint_look)
+                self.content = FirstThatFits(self._slip, self.content)
             self.relayout()
+
+    @property
+    def is_slip(self) -> bool:
+        """Whether a hint lies here on a slip of paper."""
+        return self.prompt.hint is not None and any(not widget.left_out for widget in self._slip.widgets())
 
     def _tree(self) -> Item:
         prompt, ink = self.prompt, self._style.ink
@@ -102,7 +124,8 @@ class PromptLine(Widget):
         scrolled = (Scroll(self._view, Grid(line, columns=1, least=_ICON), least=0) for line in lines[-1:])
         self._whole = lines[:3]
         fitting = FirstThatFits(*(Column(line, justify="center") for line in lines), *scrolled)
-        icon = Icon(prompt.icon, size=_ICON, ink=self._style.icon).padded(8, 0)
+        mark = Icon(prompt.icon, size=_ICON, ink=self._style.icon)
+        icon = (mark if prompt.hint is None else SmallDots(_ICON, prompt.hint.step)).padded(8, 0)
         words = Row(icon, fitting.grow(), gap=4, align="center")
         if not prompt.go:
             return words
@@ -122,7 +145,9 @@ class PromptLine(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, style = painter.theme, self._style
-        if self.words and style.ground:
+        if self.is_slip:
+            painter.paper(target, self.rect, self.u)
+        elif self.words and style.ground:
             ground, edge = getattr(theme, style.ground), getattr(theme, style.edge)
             edge, width = (theme.amber, 2.0) if self.prompt.go else (edge, 1.5)
             painter.box(target, self.rect, _CORNER * self.u, ground, border=edge, width=width * self.u)
@@ -161,9 +186,12 @@ def at_play(state: AnyState) -> str:
 
 
 def hint_prompt(state: AnyState) -> Prompt | None:
-    """The prompt about a hint: its reason, or that it is being computed; None without a hint."""
+    """The prompt about a hint, of which the frame shows what belongs to its step, or that one is being computed.
+
+    None without a hint.
+    """
     if state.hint is not None:
-        return Prompt(first_capital(state.hint.reason), "hint")
+        return Prompt(first_capital(state.hint.reason), HINT)
     return Prompt(_("Looking for a good move…"), "clock") if state.hint_sought else None
 
 

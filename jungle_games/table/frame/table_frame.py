@@ -9,8 +9,9 @@ from jungle_games.core.i18n import speech
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
-from jungle_games.table.frame.prompt import read_first
+from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import GameTable
+from jungle_games.table.play.hinting import hint_view
 from jungle_games.table.state import AnyState
 from jungle_games.ui.view import View
 
@@ -52,7 +53,7 @@ class TableFrame:
         table, state = self._table, self._table.state
         self._shown = _without_time(state)
         view = table.frame_view(state)
-        view = replace(view, prompt=read_first(state, view.prompt))
+        view = replace(view, prompt=read_first(state, self._with_hint(view.prompt, state)))
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
         hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
         history = table.history_controls(state, (table.cursor.first, table.cursor.end))
@@ -62,13 +63,23 @@ class TableFrame:
         moves = self.listed_moves if view.moves is None else view.moves
         if table.unannounced:
             moves = [entry for entry in moves if entry.ply <= table.new_steps.told]
+        hinted = table.frame.prompt.prompt.hint
         table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
+        if table.frame.prompt.prompt.hint != hinted:
+            table.place_frame()
         shown = table.sprites.shown_rect
         if shown is not None and state.caption is not None and shown.colliderect(table.frame.prompt.rect):
             table.frame.prompt.visible = False  # what is held up lies over it, and says the same
         table.drawing.trays = table.frame.trays
         table.show_widgets(state)
         table.companions.show_widgets()
+
+    def _with_hint(self, prompt: Prompt, state: AnyState) -> Prompt:
+        """``prompt``; one about a hint with what is shown at its step."""
+        if state.hint is None or prompt.icon != HINT:
+            return prompt
+        hint = hint_view(self._table, state.hint)
+        return replace(prompt, words=hint.words, hint=hint)
 
     @property
     def listed_moves(self) -> Sequence[MoveEntry]:

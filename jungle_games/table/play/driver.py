@@ -11,7 +11,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.frame.plate import LOW_TIME
-from jungle_games.table.play.worker_requests import Hints, MoveRequests, Then
+from jungle_games.table.play.worker_requests import Hints, InSteps, MoveRequests, Then
 from jungle_games.table.services import Services
 
 _HURRY: Final = 5.0
@@ -83,6 +83,7 @@ class Driver:
         match: AnyMatch,
         on_change: Callable[[], None],
         answer_pause: Callable[[], float],
+        in_steps: InSteps = lambda _choice: False,
     ) -> None:
         self._services = services
         self._on_change = on_change
@@ -96,7 +97,7 @@ class Driver:
         self.practice = False
         """Nothing is saved or counted."""
         self._requests = MoveRequests(services, match)
-        self.hints = Hints(services, match, self._requests)
+        self.hints = Hints(services, match, self._requests, in_steps)
         self.pacing = Pacing(services, answer_pause, watched=not self.persons)
         self._since: float | None = None
 
@@ -233,7 +234,7 @@ class Driver:
     # Thinking
 
     def request_hint(self) -> None:
-        """Request a hint from the strongest level for the person to move, replacing a shown one."""
+        """Request a hint for the person to move; show the next step of a shown one, or hide it after the last."""
 
     def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
         """Have ``level`` think about ``position`` in the background; false while a request is running.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from jungle_games.players.worker import Answer
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.play.autosave import Autosave
 from jungle_games.table.play.driver import Driver
+from jungle_games.table.play.hinting import hinted_in_steps
 from jungle_games.table.play.worker_requests import Then
 from jungle_games.table.services import Services
 from jungle_games.ui.scene import earliest
@@ -29,7 +31,7 @@ class MatchPlay(Driver):
     def __init__(
         self, services: Services, match: AnyMatch, on_change: Callable[[], None], table: GameTable
     ) -> None:
-        super().__init__(services, match, on_change, table.answer_pause)
+        super().__init__(services, match, on_change, table.answer_pause, partial(hinted_in_steps, table))
         self._table = table
         self._ready: Any = None
         self._autosave = Autosave(services, match)
@@ -212,7 +214,9 @@ class MatchPlay(Driver):
     # Thinking
 
     def request_hint(self) -> None:
-        if self.hints.cancel() or not self.person_to_move or self.thinking or not self.match.options.hints:
+        if self.hints.go_on() or self.hints.cancel():
+            return
+        if not self.person_to_move or self.thinking or not self.match.options.hints:
             return
         self.hints.ask()
 

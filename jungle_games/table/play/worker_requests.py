@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from jungle_games.core.explanation import Explanation, HintStep
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
@@ -80,11 +81,17 @@ class MoveRequests(WorkerRequests):
         """Whether a request is running that is not a background one."""
         return self.busy and self._asked is not None and not self._asked.aside
 
-    def ask(self, level: str, limits: Limits, then: Then, *, ahead: bool = False) -> None:
-        """Have ``level`` choose a move from the observation of the seat to move; ``ahead``: ponder afterwards."""
+    def ask(
+        self, level: str, limits: Limits, then: Then, *, ahead: bool = False, explained: bool = False
+    ) -> None:
+        """Have ``level`` choose a move from the observation of the seat to move, and perhaps explain it.
+
+        ``ahead``: ponder afterwards.
+        """
         seat = self._match.to_move
         assert isinstance(seat, int)
-        self._submit(level, self._match.position.observe(seat), limits, then, ahead=ahead)
+        task = Task(self._match.game.name, level, self._match.position.observe(seat), limits, ahead, explained)
+        self._submit(task, then)
 
     def ask_aside(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
         """Have ``level`` think about ``position`` in the background; false, doing nothing, while a request is running.
@@ -93,7 +100,7 @@ class MoveRequests(WorkerRequests):
         """
         if self.busy:
             return False
-        self._submit(level, position, limits, then, aside=True)
+        self._submit(Task(self._match.game.name, level, position, limits), then, aside=True)
         return True
 
     def _answered(self, answer: Answer) -> None:
@@ -102,33 +109,50 @@ class MoveRequests(WorkerRequests):
         if asked is not None and self._match.is_current(asked.ticket):
             asked.then(answer)
 
-    def _submit(
-        self, level: str, position: Any, limits: Limits, then: Then, *, ahead: bool = False, aside: bool = False
-    ) -> None:
-        self._ask(Task(self._match.game.name, level, position, limits, ahead))
+    def _submit(self, task: Task, then: Then, *, aside: bool = False) -> None:
+        self._ask(task)
         self._asked = _Asked(self._match.ticket(), then, aside)
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A suggested move, and a sentence that says why it is good."""
+    """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown.
+
+    ``clue`` says what to look at; it is empty where the table finds the words itself.
+    """
 
     move: Any
     reason: str
+    step: HintStep = HintStep.MOVE
+    explanation: Explanation | None = None
+    clue: str = ""
+
+    @property
+    def shows_move(self) -> bool:
+        """Whether the move itself is shown."""
+        return self.step is HintStep.MOVE
+
+
+InSteps = Callable[[Choice[Any]], bool]
+"""Whether a hint can be shown step by step: there is something on the table to look at first."""
 
 
 class Hints:
     """Hints by the game's judge, or else the strongest level; asked again in the same position, it repeats its hint.
 
-    When the language changes, only the reason is worded again, for the same move.
+    A hint is shown in three steps, or at once where there are none. When the language changes, only its words are
+    made again, for the same move.
     """
 
-    def __init__(self, services: Services, match: AnyMatch, requests: MoveRequests) -> None:
+    def __init__(self, services: Services, match: AnyMatch, requests: MoveRequests, in_steps: InSteps) -> None:
         self._services = services
         self._match = match
         self._requests = requests
+        self._in_steps = in_steps
         self._found: tuple[Any, Choice[Any]] | None = None
         """The position of the last hint, and the answer it was made from."""
+        self._step = HintStep.LOOK
+        """How much of that has been shown."""
         self.shown: Hint | None = None
         self.sought = False
         """Whether a hint is being computed."""
@@ -141,9 +165,17 @@ class Hints:
         self.sought = True
         game = self._match.game
         if game.judging_level:
-            self._requests.ask(game.judging_level, Limits(), self._answered)
+            self._requests.ask(game.judging_level, Limits(), self._answered, explained=True)
         else:
-            self._requests.ask(game.levels[-1].key, _LIMITS, self._answered)
+            self._requests.ask(game.levels[-1].key, _LIMITS, self._answered, explained=True)
+
+    def go_on(self) -> bool:
+        """Show the next step of the shown hint; false if none is shown, or all of it."""
+        if self.shown is None or self.shown.shows_move:
+            return False
+        self._step = HintStep(self._step + 1)
+        self.shown = replace(self.shown, step=self._step)
+        return True
 
     def _answered(self, answer: Answer) -> None:
         self.sought = False
@@ -151,12 +183,14 @@ class Hints:
             self._services.toast(_("No move was found this time. Just ask again."))
             return
         self._found = self._match.position, answer.choice
+        self._step = HintStep.LOOK if self._in_steps(answer.choice) else HintStep.MOVE
         self._show(*self._found)
         self._match.note_hint()
 
     def _show(self, position: Any, choice: Choice[Any]) -> None:
-        reason = self._match.game.reason(position.observe(position.to_move), choice)
-        self.shown = Hint(choice.move, reason or _("The strongest player would do this."))
+        game, seen = self._match.game, position.observe(position.to_move)
+        reason = game.reason(seen, choice) or _("The strongest player would do this.")
+        self.shown = Hint(choice.move, reason, self._step, choice.explanation, game.clue(seen, choice))
 
     def reword(self) -> None:
         """Word the shown hint's reason again, in the language now chosen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -14,7 +14,7 @@ import pygame
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.motion import Fade
 from jungle_games.table.style import BOARD, LightStyle
-from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.painter import Painter
 
 _DOT = 18.0
 _QUIET_DOT = 0.7
@@ -303,53 +303,6 @@ def draw_leap(painter: Painter, target: pygame.Surface, start: Point, end: Point
         x = start[0] + (end[0] - start[0]) * t
         y = start[1] + (end[1] - start[1]) * t - 4 * lift * t * (1 - t) * 0.7
         painter.disc(target, (x, y), radius, painter.theme.cream)
-
-
-def draw_arrow(
-    painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float, colour: str = "amber",
-    behind: Sequence[pygame.Rect] = (),
-) -> None:  # fmt: skip
-    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme.
-
-    It passes ``behind`` what lies there.
-    """
-    fill: str = getattr(painter.theme, colour)
-    left, top = min(start[0], end[0]) - 40 * u, min(start[1], end[1]) - 40 * u
-    width, height = abs(start[0] - end[0]) + 80 * u, abs(start[1] - end[1]) + 80 * u
-    angle = math.atan2(end[1] - start[1], end[0] - start[0])
-
-    def at(origin: Point, along: float, aside: float = 0.0) -> str:
-        x = origin[0] - left + (along * math.cos(angle) - aside * math.sin(angle)) * u
-        y = origin[1] - top + (along * math.sin(angle) + aside * math.cos(angle)) * u
-        return f"{x:.1f} {y:.1f}"
-
-    outline = "L".join(
-        (at(start, 8, -7), at(end, -26, -7), at(end, -26, -20), at(end, 8), at(end, -26, 20), at(end, -26, 7),
-         at(start, 8, 7))
-    )  # fmt: skip
-    body = (
-        f'<path d="M{outline}Z" fill="{fill}" stroke="{painter.theme.ink}"'
-        f' stroke-width="{5 * u:.1f}" stroke-linejoin="round"/>'
-        f'<path d="M{outline}Z" fill="{fill}"/>'
-    )
-    size, corner = (round(width), round(height)), (round(left), round(top))
-    whole = painter.vector(body, size, (0, 0, width, height))
-    hidden = [rect.move(-corner[0], -corner[1]) for rect in behind if rect.inflate(28 * u, 28 * u).clipline(start, end)]
-    if hidden:  # and what would be left between two of these
-        area = hidden[0].unionall(hidden[1:])
-        whole = whole.copy()
-        whole.fill((0, 0, 0, 0), area)
-    target.blit(whole, corner)
-
-
-def draw_disc(
-    painter: Painter, target: pygame.Surface, centre: Point, u: float, text: str, colour: str
-) -> None:
-    """Draw a disc of this colour of the theme with a sign in it, such as an arrow's number."""
-    theme = painter.theme
-    painter.disc(target, centre, 14 * u, theme.ink)
-    painter.disc(target, centre, 12 * u, getattr(theme, colour))
-    painter.label(target, text, centre, Face.TITLE, max(1, round(16 * u)), theme.ink, "center")
 
 
 def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:

@@ -10,13 +10,12 @@ import pygame
 
 from jungle_games.table.drawing import Drawing, draw_lit_coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, focused_key
+from jungle_games.table.sprites.arrows import draw_arrow, draw_dashed_arrow, draw_disc, shortened
 from jungle_games.table.sprites.handling import HandledTable, Handling
 from jungle_games.table.sprites.highlights import (
     Highlights,
     Light,
-    draw_arrow,
     draw_barred,
-    draw_disc,
     draw_last_move,
     draw_leap,
     focus_ring,
@@ -43,6 +42,8 @@ class Arrow:
     scale: float = 1.0
     label: str = ""
     label_at: float = 0.5
+    dashed: bool = False
+    """Whether it stands for something that would happen later, or otherwise; its label stands at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,10 @@ class Marked:
     """The hand is empty and only points: what it points at lights up quietly."""
     about: Sequence[PlaceKey] = ()
     """What a widget that one points at is about, or a hint: it lights up quietly."""
+    pointed_out: PlaceKey | None = None
+    """The place that a hint is about now: it lights up strongly."""
+    feared: Sequence[PlaceKey] = ()
+    """Where a threat leads: it lights up like what may be captured."""
     held: Pose | None = None
     """Where the held thing came from, if one is held and targets are shown."""
     drop: Gesture | None = None
@@ -100,8 +105,12 @@ class TableMarks:
         for key in marked.about:
             if key in arrangement.places:
                 lights.setdefault(key, Light.ONTO)
+        if marked.pointed_out in arrangement.places:
+            lights.setdefault(marked.pointed_out, Light.ONTO)
+        lights.update((key, Light.CAPTURE) for key in marked.feared if key in arrangement.places)
         held = not marked.pointing
-        self._lights.aim(lights, arrangement.places, marked.aim, now, arrangement.angles, held=held)
+        aim = marked.pointed_out if marked.aim is None else marked.aim
+        self._lights.aim(lights, arrangement.places, aim, now, arrangement.angles, held=held)
         return self._lights.update(now, speed)
 
     # Drawing
@@ -127,12 +136,26 @@ class TableMarks:
         places, u = marked.arrangement.places, marked.u
         ends = places[arrow.start], places[arrow.end]
         start, end = ends[0].center, ends[1].center
+        if arrow.dashed:
+            self._draw_dashed(target, marked, arrow)
+            return
         behind = [rect for rect in marked.covering if not any(rect.collidepoint(place.center) for place in ends)]
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour, behind)
         if arrow.label:
             share = arrow.label_at
             at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
             draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
+
+    def _draw_dashed(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
+        """Draw what would happen, beside the faces of the things at both ends."""
+        arrangement, u = marked.arrangement, marked.u
+        rects = [arrangement.places[place] for place in (arrow.start, arrow.end)]
+        taken = [arrangement.thing_on(place) is not None for place in (arrow.start, arrow.end)]
+        start, end = shortened(rects[0], rects[1], *taken)
+        draw_dashed_arrow(self._painter, target, start, end, u, arrow.colour)
+        if arrow.label:
+            at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2) if taken[1] else rects[1].center
+            draw_disc(self._painter, target, at, u, arrow.label, self._style.lights.capture)
 
     def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
         """Draw the leap that a drop would be, and what bars others."""

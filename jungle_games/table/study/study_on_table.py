@@ -18,7 +18,7 @@ from jungle_games.table.frame.frame import HURRY, Control
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.sprites.highlights import draw_disc
+from jungle_games.table.sprites.arrows import draw_disc
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
 from jungle_games.table.study.analysis import LINES, GameReview, Study

@@ -101,15 +101,15 @@ def _saves(before: JunglePosition, after: JunglePosition, move: JungleMove) -> I
 def _guards(before: JunglePosition, after: JunglePosition) -> Iterator[Reason]:
     """The strongest animal that stays where it may be taken, and whose takers can now all be taken back."""
     seat, waiting = before.turn, replace(before, turn=after.turn)
-    free = [square for square in in_danger(before, seat) if not _is_guarded(waiting, square)]
-    guarded = [square for square in free if square in in_danger(after, seat) and _is_guarded(after, square)]
+    free = [square for square in in_danger(before, seat) if not is_guarded(waiting, square)]
+    guarded = [square for square in free if square in in_danger(after, seat) and is_guarded(after, square)]
     if guarded:
         best = max(guarded, key=lambda square: (after.rank(after.pieces[square].kind), square))
         words = _("Guards {animal}: whoever takes it can be taken back.")
         yield Reason("guards", words.format(animal=as_object(after.pieces[best].kind)))
 
 
-def _is_guarded(position: JunglePosition, square: Square) -> bool:
+def is_guarded(position: JunglePosition, square: Square) -> bool:
     """Whether whatever the side to move takes on ``square`` with can be taken there at once."""
     taken = [position.play(move) for move in position.legal_moves() if move.target == square]
     return all(later.outcome is None and square in in_danger(later, position.turn) for later in taken)

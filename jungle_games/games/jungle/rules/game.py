@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder, best_reason
+from jungle_games.core.explanation import Explanation
+from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
@@ -83,9 +85,25 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JunglePlayer(level)
 
     def reason(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
+        from jungle_games.games.jungle.player.explaining.words import reason_of
         from jungle_games.games.jungle.player.reasons import reasons
 
-        return best_reason(reasons(seen, choice.move, won=choice.evaluation == 1.0)).words
+        if choice.explanation is not None:
+            return reason_of(choice.explanation)
+        found = next(reasons(seen, choice.move, won=choice.evaluation == 1.0), None)
+        return "" if found is None else found.words
+
+    def explain(
+        self, seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal
+    ) -> Explanation | None:
+        from jungle_games.games.jungle.player.explaining.contrast import explain
+
+        return explain(seen, choice, limits, stop)
+
+    def clue(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
+        from jungle_games.games.jungle.player.explaining.words import clue_of
+
+        return "" if choice.explanation is None else clue_of(choice.explanation)
 
     def analyst(self) -> Analyst[JunglePosition, JungleMove]:
         from jungle_games.games.jungle.player.analysis import JungleAnalyst

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jungle_games.core.game import Actor, Seat
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.advice import in_danger, warning
@@ -21,6 +22,7 @@ from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play.driver import uneven
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
@@ -125,6 +127,11 @@ class JungleScene(TableScene):
 
     def way_of(self, move: JungleMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
         return move.origin, move.target
+
+    def hint_title(self, hint: Hint) -> str:
+        move: JungleMove = hint.move
+        animal = _(self.position.pieces[move.origin].kind.title)
+        return f"{animal} {display(self.position, move)}" if hint.shows_move else f"{animal} {move.origin}"
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
         """Where a rat bars a leap: at the bank, between the leaper and the rat."""

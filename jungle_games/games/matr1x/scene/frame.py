@@ -95,7 +95,7 @@ def drop_note(state: Matr1xState) -> DropNote:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
-    if table.hint is not None:
+    if table.hint is not None and table.hint.shows_move:
         return _hint_note(position, table.hint.move)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)

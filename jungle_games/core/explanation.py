@@ -1,0 +1,34 @@
+"""Explanations: why a move is good, found by search and kept as plain data, for the table to word and to show."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+
+class HintStep(IntEnum):
+    """How much a hint shows: what to look at, then what to play, then the move with its reason."""
+
+    LOOK = 1
+    PIECE = 2
+    MOVE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a move is good: a ``claim`` (a key of the game's own) with the ``facts`` that its sentence names.
+
+    It holds no words, so that it can be worded in whichever language is shown, and is computed from an observation
+    alone. Moves and places are values of the game's rules.
+    """
+
+    claim: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    look: tuple[Hashable, ...] = ()
+    """The places to look at first; without any, the table picks them from the move."""
+    threat: tuple[Any, ...] = ()
+    """What the other side would play otherwise, or threatens to: its moves in order, shown in red."""
+    plan: tuple[Any, ...] = ()
+    """What the move prepares: the own moves to follow, in order."""

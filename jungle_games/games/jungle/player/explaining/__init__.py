@@ -1,0 +1,1 @@
+"""Why moves of Jungle are good: found by search, and put into words."""

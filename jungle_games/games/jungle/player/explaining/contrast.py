@@ -1,0 +1,397 @@
+"""Why a move of Jungle is good: what happens with it, against what happens without, up to the first difference.
+
+Each claim is confirmed by the rules, by a proof, or by lines of best play: those after the move, after its best
+alternatives, and those of either side with a move for free. `words.py` has the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from jungle_games import COMPILED
+from jungle_games.core.explanation import Explanation
+from jungle_games.core.game import Choice
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.games.jungle.player.explaining.foresight import Event, Foresight, events, moves_between, passed
+from jungle_games.games.jungle.player.explaining.glances import could_take_on, glances, is_caught, is_leap
+from jungle_games.games.jungle.player.iterative_deepening import SearchResult
+from jungle_games.games.jungle.player.proofs import TooHardError
+from jungle_games.games.jungle.player.reasons import cannot_be_stopped, is_guarded
+from jungle_games.games.jungle.rules.advice import in_danger
+from jungle_games.games.jungle.rules.board import LEAPERS, Square, Terrain
+from jungle_games.games.jungle.rules.movement import outranks
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
+
+NODES: Final = 100_000 if COMPILED.running else 6_000
+"""The size of each search; an explanation takes six to ten."""
+_TWICE: Final = 2
+"""What is prepared must also come in a search so many times as large."""
+_WIN_WITHIN: Final = 6
+_DEN_WITHIN: Final = 4
+"""The lengths in moves up to which wins and threats to the den are proved."""
+_COSTS: Final = 50
+"""What a threat costs at least if it is not met, in hundredths of a point."""
+_AS_GOOD: Final = 60
+"""An alternative that is worse by no more than this counts as one that might be played as well."""
+_ALTERNATIVES: Final = 4
+_SOON: Final = 4
+"""The plies after a move within which what is threatened or lost comes."""
+_LATER: Final = 8
+"""The same of what is prepared."""
+_NEAR: Final = 4
+"""The moves that an animal which is gone after may be away."""
+
+Facts = Mapping[str, Any]
+
+
+def explain(
+    seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal
+) -> Explanation | None:
+    """Why ``choice`` is good in ``seen``; None if nothing is certain. ``limits`` on nodes replace the usual size."""
+    contrast = _Contrast(seen, choice.move, Foresight(seen, limits.nodes or NODES, stop), won=choice.evaluation == 1.0)
+    return next(contrast.claims(), None)
+
+
+class _Contrast:
+    """What differs between the lines with and without ``move``, the weightiest first."""
+
+    def __init__(self, before: JunglePosition, move: JungleMove, foresight: Foresight, *, won: bool) -> None:
+        self.before, self.move, self.won = before, move, won
+        self.after = before.play(move)
+        self.seat, self.foe = before.turn, 1 - before.turn
+        self.mover, self.taken = before.pieces[move.origin], before.piece_at(move.target)
+        self._foresight = foresight
+        self.others = [other for other in before.legal_moves() if other != move]
+
+    def claims(self) -> Iterator[Explanation]:
+        """Every explanation that is confirmed."""
+        if self.after.outcome is not None:
+            yield from self._ending(self.after)
+            return
+        if not self.others:
+            yield Explanation("only_move", look=(self.move.origin,))
+            return
+        try:
+            yield from self._won()
+            yield from self._lost()
+            yield from self._den()
+        except TooHardError:
+            pass
+        yield from self._capture()
+        yield from self._danger()
+        yield from self._prepared()
+        yield from self._threat()
+        yield from self._prevented()
+        yield from glances(self.before, self.move, self.after)
+        yield from self._plan()
+
+    # Lines
+
+    @cached_property
+    def _played(self) -> SearchResult | None:
+        """What is expected after the move, for the other side."""
+        return self._foresight.search(self.after)
+
+    @cached_property
+    def _waited(self) -> SearchResult | None:
+        """What the other side would do if the move were passed."""
+        return self._foresight.search(passed(self.before))
+
+    @cached_property
+    def _unanswered(self) -> SearchResult | None:
+        """What the move leads to if the other side passes."""
+        return self._foresight.search(passed(self.after))
+
+    @cached_property
+    def _alternatives(self) -> list[SearchResult]:
+        """The best line without the move, and those that are nearly as good."""
+        found: list[SearchResult] = []
+        while len(found) < _ALTERNATIVES:
+            line = self._foresight.search(self.before, [self.move, *(each.move for each in found)])
+            if line is None or (found and line.score < found[0].score - _AS_GOOD):
+                break
+            found.append(line)
+        return found
+
+    @cached_property
+    def _worth(self) -> int:
+        """What the move is worth to its side, in hundredths of a point."""
+        return -self._played.score if self._played is not None else 0
+
+    @cached_property
+    def _expected(self) -> list[Event]:
+        """The events after the move; those of the other side have even plies."""
+        return events(self.after, self._played.line) if self._played is not None else []
+
+    # The end of the game
+
+    def _ending(self, after: JunglePosition) -> Iterator[Explanation]:
+        outcome = after.outcome
+        assert outcome is not None
+        if self.seat in outcome.winners:
+            yield Explanation(f"ends_{outcome.termination}", look=(self.move.target,))
+        elif not outcome.winners:
+            yield Explanation("draw", look=(self.move.target,))
+
+    def _won(self) -> Iterator[Explanation]:
+        """The move wins by force."""
+        after, target = self.after, self.move.target
+        moves = self._foresight.loss(after, _WIN_WITHIN - 1)
+        if moves is not None:
+            runs = cannot_be_stopped(after, target, self.seat) if moves <= 2 else False
+            own = [event for event in self._expected if event.piece.seat == self.seat]
+            plan = tuple(event.move for event in own[:moves])
+            den = self.before.board.dens[self.foe]
+            yield Explanation(
+                "runs" if runs else "wins_in", {"animal": self.mover.kind, "moves": moves},
+                look=(den,), plan=plan,
+            )  # fmt: skip
+        elif self.won:
+            yield Explanation("wins", look=(self.before.board.dens[self.foe],))
+
+    def _lost(self) -> Iterator[Explanation]:
+        """The other side wins by force, and no other move makes it take longer."""
+        moves = self._foresight.win(self.after, _WIN_WITHIN)
+        if moves is None:
+            return
+        if all(self._loses(other, moves) for other in self.others):
+            threat = [event for event in self._expected if event.piece.seat == self.foe]
+            yield Explanation(
+                "holds_out", {"moves": moves}, look=(self.before.board.dens[self.seat],),
+                threat=tuple(event.move for event in threat[:moves]),
+            )  # fmt: skip
+
+    def _loses(self, move: JungleMove, moves: int) -> bool:
+        """Whether the other side is proved to win within ``moves`` after ``move``."""
+        after = self.before.play(move)
+        if after.outcome is not None:
+            return self.foe in after.outcome.winners
+        return self._foresight.win(after, moves) is not None
+
+    def _den(self) -> Iterator[Explanation]:
+        """The other side would have won the race to the den, and no longer does."""
+        if self._foresight.win(self.after, _WIN_WITHIN) is not None:
+            return
+        moves = self._foresight.win(passed(self.before), _DEN_WITHIN)
+        if moves is None:
+            return
+        forced = all(self._loses(other, _WIN_WITHIN) for other in self.others)
+        line = self._alternatives[0].line[1:] if forced else self._waited.line if self._waited else ()
+        start = self.before.play(self._alternatives[0].move) if forced else passed(self.before)
+        happened = events(start, line)
+        den = self.before.board.dens[self.seat]
+        entry = next((event for event in happened if event.move.target == den), None)
+        if entry is None:
+            return
+        if forced:
+            found = [self._foresight.win(self.before.play(other), _WIN_WITHIN) or 1 for other in self.others]
+            moves = max(found)
+        way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
+        trap = next((step.target for step in way if self.before.board.terrain(step.target) is Terrain.TRAP), None)
+        guards = trap is not None and could_take_on(self.after, self.seat, trap, entry.piece)
+        claim = ("otherwise_trap" if guards else "otherwise_den") if forced else "guards_den"
+        look = (entry.home, *((trap,) if trap is not None else ()))
+        facts = {"animal": entry.piece.kind, "moves": moves, "trap": trap}
+        yield Explanation(claim, facts, look=look, threat=tuple(way))
+
+    # What is taken
+
+    def _capture(self) -> Iterator[Explanation]:
+        if self.taken is None:
+            return
+        after, target, prey = self.after, self.move.target, self.taken
+        dangers = in_danger(after, self.seat)
+        lost = [event for event in self._expected[:_SOON] if event.prey is not None and event.prey.seat == self.seat]
+        facts = {"animal": self.mover.kind, "prey": prey.kind}
+        if not dangers and not lost:
+            claim = "takes_free"
+        elif target not in dangers:
+            claim = "takes_safely"
+        elif is_guarded(after, target):
+            claim = "takes_guarded"
+        else:
+            claim = "trades"
+        yield Explanation(claim, facts, look=(target,))
+
+    def _danger(self) -> Iterator[Explanation]:
+        """An animal would be taken otherwise, or is threatened, and is safe after the move."""
+        if self._waited is None or self._worth + self._waited.score < _COSTS:
+            return
+        feared = [event for event in events(passed(self.before), self._waited.line)[:_SOON] if self._is_loss(event)]
+        for event in feared[:2]:
+            assert event.prey is not None
+            assert event.prey_home is not None
+            if self._is_taken(self._expected[:_SOON], event.prey_home):
+                continue
+            yield from self._otherwise(event.prey_home)
+            if event.ply == 0:
+                yield from self._saved(event)
+
+    def _is_loss(self, event: Event) -> bool:
+        return event.prey is not None and event.prey.seat == self.seat
+
+    def _is_taken(self, happened: list[Event], home: Square) -> bool:
+        """Whether the own animal that stood on ``home`` before the move is captured."""
+        now = self.move.target if home == self.move.origin else home
+        return any(event.prey_home == now and self._is_loss(event) for event in happened)
+
+    def _otherwise(self, home: Square) -> Iterator[Explanation]:
+        """After the best alternatives the animal on ``home`` is taken."""
+        captures: list[tuple[Event, list[Event]]] = []
+        for line in self._alternatives:
+            happened = events(self.before, line.line)[: _SOON + 1]
+            found = next((event for event in happened if event.prey_home == home and self._is_loss(event)), None)
+            if found is None:
+                return
+            captures.append((found, happened))
+        if not captures:
+            return
+        taker = captures[0][0]
+        assert taker.prey is not None
+        if any(found.home != taker.home or found.move.target != taker.move.target for found, _line in captures):
+            return
+        way = [event.move for event in captures[0][1] if event.home == taker.home and event.ply <= taker.ply]
+        yield Explanation("otherwise_takes", self._names(taker), look=(taker.home, home), threat=tuple(way))
+
+    def _saved(self, event: Event) -> Iterator[Explanation]:
+        """The immediate threat that ``event`` is has been met."""
+        assert event.prey is not None
+        dangers, square = in_danger(self.after, self.seat), event.move.target
+        now = self.move.target if square == self.move.origin else square
+        facts, look, threat = self._names(event), (event.home, square), (event.move,)
+        if square == self.move.origin:
+            if now not in dangers:
+                yield Explanation("escapes", facts, look=look, threat=threat)
+            elif is_guarded(self.after, now):
+                yield Explanation("escapes_to_guard", facts, look=look, threat=threat)
+        elif now not in dangers:
+            yield Explanation("shields", facts, look=look, threat=threat)
+        elif is_guarded(self.after, now) and not is_guarded(passed(self.before), now):
+            yield Explanation("guards", facts, look=look, threat=threat)
+
+    @staticmethod
+    def _names(event: Event) -> Facts:
+        assert event.prey is not None
+        return {"attacker": event.piece.kind, "prey": event.prey.kind, "square": event.move.target}
+
+    # What is threatened and prepared
+
+    def _prepared(self) -> Iterator[Explanation]:
+        """An animal is captured in the line after the move that could not be before, also in a larger search."""
+        found = [event for event in self._expected[:_LATER] if event.prey is not None and event.prey.seat == self.foe]
+        if not found or self._is_legal(found[0]):
+            return
+        prize = found[0]
+        lost = [event for event in self._expected[: prize.ply] if self._is_loss(event)]
+        if lost or any(self._has(self.before, line, prize) for line in self._alternatives):
+            return
+        again = self._foresight.search(self.after, times=_TWICE)
+        if again is None or not self._has(self.after, again, prize):
+            return
+        assert prize.prey is not None
+        own = [event.move for event in self._expected[: prize.ply + 1] if event.home == prize.home]
+        facts = {"animal": prize.piece.kind, "prey": prize.prey.kind, "square": prize.move.target}
+        claim = "prepares_leap" if is_leap(prize.move) else "prepares"
+        yield Explanation(claim, facts, look=(prize.prey_home,), plan=tuple(own))
+
+    def _is_legal(self, event: Event) -> bool:
+        """Whether what ``event`` captures could have been captured at once."""
+        return any(move.target == event.prey_home for move in self.before.legal_moves())
+
+    @staticmethod
+    def _has(start: JunglePosition, line: SearchResult, prize: Event) -> bool:
+        """Whether the prey of ``prize`` is captured in ``line``."""
+        return any(
+            event.prey == prize.prey and event.prey is not None for event in events(start, line.line)[: _LATER + 2]
+        )
+
+    def _threat(self) -> Iterator[Explanation]:
+        """What would come next if the other side passed: the den, or a capture that was not possible before."""
+        if self._unanswered is None:
+            return
+        happened = events(passed(self.after), self._unanswered.line)
+        try:
+            moves = self._foresight.win(passed(self.after), _DEN_WITHIN - 1)
+            if moves is not None and self._foresight.win(self.before, _DEN_WITHIN - 1) is None:
+                yield from self._threatens_den(happened, moves)
+        except TooHardError:
+            pass
+        first = happened[0] if happened else None
+        if first is None or first.prey is None or self._is_legal(first):
+            return
+        if self._unanswered.score - self._worth < _COSTS:
+            return
+        new = set(in_danger(self.after, self.foe)) - set(in_danger(self.before, self.foe))
+        facts: Facts = {"animal": first.piece.kind, "prey": first.prey.kind, "square": first.move.target}
+        more = [square for square in new if in_danger(self.after, self.foe)[square] == self.move.target]
+        if len(more) > 1 and first.move.origin == self.move.target:
+            strongest = sorted(more, key=lambda square: (-self.after.rank(self.after.pieces[square].kind), square))
+            kinds = [self.after.pieces[square].kind for square in strongest[:2]]
+            facts = {"animal": self.mover.kind, "first": kinds[0], "second": kinds[1]}
+            plan = tuple(JungleMove(self.move.target, square) for square in strongest[:2])
+            yield Explanation("forks", facts, look=tuple(strongest[:2]), plan=plan)
+        claim = "threatens_leap" if is_leap(first.move) else "threatens"
+        yield Explanation(claim, facts, look=(first.move.target,), plan=(first.move,))
+
+    def _threatens_den(self, happened: list[Event], moves: int) -> Iterator[Explanation]:
+        den = self.before.board.dens[self.foe]
+        entry = next((event for event in happened if event.move.target == den), None)
+        if entry is not None:
+            way = tuple(event.move for event in happened if event.home == entry.home)
+            yield Explanation("threatens_den", {"animal": entry.piece.kind, "moves": moves}, look=(den,), plan=way)
+
+    # What is prevented
+
+    def _prevented(self) -> Iterator[Explanation]:
+        """Where the other side would have gone with a move for free, it can no longer go, or would be taken."""
+        if self._waited is None or self._worth + self._waited.score < _COSTS // 2:
+            return
+        wanted = self._waited.move
+        if wanted.target in self.before.pieces or is_caught(passed(self.before), wanted):
+            return
+        animal = self.before.pieces[wanted.origin]
+        if self.after.piece_at(wanted.origin) != animal:
+            return
+        facts = {"animal": animal.kind, "square": wanted.target}
+        if wanted not in self.after.legal_moves():
+            yield Explanation("blocks", facts, look=(wanted.origin,), threat=(wanted,))
+        elif is_caught(self.after, wanted):
+            yield Explanation("keeps_from", facts, look=(wanted.origin, wanted.target), threat=(wanted,))
+
+    # The plan
+
+    def _plan(self) -> Iterator[Explanation]:
+        """Where the animal goes next in the expected line: nearer to one that it can take, or to the den."""
+        own = [event for event in self._expected if event.home == self.move.target]
+        if not own:
+            nxt = next((event for event in self._expected if event.piece.seat == self.seat), None)
+            if nxt is not None and nxt.move.target == self.move.origin:
+                yield Explanation("makes_room", {"animal": nxt.piece.kind}, look=(nxt.home,), plan=(nxt.move,))
+            return
+        board, leaps = self.before.board, self.mover.kind in LEAPERS
+        way = [self.move.origin, self.move.target, own[0].move.target]
+        plan = (own[0].move,)
+
+        def nearer(goal: Square) -> int | None:
+            """How far the animal is from ``goal`` after the move, if each step of its way brings it nearer."""
+            far = [moves_between(board, self.mover, square, goal, leaps) for square in way]
+            known = [moves for moves in far if moves is not None]
+            return known[1] if len(known) == 3 and known[0] > known[1] > known[2] else None
+
+        prey = [
+            (moves, square) for square, piece in self.after.pieces.items()
+            if piece.seat == self.foe and outranks(self.mover.kind, piece.kind, self.before.options)
+            and not outranks(piece.kind, self.mover.kind, self.before.options)
+            and (moves := nearer(square)) is not None and moves <= _NEAR
+        ]  # fmt: skip
+        if prey:
+            _moves, square = min(prey)
+            facts = {"animal": self.mover.kind, "prey": self.after.pieces[square].kind, "square": square}
+            yield Explanation("goes_after", facts, look=(square,), plan=plan)
+        den = self.before.board.dens[self.foe]
+        moves = nearer(den)
+        if moves is not None:
+            yield Explanation("to_den", {"animal": self.mover.kind, "moves": moves}, look=(den,), plan=plan)
