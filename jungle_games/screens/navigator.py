@@ -17,7 +17,7 @@ from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
-from jungle_games.table.navigator import NAME_LIMIT, MenuEntry
+from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
 from jungle_games.table.play.autosave import import_match
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import Services
@@ -225,10 +225,7 @@ class ScreenNavigator(PageNavigator):
         self.open_record(text)
 
     def open_record(self, text: str) -> None:
-        """Put the match that the record in ``text`` leads to on its table, and keep it if it is finished.
-
-        What is wrong with it is told.
-        """
+        """Put the match of the record ``text`` on its table, and keep it if it is over; tell what is wrong."""
         try:
             match = read_match(text, self.find_game)
         except RecordError as error:
@@ -375,13 +372,17 @@ class ScreenNavigator(PageNavigator):
 
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
+    def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
+        """Ask before a move that may be regretted whether it is made, in a ``place`` beside the board."""
+        from jungle_games.screens.dialogs.dialog import ask_caution
+
+        ask_caution(self._overlay.services, words, place, on_answer)
+
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
         """Ask what others want to know; whoever goes away without a word has said no."""
-        from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
+        from jungle_games.screens.dialogs.dialog import ask
 
-        actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
-        # It comes at any moment: an Enter that was meant for the table agrees to nothing.
-        self._push(Dialog(self._overlay.services, title, text, actions, first=0))
+        ask(self._overlay.services, title, text, on_yes, on_no)
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,

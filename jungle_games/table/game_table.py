@@ -36,6 +36,7 @@ from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.frame.seats import SeatPicture
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
+from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import AnyState, TableState
@@ -161,8 +162,8 @@ class GameTable(TableParts):
         """Why a drop is illegal, in a sentence; None to say nothing."""
         return None
 
-    def caution(self, move: Any) -> str | None:
-        """A warning to confirm before a legal move is made, in a sentence; None to make it at once."""
+    def caution(self, move: Any) -> Caution | None:
+        """A warning to confirm before a legal move is made; None to make it at once."""
         return None
 
     def width_in_hand(self, thing: Thing) -> float:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final, Protocol
 
+import pygame
+
 from jungle_games.core.game import AnyGame
 from jungle_games.core.matches.match import AnyMatch
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from jungle_games.table.remote.remote_table import RemoteTable
 
 
+Place = Callable[[], pygame.Rect]
+"""Where something lies now, in pixels."""
 NAME_LIMIT: Final = 40
 """Letters of a name that is typed."""
 
@@ -104,6 +108,9 @@ class Navigator(Protocol):
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
+
+    def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
+        """Ask before a move that may be regretted whether it is made, in a ``place`` beside the board."""
 
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
         """Ask what others want to know; whoever goes away without a word has said no."""

@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.announcing import Announcer
-from jungle_games.table.caution import may_risk
+from jungle_games.table.caution import Cautions
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.banners import Banners
@@ -65,21 +65,20 @@ class TableScene(WidgetScene, GameTable):
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.open_cards = OpenHand(self, self.sync)
         self.handling, self.regard = Handling(self, self.open_cards), HoverEffects(self)
-        self.impacts, self.marks = Impacts(), TableMarks(drawing)
+        self.impacts, self.marks, self.cautions = Impacts(), TableMarks(drawing), Cautions(self)
         self.captions = Captions(services.painter, self.paint_look)
         self.hand_order = HandOrder(Sorting(services.settings.get().hand_sorting))
         self.frame = Frame(
             services.painter, self.root, self.run, self.step_to, self.step, self.paint_look, drawing.style,
             self.plate_type,
         )  # fmt: skip
-        self.table_frame = TableFrame(self)
         self.dropped: Thing | None = None
         """What a person has just dropped, while its move is made."""
         self.dropped_on: PlaceKey | None = None
         """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
         self._view: View | None = None
         """The window with the table where its frame has room for it, once a tree has been laid out."""
-        self.banners, self.announcer = Banners(), Announcer(self)
+        self.table_frame, self.banners, self.announcer = TableFrame(self), Banners(), Announcer(self)
         self.make_widgets()
         self.actions = self.make_actions()
 
@@ -209,7 +208,7 @@ class TableScene(WidgetScene, GameTable):
 
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now; if not, a companion says why, or the person is asked first."""
-        return self.companions.allows(gesture) and may_risk(self, gesture)
+        return self.companions.allows(gesture) and self.cautions.may_risk(gesture)
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         self.dropped, self.dropped_on = thing, gesture.target
@@ -345,7 +344,7 @@ class TableScene(WidgetScene, GameTable):
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        return arrows_on(self)
+        return [*arrows_on(self), *self.cautions.arrows]
 
     def draw_ground(self, target: pygame.Surface) -> None:
         super().draw_ground(target)
@@ -360,6 +359,7 @@ class TableScene(WidgetScene, GameTable):
 
     def draw_moving(self, target: pygame.Surface) -> None:
         draw_table(self, target)
+        self.cautions.draw(target)
         self.companions.draw_over(target, self._marked if self.focus.ring else None)
         self.announcer.draw(target, self.painter)
 

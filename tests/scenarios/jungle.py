@@ -122,12 +122,17 @@ def table_without_helps(tour: Tour) -> None:
     tour.table("person", "person", changes={"hints": False, "take_backs": False, "who_takes_whom": False})
 
 
-def table_danger(tour: Tour) -> None:
-    """A beginner's table: what may be taken is marked, and a move that gives an animal away asks first."""
+def table_danger_held(tour: Tour) -> Pose:
+    """A beginner's table: what may be taken is marked, also by the move that is aimed at."""
     scene = tour.table("person", "person", changes={"point_out_danger": True, "dog_over_wolf": True}, position=DANGER)
-    start, end = Square(3, 2), Square(3, 3)
-    tour.hold(scene, start, end)
-    tour.send(PointerUp(scene.arrangement.places[end].center))
+    return lambda: tour.hold(scene, Square(3, 2), Square(3, 3))
+
+
+def table_danger(tour: Tour) -> None:
+    """A move that gives an animal away asks first."""
+    table_danger_held(tour)()
+    scene: Any = tour.app.stack.top
+    tour.send(PointerUp(scene.arrangement.places[Square(3, 3)].center))
 
 
 def lesson(tour: Tour) -> None:
@@ -301,6 +306,7 @@ SCENARIOS: Scenarios = (
     ("table_evening", _look(board_look="evening")),
     ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),
+    ("table_danger_held", table_danger_held),
     ("table_danger", table_danger),
     ("jungle_lesson", lesson),
     ("jungle_lesson_held", lesson_held),

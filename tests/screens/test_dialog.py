@@ -169,3 +169,23 @@ def test_a_text_too_long_for_the_window_can_be_scrolled_by_keys(painter: Painter
     before = stage.picture()
     stage.send(Navigate(Direction.UP), Navigate(Direction.DOWN))
     assert not same(before, stage.picture())
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_in_a_place_of_its_own_it_leaves_what_it_asks_about_as_bright_as_it_was(
+    painter: Painter, size: tuple[int, int]
+) -> None:
+    stage = Stage(size, painter=painter)
+    stage.stack.push(WidgetScene(stage.services))
+    before = stage.picture()
+    place = pygame.Rect(size[0] * 3 // 4, size[1] // 6, size[0] // 4, size[1] * 2 // 3)
+    actions = [DialogAction("Take it back", lambda: stage.said.append("back"), "amber"), DialogAction("Play it")]
+    stage.stack.push(
+        Dialog(stage.services, "Sure?", "The tiger could take the cat.", actions, first=0, place=lambda: place)
+    )
+    settle(stage)
+    shown, rest = stage.picture(), pygame.Rect(0, 0, place.left - 60, size[1])
+    assert place.contains(next(widget.rect for widget in top(stage).root.walk() if isinstance(widget, Button)))
+    assert same(shown.subsurface(rest), before.subsurface(rest))
+    stage.send(Back())
+    assert stage.said == ["back"]

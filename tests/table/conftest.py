@@ -184,6 +184,10 @@ class FakeNavigator:
         self.went.append(("confirm", (title,)))
         on_yes()
 
+    def ask_caution(self, words: str, place: Callable[[], pygame.Rect], on_answer: Callable[[bool], None]) -> None:
+        self.went.append(("ask_caution", (words,)))
+        on_answer(True)
+
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
         self.went.append(("begin_anew", (game,)))
         begin()

@@ -9,6 +9,7 @@ from conftest import MakeTable, Table
 
 from jungle_games.games.jungle.rules.board import Kind, Piece
 from jungle_games.games.jungle.scene.drawing import token
+from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 
 BESIDE_THE_ELEPHANT = {"position": "7/7/7/7/7/7/2C1e2/7/6T w"}
@@ -23,22 +24,36 @@ def beginners(make_table: MakeTable, setup: dict[str, str], **options: object) -
 
 def test_a_move_that_gives_a_piece_away_asks_first(make_table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
-    asked: list[tuple[str, Callable[[], None]]] = []
-    monkeypatch.setattr(table.navigator, "confirm", lambda title, text, yes, act, no="": asked.append((text, act)))
+    asked: list[tuple[str, Callable[[bool], None]]] = []
+    monkeypatch.setattr(table.navigator, "ask_caution", lambda text, place, act: asked.append((text, act)))
     table.drag("c3", "d3")
     assert table.moves == ()
     assert [text for text, _act in asked] == ["The elephant could take the cat on d3."]
     table.run(1.0)
     assert table.scene.handling.drag_state.hold is None
-    asked[0][1]()
+    asked[0][1](True)
     assert table.moves == ("c3d3",)
+
+
+def test_the_danger_is_shown_before_one_drops(make_table: MakeTable) -> None:
+    table = beginners(make_table, BESIDE_THE_ELEPHANT)
+    begin = table.middle("c3")
+    table.send(PointerMove(begin), PointerDown(begin), PointerMove(table.middle("b3"), pressed=True))
+    assert not table.scene.arrows
+    table.send(PointerMove(table.middle("d3"), pressed=True))
+    [threat] = table.scene.arrows
+    assert (str(threat.start), str(threat.end)) == ("e3", "d3")
+    table.send(PointerUp(table.middle("d3")))
+    assert table.navigator.last("ask_caution")
+    table.run(1.0)
+    assert not table.scene.cautions.shown
 
 
 def test_by_clicks_and_keys_it_asks_as_well(make_table: MakeTable) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
     table.click("c3")
     table.click("d3")
-    assert table.navigator.last("confirm") == ("Are you sure?",)
+    assert table.navigator.last("ask_caution") == ("The elephant could take the cat on d3.",)
     assert table.moves == ("c3d3",)
 
 
@@ -49,7 +64,7 @@ def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> N
     standard = make_table(setup=BESIDE_THE_ELEPHANT)
     standard.drag("c3", "d3")
     assert standard.moves == ("c3d3",)
-    assert not [went for went in (*table.navigator.went, *standard.navigator.went) if went[0] == "confirm"]
+    assert not [went for went in (*table.navigator.went, *standard.navigator.went) if went[0] == "ask_caution"]
 
 
 def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:

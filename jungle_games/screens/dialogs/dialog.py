@@ -10,11 +10,12 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.navigator import NAME_LIMIT
-from jungle_games.ui.layout import Box, Column, Scroll, Wrap
+from jungle_games.table.navigator import NAME_LIMIT, Place
+from jungle_games.ui.layout import Box, Column, Row, Scroll, Space, Wrap
 from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
+from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
@@ -64,14 +65,17 @@ class Dialog(WidgetScene):
         field: str | None = None,
         limit: int = NAME_LIMIT,
         optional: bool = False,
+        place: Place | None = None,
     ) -> None:
         """``first`` is the action with the initial focus, ``way_out`` the one that Back chooses.
 
-        ``field`` is what stands in the line to type, ``limit`` how many letters it takes; while it is empty and not
-        ``optional`` there is no going on.
+        In a ``place``, in pixels, it lies beside what it asks about, which stays bright. ``field`` is what stands in
+        the line to type, ``limit`` how many letters it takes; while it is empty and not ``optional`` there is no going on.
         """
         super().__init__(services)
         self._panel = Panel(solid=True)
+        self._place = place
+        self.dims = 0 if place is not None else self.dims
         self._field = None if field is None else self._make_field(field, limit)
         self._actions = tuple(actions)
         self._way_out = way_out
@@ -81,12 +85,13 @@ class Dialog(WidgetScene):
             self._title,
             Scroll(ScrollView(), self._text, least=_LEAST_TEXT),
             *([] if self._field is None else [self._field]),
-            Wrap(*(button.at_least(_NARROWEST_BUTTON) for button in self._buttons), gap=_GAP, justify="end"),
+            Wrap(*(button.at_least(_NARROWEST_BUTTON) for button in self._buttons), gap=_GAP, justify="end")
+            if place is None
+            else Column(*self._buttons, gap=_GAP / 2),
             gap=_GAP,
         )
-        self.body = Column(
-            Box(self._panel, sheet, _PADDING).sized(width=_WIDTH), align="center", justify="center"
-        ).padded(_MARGIN)
+        self._sheet = Box(self._panel, sheet, _PADDING if place is None else _GAP)
+        self.body = Column(self._sheet.sized(width=_WIDTH), align="center", justify="center").padded(_MARGIN)
         self._optional = optional
         self._line_changed(self.typed)
         self._first = range(len(actions))[first]
@@ -139,6 +144,17 @@ class Dialog(WidgetScene):
 
     # -- place
 
+    def layout(self, view: View) -> None:
+        if self._place is not None and (place := self._place()):
+            left, top, right, bottom = (
+                edge / view.p
+                for edge in (place.left, place.top, view.size[0] - place.right, view.size[1] - place.bottom)
+            )
+            middle = Column(self._sheet, justify="center").grow()
+            column = Column(Space().sized(height=top), middle, Space().sized(height=bottom))
+            self.body = Row(Space().sized(width=left), column.grow(), Space().sized(width=right))
+        super().layout(view)
+
     def enter(self) -> None:
         """Give the focus at once to the line to type, or to the button that stands out, which Enter then presses."""
         if self._field is not None or self._actions[self._first].kind == "amber":
@@ -184,6 +200,24 @@ def confirm(
     """Ask for confirmation of something irreversible; ``yes`` is the button's verb. The way out has the focus."""
     actions = (DialogAction(no or _("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
     services.stack.push(Dialog(services, title, text, actions, first=0))
+
+
+def ask(
+    services: SceneServices, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]
+) -> None:
+    """Ask what others want to know; whoever goes away without a word has said no."""
+    actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
+    # It comes at any moment: an Enter that was meant for the table agrees to nothing.
+    services.stack.push(Dialog(services, title, text, actions, first=0))
+
+
+def ask_caution(services: SceneServices, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
+    """Ask in a ``place`` beside the board whether a move that may be regretted is made; the way out has the focus."""
+    actions = (
+        DialogAction(_("Take it back"), lambda: on_answer(False), "amber", "undo"),
+        DialogAction(_("Play it"), lambda: on_answer(True)),
+    )
+    services.stack.push(Dialog(services, _("Are you sure?"), words, actions, first=0, place=place))
 
 
 def notice(services: SceneServices, title: str, text: str) -> None:

@@ -47,6 +47,14 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Caution:
+    """What may be regretted about a legal move, in a sentence, and the ``threats``: from where to where."""
+
+    words: str
+    threats: Sequence[tuple[PlaceKey, PlaceKey]] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Marked:
     """What is to be marked at one moment. ``u``: pixels per unit."""
 

@@ -64,10 +64,12 @@ def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
     return {move.target: move.origin for move in weakest_last}
 
 
-def warning(
+def endangered(
     position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
-) -> str | None:
-    """A sentence saying what the legal ``move`` leaves en prise; None if it gives nothing away.
+) -> tuple[Square, Square] | None:
+    """The square of an attacker, and that of the strongest animal that the legal ``move`` leaves to it.
+
+    None if it gives nothing away.
 
     It gives nothing away if it captures as strong an animal, or if no other move would lose less. What was warned
     of at the ``earlier`` move of the same side and has not changed since is left there knowingly.
@@ -76,15 +78,26 @@ def warning(
     if after.outcome is not None:
         return None
     known: Mapping[Square, Square] = {}
-    if earlier is not None and warning(*earlier) is not None:
+    if earlier is not None and endangered(*earlier) is not None:
         known = in_danger(earlier[0].play(earlier[1]), position.turn)
     loss = _loss(position, move, known)
     if loss <= 0 or loss <= min(_loss(position, other, known) for other in position.legal_moves()):
         return None
     dangers = _feared(after, position.turn, known)
     square = max(dangers, key=lambda square: (after.rank(after.pieces[square].kind), square))
+    return dangers[square], square
+
+
+def warning(
+    position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
+) -> str | None:
+    """A sentence saying what `endangered` finds; None if it finds nothing."""
+    found = endangered(position, move, earlier)
+    if found is None:
+        return None
+    (attacker, square), after = found, position.play(move)
     return _("{attacker} could take {defender} on {square}.").format(
-        attacker=first_capital(as_subject(after.pieces[dangers[square]].kind)),
+        attacker=first_capital(as_subject(after.pieces[attacker].kind)),
         defender=as_object(after.pieces[square].kind),
         square=square,
     )

@@ -9,7 +9,7 @@ from jungle_games.core.game import Actor, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jungle.rules.advice import in_danger, warning
+from jungle_games.games.jungle.rules.advice import endangered, in_danger, warning
 from jungle_games.games.jungle.rules.board import BLUE, RED, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
@@ -26,6 +26,7 @@ from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Impact, Transition
 from jungle_games.table.state import AnyState, TableState
@@ -149,14 +150,15 @@ class JungleScene(TableScene):
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
 
-    def caution(self, move: JungleMove) -> str | None:
+    def caution(self, move: JungleMove) -> Caution | None:
         """The warning that the rules' side gives before a piece is left to be taken; the same one only once."""
         if not self.position.options.point_out_danger:
             return None
         match, ply = self.match, self.match.ply - 2
         last = match.steps[ply].move if ply >= 0 else None
         earlier = (match.position_at(ply), last) if isinstance(last, JungleMove) else None
-        return warning(self.position, move, earlier)
+        found, words = endangered(self.position, move, earlier), warning(self.position, move, earlier)
+        return None if found is None or words is None else Caution(words, [found])
 
     def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
         """A capture, a leap or a splash is heard as such, and when a computer player takes a piece up."""

@@ -35,6 +35,7 @@ from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item
@@ -137,11 +138,12 @@ class Matr1xScene(DealtTable):
 
     # Drops
 
-    def caution(self, move: Matr1xMove) -> str | None:
+    def caution(self, move: Matr1xMove) -> Caution | None:
         """The warning that the rules' side gives, where the player wants to be warned."""
         if not self.options.warnings or not isinstance(move, Drop):
             return None
-        return warning(self.match.positions(), move)
+        words = warning(self.match.positions(), move)
+        return None if words is None else Caution(words)
 
     def width_in_hand(self, thing: Thing) -> float:
         return float(self.drawing.geometry.card[0])
