@@ -321,8 +321,8 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        around = (self.stack.top.toast_area, self.stack.top.toast_keeps_clear) if self.stack.top is not None else ()
-        self._toast.draw(canvas, self.services.painter, self.stack.view, *around)
+        kept = self.stack.top.kept_clear if self.stack.top is not None and self._toast.text else ()
+        self._toast.draw(canvas, self.services.painter, self.stack.view, kept)
         self.window.show()
 
     def _draw_scenes(self, canvas: pygame.Surface) -> bool:

@@ -9,7 +9,7 @@ import pygame
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.cues import ClockTicks, Cues, TurnBell
 from jungle_games.table.frame.banners import Surroundings
-from jungle_games.table.frame.frame import GUIDE, PROMPT
+from jungle_games.table.frame.frame import PROMPT
 from jungle_games.table.game_table import GameTable
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.painter import Painter
@@ -79,6 +79,7 @@ class Announcer:
         """Draw the banner beside what it points at."""
         table = self._table
         seats = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
-        words = [rect for name in (PROMPT, GUIDE) if (rect := table.frame.rect_of(name)) is not None]
-        surroundings = Surroundings(table.view, seats, words, tuple(table.arrangement.places.values()))
+        prompt = table.frame.rect_of(PROMPT)
+        words = [] if prompt is None else [prompt]
+        surroundings = Surroundings(table.view, seats, words, table.kept_clear)
         table.banners.draw(target, painter, surroundings, table.paint_look)

@@ -8,7 +8,7 @@ import pygame
 
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.sprites.arrangement import Gesture, Thing
-from jungle_games.table.sprites.highlights import draw_disc
+from jungle_games.table.sprites.arrows import draw_disc
 from jungle_games.table.sprites.marks import Arrow, Caution
 
 

@@ -34,9 +34,8 @@ from jungle_games.table.sprites.handling import Handling
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Impacts
-from jungle_games.table.table_focus import home_of_focus, is_hot, places_to_focus, waits_for_focus
+from jungle_games.table.table_focus import home_of_focus, is_hot, kept_clear, places_to_focus, waits_for_focus
 from jungle_games.table.table_picture import arrows_on, draw_table, marked_on, move_things
-from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import earliest
@@ -351,11 +350,12 @@ class TableScene(WidgetScene, GameTable):
         self.draw_table(target)
 
     def draw(self, target: pygame.Surface) -> None:
-        if not isinstance(target, Canvas):
+        with self.impacts.shaking(target, self.view.u):
             super().draw(target)
-            return
-        with target.moved(self.impacts.shake(self.view.u)):
-            super().draw(target)
+
+    @property
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        return kept_clear(self)
 
     def draw_moving(self, target: pygame.Surface) -> None:
         draw_table(self, target)
@@ -365,8 +365,7 @@ class TableScene(WidgetScene, GameTable):
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        pacing = self.play.pacing
-        pacing.hurried = pacing.hurried and self.state.may_hurry
+        self.play.pacing.hurried &= self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
         moving = super().update(now)
@@ -379,7 +378,7 @@ class TableScene(WidgetScene, GameTable):
             self.catch_up()
         told, another = self.announcer.update(now, at_rest=not self.sprites.moving and self.may_announce)
         self.captions.shown = self.sprites.shown
-        still = not self.sprites.moving and not self.occupied and (pacing.hurried or not self.banners.waiting)
+        still = not self.sprites.moving and not self.occupied and (self.play.pacing.hurried or not self.banners.waiting)
         self.play.update(now, table_still=still)
         self.play.clock_held = self.holds_clock
         moving |= told or (self.sprites.moving and not self.sprites.shown)

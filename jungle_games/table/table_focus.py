@@ -1,12 +1,28 @@
-"""What can have the focus at a table, and where the focus begins."""
+"""What can have the focus at a table, where the focus begins, and what words must not cover there."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+import pygame
+
+from jungle_games.table.frame.frame import MOVES
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.sprites.arrangement import first_source, place_focus_id
+from jungle_games.table.sprites.marks import covering
 from jungle_games.ui.focus import Focusable
+
+
+def kept_clear(table: GameTable) -> Sequence[Sequence[pygame.Rect]]:
+    """What slips leave in sight: whatever lies on the table and can be pressed, then the panels round it.
+
+    The list of moves is what may be covered.
+    """
+    places, moves = table.arrangement.places, table.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
+    lying = [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+    pressed = [each.shown_rect for each in table.root.walk() if each.hot and not moves.contains(each.shown_rect)]
+    panels = [rect for rect in covering(table.root) if not moves.contains(rect)]
+    return [*lying, *pressed], panels
 
 
 def places_to_focus(table: GameTable) -> Sequence[Focusable]:

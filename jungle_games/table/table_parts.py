@@ -6,6 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+import pygame
+
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.companion import Companions
@@ -67,6 +69,11 @@ class TableParts:
     @abstractmethod
     def view(self) -> View:
         """The window it is laid out for."""
+
+    @property
+    @abstractmethod
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """What words over the table leave in sight."""
 
     @property
     @abstractmethod

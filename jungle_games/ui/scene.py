@@ -130,14 +130,9 @@ class Scene:
         self.dirty = True
 
     @property
-    def toast_area(self) -> pygame.Rect | None:
-        """The area for toasts, at its foot; None for the whole window."""
-        return None
-
-    @property
-    def toast_keeps_clear(self) -> Sequence[pygame.Rect]:
-        """What a toast covers only where there is no other room, in pixels."""
-        return ()
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """What slips cover only where there is no other room, and what they rather leave in sight, too, in pixels."""
+        return (), ()
 
     @property
     def wants_text(self) -> bool:

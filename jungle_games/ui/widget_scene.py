@@ -263,7 +263,7 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            draw_tooltip(target, self.painter, owner, self.view.p, self.toast_keeps_clear)
+            draw_tooltip(target, self.painter, owner, self.view.p, self.kept_clear)
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""
@@ -278,8 +278,10 @@ class WidgetScene(Scene):
                 self._marked.paint_focus(target, self.painter)
 
     @property
-    def toast_keeps_clear(self) -> Sequence[pygame.Rect]:
-        return [widget.shown_rect for widget in self.root.walk() if widget.hot]
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """What can be pressed, and pictures that have words of their own."""
+        parts = [part.shown_rect for widget in self.root.walk() for part in widget.tooltip_parts()]
+        return [*(widget.shown_rect for widget in self.root.walk() if widget.hot), *parts], ()
 
     @property
     def wants_text(self) -> bool:

@@ -319,10 +319,10 @@ def test_a_tooltip_covers_no_control_where_there_is_room_elsewhere(stage: Stage)
     scene, target = sheet(stage), pygame.Surface((1280, 800))
     icon = Tip("Back: to the list of everything that was ever played here", pygame.Rect(600, 400, 40, 40))
     around = [icon.shown_rect.move(x, y) for x in (-60, 0, 60) for y in (-60, 0, 60) if x or y]
-    drawn = draw_tooltip(target, scene.painter, icon, scene.view.p, around)
+    drawn = draw_tooltip(target, scene.painter, icon, scene.view.p, (around, ()))
     assert drawn.collidelist([*around, icon.shown_rect]) == -1
     ground = icon.shown_rect.inflate(900, 500)
-    assert draw_tooltip(target, scene.painter, icon, scene.view.p, [ground]).colliderect(ground)
+    assert draw_tooltip(target, scene.painter, icon, scene.view.p, ([ground], ())).colliderect(ground)
 
 
 # The picture

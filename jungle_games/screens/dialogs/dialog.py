@@ -70,7 +70,8 @@ class Dialog(WidgetScene):
         """``first`` is the action with the initial focus, ``way_out`` the one that Back chooses.
 
         In a ``place``, in pixels, it lies beside what it asks about, which stays bright. ``field`` is what stands in
-        the line to type, ``limit`` how many letters it takes; while it is empty and not ``optional`` there is no going on.
+        the line to type, ``limit`` how many letters it takes; while it is empty and not ``optional`` there is no
+        going on.
         """
         super().__init__(services)
         self._panel = Panel(solid=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -21,7 +21,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Theme
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.label import Label, Picture, draw_icon
-from jungle_games.ui.widgets.slip import Slip, clearest, paint_slip, slip_size
+from jungle_games.ui.widgets.slip import Slip, clear_spot, clearest, paint_slip, slip_size
 
 _WIDEST: Final = 360.0
 _HEIGHT: Final = 64.0
@@ -36,8 +36,10 @@ _REACH: Final = 4.0
 _MARGIN: Final = 14.0
 _UPPER: Final = 0.29
 """How far down the window what is told to all has its middle."""
-_ASIDE: Final = 12
-"""In so many steps it may give way to either side."""
+_NARROW: Final = 272.0
+"""How wide it is where it would cover too much otherwise: as the columns of panels beside the tables."""
+_ALONG: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
+"""How far it may be moved along the side of its plate, from end to end."""
 _BLEED: Final = 44.0
 """What the picture of a banner has round it for tail and shadow."""
 
@@ -78,42 +80,49 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     return Box(Slip(colours.face, colours.edge, _RADIUS, _BORDER), row, _SIDES, 4).at_least(height=_HEIGHT)
 
 
-def banner_size(
+def banner_sizes(
     notice: Notice, item: Item, painter: Painter, window: tuple[int, int], u: float
-) -> tuple[int, int]:
-    """The pixels that the banner ``item`` of ``notice`` takes in a ``window`` of that size."""
+) -> Sequence[tuple[int, int]]:
+    """The pixels that the banner ``item`` of ``notice`` takes in a ``window`` of that size: usual, and narrower."""
     widest = _WIDEST + (_GAP + _SIGN if notice.stays else 0.0)
-    return slip_size(item, Ruler(painter, u), min(round(widest * u), window[0] - 2 * round(_MARGIN * u)))
+    limit = window[0] - 2 * round(_MARGIN * u)
+    return [slip_size(item, Ruler(painter, u), min(round(width * u), limit)) for width in (widest, _NARROW)]
 
 
 def place_banner(
-    plate: pygame.Rect | None, size: tuple[int, int], window: tuple[int, int], kept: Kept, u: float
+    plate: pygame.Rect | None, sizes: Sequence[tuple[int, int]], window: tuple[int, int], kept: Kept, u: float
 ) -> Place:
-    """Place a banner of ``size`` beside a ``plate``, on the side where it covers least of what is ``kept`` free.
+    """Place a banner of one of these ``sizes`` where it covers least of what is ``kept`` free, beside a ``plate``.
 
-    Without a plate it is for all, and lies in the upper middle of the window, aside as far as it must be that no
-    words are under it.
+    Where there is no room beside it, the ring round the plate says whom it concerns. Without a plate it is for all, and
+    lies in the upper middle of the window if nothing that matters is under it.
     """
     room = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
-    slip = pygame.Rect((0, 0), size)
-    if plate is None:
-        level = room.y + round(room.h * _UPPER)
-        steps = sorted(range(-_ASIDE, _ASIDE + 1), key=abs)
-        middles = [(room.centerx + round(step * room.w / (2 * _ASIDE)), level) for step in steps]
-        return Place(clearest([slip.move_to(center=middle).clamp(room) for middle in middles], *kept[:1]))
+    slips = [pygame.Rect((0, 0), size) for size in sizes]
+    middle = (room.centerx, room.y + round(room.h * _UPPER)) if plate is None else plate.center
+    places = [] if plate is None else [place for slip in slips for place in _beside(slip, plate, room, u)]
+    found = clearest([place.rect for place in places], *kept) if places else None
+    if found is None or any(found.collidelistall(list(parts)) for parts in kept[:-1]):
+        anywhere = [clear_spot([slip.move_to(center=middle).clamp(room)], room, *kept) for slip in slips]
+        found = clearest([*([] if found is None else [found]), *anywhere], *kept)
+    return next((place for place in places if place.rect == found), Place(found))
+
+
+def _beside(slip: pygame.Rect, plate: pygame.Rect, room: pygame.Rect, u: float) -> Iterator[Place]:
+    """The places of a ``slip`` at each side of a ``plate``, in the middle of the side or moved along it."""
     away, near = (plate.inflate(2 * by, 2 * by) for by in (round((_TAIL[1] + _REACH) * u), round(_REACH * u)))
-    spots = [
-        (slip.move_to(midtop=away.midbottom), near.midbottom),
-        (slip.move_to(midbottom=away.midtop), near.midtop),
-        (slip.move_to(midleft=away.midright), near.midright),
-        (slip.move_to(midright=away.midleft), near.midleft),
-    ]
-    places = [Place(spot.clamp(room), tip) for spot, tip in spots]
-    beside = [place for place in places if not place.rect.colliderect(plate)]
-    if not beside:
-        return Place(places[0].rect)
-    chosen = clearest([place.rect for place in beside], *kept)
-    return next(place for place in beside if place.rect == chosen)
+    across, down = (slip.w + plate.w) // 2 - plate.w // 4, (slip.h + plate.h) // 2 - plate.h // 4
+    for share in _ALONG:
+        right, below = round(share * across), round(share * down)
+        for spot, tip in (
+            (slip.move_to(midtop=away.midbottom).move(right, 0), near.midbottom),
+            (slip.move_to(midbottom=away.midtop).move(right, 0), near.midtop),
+            (slip.move_to(midleft=away.midright).move(0, below), near.midright),
+            (slip.move_to(midright=away.midleft).move(0, below), near.midleft),
+        ):
+            lies = spot.clamp(room)
+            if not lies.colliderect(plate):
+                yield Place(lies, tip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +229,8 @@ class BannerPicture:
         key = (notice, view, None if at is None else tuple(at))
         if self._painted is None or self._painted[0] != key:
             item = banner_item(notice, painter.theme, paint)
-            size = banner_size(notice, item, painter, view.size, view.p)
-            self.place = place_banner(at, size, view.size, kept(), view.p)
+            sizes = banner_sizes(notice, item, painter, view.size, view.p)
+            self.place = place_banner(at, sizes, view.size, kept(), view.p)
             self._painted = (key, *paint_banner(painter, notice, item, self.place, view.p))
         return self._painted[1], self._painted[2]
 
@@ -233,14 +242,14 @@ class Surroundings:
     view: View
     plates: Mapping[Seat, pygame.Rect | None]
     words: Sequence[pygame.Rect] = ()
-    places: Sequence[pygame.Rect] = ()
+    clear: Kept = ((), ())
 
     def kept(self) -> Kept:
-        """What banners had better not cover: words, then where one plays and looks."""
+        """What banners had better not cover: words and what lies on the table, then where one plays and looks."""
         width, height = self.view.size
         middle = pygame.Rect(0, 0, round(width * _MIDDLE), height).move_to(centerx=width // 2)
         plates = [plate for plate in self.plates.values() if plate is not None]
-        return (*plates, *self.words), (*self.places, middle)
+        return (*plates, *self.words, *self.clear[0]), (middle, *self.clear[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 import pygame
 
 from jungle_games.table.drawing import Drawing, draw_lit_coordinates
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, focused_key
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.arrows import draw_arrow, draw_dashed_arrow, draw_disc, shortened
 from jungle_games.table.sprites.handling import HandledTable, Handling
 from jungle_games.table.sprites.highlights import (
@@ -266,27 +266,22 @@ class HoverEffects:
             return None
         return Tip(table.name_of_thing(lying[0]), lying[1], tooltip_delay=_REST)
 
-    def _tooltip_bounds(
-        self, place: PlaceKey
-    ) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect], Sequence[pygame.Rect]]:
-        """The rectangle of a place, what else is highlighted with it, what its tooltip must not cover, and rather not.
+    def _tooltip_bounds(self, place: PlaceKey) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect]]:
+        """The rectangle of a place, what else is highlighted with it, and what its tooltip must not cover.
 
-        It must not cover its neighbours and legal targets, or for a card in hand the indices of all other cards, and
-        rather not any other place with a thing on it, nor a widget that can have the focus.
+        That is what lies there, its neighbours and legal targets, or for a card in hand the indices of all cards.
         """
         arrangement = self._table.arrangement
         rect, hand = arrangement.places[place], arrangement.hand
         if place in hand:
-            return rect, (), [_upper_half(arrangement.places[card]) for card in hand], ()
+            return rect, (), [_upper_half(arrangement.places[card]) for card in hand]
         near, lit = rect.inflate(rect.w // 2, rect.h // 2), self.lit
         beside = [
             other for key, other in arrangement.places.items()
             if key != place and (key in lit or (other.colliderect(near) and not arrangement.is_ground(key)))
         ]  # fmt: skip
-        places = arrangement.places
-        lying = [places[thing.place] for thing in arrangement.things if thing.place in places]
-        widgets = [item.focus_rect for item in self._table.focus.items if focused_key(item) is None]
-        return rect, (), [_upper_half(rect), *beside], [*lying, *widgets]
+        empty = arrangement.thing_on(place) is None
+        return rect, (), [_upper_half(rect) if empty else rect, *beside]
 
 
 def _upper_half(rect: pygame.Rect) -> pygame.Rect:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.table.sprites.arrangement import Thing
 from jungle_games.table.sprites.motion import MotionStyle, Pose, ease_out_cubic
+from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Painter
 
 _FLIGHT: Final = 0.42
@@ -112,6 +114,10 @@ class Impacts:
                 across += fades * math.cos(2 * math.pi * _SWINGS * share)
                 down += fades * 0.6 * math.sin(2 * math.pi * _SWINGS * share)
         return round(across), round(down)
+
+    def shaking(self, target: pygame.Surface, u: float) -> AbstractContextManager[object]:
+        """While it is entered all is drawn where the table is seen now."""
+        return target.moved(self.shake(u)) if isinstance(target, Canvas) else nullcontext()
 
     def draw(self, target: pygame.Surface, painter: Painter, u: float, *, below: bool) -> None:
         """Draw flashes and sparks, those that are seen ``below`` the things or the others."""

@@ -64,7 +64,6 @@ class Widget(Leaf):
     """Whether it has a ground of its own: what goes from place to place passes behind it."""
     tooltip_delay = TOOLTIP_DELAY
     kept_clear: Sequence[pygame.Rect] = ()
-    rather_clear: Sequence[pygame.Rect] = ()
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
     ring_corner: float | None = None

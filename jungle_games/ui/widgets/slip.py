@@ -45,8 +45,8 @@ _WIDEST: Final = 640.0
 _LONGEST: Final = 600
 """Characters; nobody reads more while it stays."""
 _MOST_LINES: Final = 12
-_STEPS: Final = 5
-"""In so many steps of half its height it may give way upwards."""
+_NARROWER: Final = (1.0, 0.6, 0.4)
+"""Shares of its width that it tries where it would cover what is kept clear."""
 
 
 class Slip(Widget):
@@ -100,12 +100,33 @@ def _area(rect: pygame.Rect) -> int:
     return rect.w * rect.h
 
 
+def clear_spot(near: Sequence[pygame.Rect], room: pygame.Rect, *kept: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The clearest of the spots ``near`` if it covers nothing of what is ``kept``, else the clearest in the ``room``.
+
+    All spots are of one size. What comes first in ``kept`` matters most; what comes last may be covered.
+    """
+    best = clearest(near, *kept)
+    if not any(best.collidelistall(list(parts)) for parts in kept[:-1]):
+        return best
+    wide, high = best.size
+    columns = range(room.left, room.right - wide + 1, _step(wide))
+    rows = range(room.top, room.bottom - high + 1, _step(high))
+    elsewhere = [best.move_to(topleft=(x, y)) for y in rows for x in columns]
+    elsewhere.sort(key=lambda spot: math.dist(spot.center, near[0].center))
+    return clearest([best, *elsewhere], *kept)
+
+
+def _step(length: int) -> int:
+    """How far apart spots are that are so wide or high."""
+    return max(8, length // 3)
+
+
 def draw_tooltip(
-    target: pygame.Surface, painter: Painter, owner: Tipped, u: float, controls: Sequence[pygame.Rect] = ()
+    target: pygame.Surface, painter: Painter, owner: Tipped, u: float, kept: Sequence[Sequence[pygame.Rect]] = ()
 ) -> pygame.Rect:
     """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle.
 
-    They rather cover none of the ``controls``, either; those that ``owner`` is a part of are its ground.
+    They cover nothing of what is ``kept`` clear, either, where there is room; what ``owner`` is part of is its ground.
     """
     key = ("tooltip", owner.tooltip, u, painter.theme.amber)
     picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
@@ -113,8 +134,8 @@ def draw_tooltip(
     free = target.get_rect().inflate(-2 * gap, -2 * gap)
     spots = [rect.clamp(free) for rect in _spots(picture.get_size(), anchor, clear, gap)]
     spots.sort(key=lambda rect: math.dist(rect.center, anchor.center))
-    others = [control for control in controls if not control.contains(anchor)]
-    rect = clearest(spots, clear, owner.rather_clear, others)
+    first, *others = ([part for part in parts if not part.contains(anchor)] for parts in kept or ((), ()))
+    rect = clear_spot(spots, free, [*clear, *first], *others)
     painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
     _draw_leader(target, painter, rect, anchor, u)
     target.blit(picture, rect)
@@ -178,18 +199,25 @@ class Toast:
         self._opacity = 0.0
         self._seen = True
         """Whether it was drawn at all."""
+        self._place: tuple[View, int, pygame.Rect] | None = None
+        """Where it was drawn: the window, how wide it might be, and its rectangle."""
 
     @property
     def text(self) -> str:
         """What it says now; empty when nothing is shown."""
         return self._text
 
+    @property
+    def rect(self) -> pygame.Rect | None:
+        """Where it was drawn, in pixels; None before that."""
+        return None if self._place is None else self._place[2]
+
     def show(self, text: str, now: float, motion: float = 1.0) -> None:
         """Show ``text`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
         already = self._opacity > 0
         self._text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self._motion = motion
-        self._seen = False
+        self._seen, self._place = False, None
         self._since = now - (COMING if already or motion == 0 else 0)
         self._opacity = 1.0 if already or motion == 0 else 0.0
 
@@ -230,22 +258,35 @@ class Toast:
         return max(0.0, min(1.0, age / COMING, leaving / GOING))
 
     def draw(
-        self, target: pygame.Surface, painter: Painter, view: View,
-        area: pygame.Rect | None = None, kept: Sequence[pygame.Rect] = (),
-    ) -> None:  # fmt: skip
-        """Draw it at the foot of ``area``, or the window, or higher where that covers less of what is ``kept``."""
+        self, target: pygame.Surface, painter: Painter, view: View, kept: Sequence[Sequence[pygame.Rect]] = ()
+    ) -> None:
+        """Draw it at the foot of the window, or wherever it covers less of what is ``kept`` clear."""
         if not self._text or self._opacity <= 0:
             return
         self._seen = True
-        u, area = view.p, area or pygame.Rect((0, 0), view.size)
+        u, area = view.p, pygame.Rect((0, 0), view.size)
         widest, margin = min(round(_WIDEST * u), area.w - round(2 * _PADDING * u)), round(_PADDING * u)
-        key = ("toast", self._text, u, widest, painter.theme.paper, painter.theme.shade, painter.theme.ink)
-        sheet = painter.cache.get(key, lambda: self._paint(painter, u, widest, margin))
-        size, rise = sheet.get_rect().inflate(-2 * margin, -2 * margin).size, round((1 - self._opacity) * _RISE * u)
-        lowest = pygame.Rect((0, 0), size).move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
-        rect = clearest([lowest.move(0, -step * size[1] // 2) for step in range(_STEPS)], kept).move(0, rise)
+        if self._place is None or self._place[0] != view:
+            widths = [round(share * widest) for share in _NARROWER]
+            rects = [self._spot(self._sheet(painter, u, width, margin), margin, area, u, kept) for width in widths]
+            rect = clearest(rects, *kept)
+            self._place = view, widths[rects.index(rect)], rect
+        sheet, rise = self._sheet(painter, u, self._place[1], margin), round((1 - self._opacity) * _RISE * u)
         sheet.set_alpha(round(255 * self._opacity))
-        target.blit(sheet, (rect.x - margin, rect.y - margin))
+        target.blit(sheet, self._place[2].move(-margin, rise - margin))
+
+    def _spot(
+        self, sheet: pygame.Surface, margin: int, area: pygame.Rect, u: float, kept: Sequence[Sequence[pygame.Rect]]
+    ) -> pygame.Rect:
+        """Where a ``sheet`` of that size lies best."""
+        free = area.inflate(-2 * margin, -2 * margin)
+        lowest = sheet.get_rect().inflate(-2 * margin, -2 * margin)
+        lowest = lowest.move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
+        return clear_spot([lowest], free, *kept)
+
+    def _sheet(self, painter: Painter, u: float, widest: int, margin: int) -> pygame.Surface:
+        key = ("toast", self._text, u, widest, painter.theme.paper, painter.theme.shade, painter.theme.ink)
+        return painter.cache.get(key, lambda: self._paint(painter, u, widest, margin))
 
     def _paint(self, painter: Painter, u: float, widest: int, margin: int) -> pygame.Surface:
         ground = Slip(painter.theme.paper, painter.theme.shade, _CORNER, 1.5)

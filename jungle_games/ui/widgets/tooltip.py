@@ -32,10 +32,6 @@ class Tipped(Protocol):
         """What the words must not cover, in pixels."""
 
     @property
-    def rather_clear(self) -> Sequence[pygame.Rect]:
-        """What they cover only where there is no better spot."""
-
-    @property
     def shown_rect(self) -> pygame.Rect:
         """Where it can be seen, in pixels."""
 
@@ -48,7 +44,6 @@ class Tip:
     shown_rect: pygame.Rect
     about: Sequence[Hashable] = ()
     kept_clear: Sequence[pygame.Rect] = ()
-    rather_clear: Sequence[pygame.Rect] = ()
     tooltip_delay: float = TOOLTIP_DELAY
 
 

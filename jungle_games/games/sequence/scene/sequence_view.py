@@ -272,11 +272,6 @@ class SequenceView(TableScene):
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
     @property
-    def toast_area(self) -> pygame.Rect:
-        """Over the mat: the cards in the hand stay to be seen."""
-        return self.drawing.geometry.mat
-
-    @property
     def shows_closer(self) -> bool:
         return self._closer and isinstance(self.pointed_place, Square)
 

@@ -1,0 +1,92 @@
+"""What lies over a page for a while leaves in sight what one plays with: cards, pieces, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+import pytest
+from scenarios import SCENARIOS
+from scenarios.tour import Tour
+
+from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
+from jungle_games.table.frame.move_entries import Notice
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.slip import Toast, draw_tooltip
+from jungle_games.ui.widgets.tooltip import Tip, Tipped
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+TABLES = (
+    "table_middle", "table_late", "matr1x_middle", "matr1x_start", "sequence_played", "sequence_12", "matrix_lay",
+    "matrix_pets", "matrix_wide", "jacks_late", "jacks_three_seen",
+)  # fmt: skip
+PAGES = ("today", "title", "new_game")
+WINDOWS = (((1280, 800), 1.0), ((960, 600), 1.0), ((1920, 1080), 1.25))
+LARGE = (((1280, 800), 1.0), ((1280, 800), 1.5), ((1280, 800), 2.0))
+LEAST = 0.12
+"""The share of a card or button that may be covered."""
+SAID = "That card is needed for the king of clubs: put it on another pile."
+
+
+@pytest.fixture(scope="module")
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
+    made = Tour(tmp_path_factory.mktemp("home"), (1280, 800), 1.0, motion=0.0)
+    yield made
+    made.app.close()
+
+
+def shown(tour: Tour, name: str) -> WidgetScene:
+    tour.navigator.title()
+    tour.visit(dict(SCENARIOS)[name], painted=False)
+    scene = tour.app.stack.top
+    assert isinstance(scene, WidgetScene)
+    return scene
+
+
+def tips_of(scene: WidgetScene) -> Iterator[Tipped]:
+    """Every tooltip of a scene."""
+    for widget in scene.root.walk():
+        if widget.visible and (widget.tooltip or widget.hot):
+            yield Tip(widget.tooltip or SAID, widget.shown_rect, (), widget.kept_clear)
+    if isinstance(scene, TableScene):
+        for place in scene.arrangement.places:
+            if not scene.arrangement.is_ground(place):
+                yield Tip(scene.name_of(place), *scene.regard._tooltip_bounds(place))
+
+
+def covered(rect: pygame.Rect, parts: Sequence[pygame.Rect], anchor: pygame.Rect | None = None) -> float:
+    """How much of what is in play lies under ``rect``, in wholes; what the words are about is not asked."""
+    found = [part for part in parts if anchor is None or not (part.contains(anchor) or anchor.contains(part))]
+    return sum(rect.clip(part).w * rect.clip(part).h / (part.w * part.h) for part in found if part.w and part.h)
+
+
+def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, pygame.Rect, pygame.Rect | None]]:
+    """What each slip says, where it lies, and what it is about."""
+    surface, kept = pygame.Surface(size), scene.kept_clear
+    for tip in tips_of(scene):
+        yield tip.tooltip, draw_tooltip(surface, scene.painter, tip, scene.view.p, kept), tip.shown_rect
+    toast = Toast()
+    toast.show(SAID, 0.0, 0.0)
+    toast.draw(surface, scene.painter, scene.view, kept)
+    assert toast.rect is not None
+    yield SAID, toast.rect, None
+    if isinstance(scene, TableScene):
+        notice = Notice(None, "The draw pile is empty", "The discard piles are shuffled into a new one.")
+        item = banner_item(notice, scene.painter.theme, scene.paint_look)
+        sizes = banner_sizes(notice, item, scene.painter, size, scene.view.p)
+        for plate in (None, *(scene.banner_target(seat) for seat in range(len(scene.match.seats)))):
+            yield notice.title, place_banner(plate, sizes, size, kept, scene.view.p).rect, plate
+
+
+@pytest.mark.parametrize(("name", "places"), [(name, WINDOWS) for name in TABLES] + [(name, LARGE) for name in PAGES])
+def test_words_cover_nothing_that_one_plays_with(
+    tour: Tour, name: str, places: Sequence[tuple[tuple[int, int], float]]
+) -> None:
+    scene = shown(tour, name)
+    for size, scale in places:
+        tour.lay_out(size, scale, painted=False)
+        for words, rect, about in slips_of(scene, size):
+            share = covered(rect, scene.kept_clear[0], about)
+            assert share <= LEAST, f"{size} at {scale}: {share:.2f} of something lies under “{words}”"
