@@ -11,6 +11,7 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.sprites.arrangement import first_source, place_focus_id
 from jungle_games.table.sprites.marks import covering
 from jungle_games.ui.focus import Focusable
+from jungle_games.ui.widgets.scroll import ScrollView
 
 
 def kept_clear(table: GameTable) -> Sequence[Sequence[pygame.Rect]]:
@@ -20,7 +21,8 @@ def kept_clear(table: GameTable) -> Sequence[Sequence[pygame.Rect]]:
     """
     places, moves = table.arrangement.places, table.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
     lying = [places[thing.place] for thing in table.arrangement.things if thing.place in places]
-    pressed = [each.shown_rect for each in table.root.walk() if each.hot and not moves.contains(each.shown_rect)]
+    controls = [each.shown_rect for each in table.root.walk() if each.hot and not isinstance(each, ScrollView)]
+    pressed = [rect for rect in controls if not moves.contains(rect)]
     panels = [rect for rect in covering(table.root) if not moves.contains(rect)]
     return [*lying, *pressed], panels
 

@@ -231,7 +231,7 @@ def test_the_name_of_a_square_lies_on_free_squares_where_it_can(make_table: Make
     arrangement, scene = table.scene.arrangement, table.scene
     square = next(place for place in arrangement.places if str(place) == "b3")
     rest_on(table, seen_point(table, square))
-    drawn = draw_tooltip(pygame.Surface((1280, 800)), scene.painter, scene._tip.shown, scene.view.p)
+    drawn = draw_tooltip(pygame.Surface((1280, 800)), scene.painter, scene._tip.shown, scene.view.p, scene.kept_clear)
     assert not [thing for thing in arrangement.things if arrangement.places[thing.place].colliderect(drawn)]
 
 
