@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import M, Outcome, P, Seat
 from jungle_games.core.matches.history import MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch
@@ -76,15 +75,6 @@ class Achievement:
     title: str
     teaches: str
     reached: Callable[[Occasion[Any, Any]], bool]
-
-
-def counts(match: AnyMatch) -> bool:
-    """Whether achievements reached in ``match`` count: a person plays from the regular start, without help.
-
-    Help means take-backs, hints or analysis during the match. The opponents do not matter.
-    """
-    helped = match.took_back or match.hints_used > 0
-    return not helped and any(info.is_person for info in match.seats) and not fixes_start(match.setup)
 
 
 def reached_in(

@@ -9,7 +9,7 @@ seat may know.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -32,15 +32,25 @@ _OTHER_LOT: Final = 1 << 60
 class Ladder:
     """The ``levels`` of a game, weakest first, and how many matches were ``won`` against each of them, by key.
 
-    Nothing is locked; the ladder only shows the progress and suggests the next opponent.
+    ``with_help`` are those that count besides, although they were won with help. Nothing is locked; the ladder only
+    shows the progress and suggests the next opponent.
     """
 
     levels: Sequence[Level]
     won: Mapping[str, int]
+    with_help: Mapping[str, int] = field(default_factory=dict)
+
+    def all_wins(self, level: str) -> int:
+        """All wins against ``level`` that count."""
+        return self.won.get(level, 0) + self.with_help.get(level, 0)
 
     def wins(self, level: str) -> int:
         """The wins against ``level`` that count, at most ``WINS``."""
-        return min(WINS, self.won.get(level, 0))
+        return min(WINS, self.all_wins(level))
+
+    def only_helped(self, level: str) -> bool:
+        """Whether every win against ``level`` was won with help: the first one without it makes up for them."""
+        return not self.won.get(level, 0) and bool(self.with_help.get(level, 0))
 
     @property
     def passed(self) -> int:

@@ -70,6 +70,9 @@ class PageNavigator(Navigator, Protocol):
     remote: RemoteNavigator
     """Opens the pages of tables elsewhere."""
 
+    def path(self, game: str | None = None) -> None:
+        """Show the path of ``game``, or of the game played last."""
+
     def my_games(self) -> None:
         """Show the finished matches, or the saved ones if there are none."""
 

@@ -11,6 +11,7 @@ import pygame
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
+from jungle_games.core.helping import FIRST
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.room import Room
@@ -89,12 +90,12 @@ class PathScene(GameSheetScene):
             BadgeCard(room.name, each, reached.get(achievement_name(room.name, each)))
             for each in achievements_of(room)
         ]
-        rule = Label(_("Games with undo or hints don’t count."), size=16, ink="faded", wrap=True)
         badges = Label(_("Badges"), size=24, face=Face.TITLE, ink="moss")
-        shelf = [_heading(badges, rule), Grid(*cards, columns=2, gap=(_COLUMNS, _GAP), least=_NARROW)] if cards else []
+        shelf = [badges, Grid(*cards, columns=2, gap=(_COLUMNS, _GAP), least=_NARROW)] if cards else []
         text = Column(
             _heading(title, Label(_count_words(room, reached), ink="faded", wrap=True)), *trail,
-            Label(self._note_words(), size=_NOTE, ink="faded", wrap=True), *shelf, gap=_BETWEEN,
+            Label(self._note_words(), size=_NOTE, ink="ink", wrap=True),
+            Label(_help_words(self._ladder), size=_NOTE, ink="ink", wrap=True), *shelf, gap=_BETWEEN,
         )  # fmt: skip
         foot = foot_of(self._look, self._play)
         self.body = self.arranged(Column(self.games, self._all, gap=GAP), self.scrolled(text), foot)
@@ -151,6 +152,16 @@ class PathScene(GameSheetScene):
         told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
         self.services.toast(told.format(number=found) if found else _("Nothing new in your games."))
         self.reload()
+
+
+def _help_words(ladder: Ladder) -> str:
+    """What becomes of wins with hints or undo."""
+    if not ladder.levels:
+        return _("With hints and undo, wins count in Beginner. Elsewhere you are told before you take help.")
+    return _(
+        "With hints and undo, wins count in Beginner and against the first {number} animals; their paws are hollow "
+        "until you win without. Elsewhere you are told before you take help."
+    ).format(number=FIRST)
 
 
 def _heading(left: Label, right: Label) -> Item:

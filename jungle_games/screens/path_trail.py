@@ -33,6 +33,8 @@ _HEAD: Final = 76.0
 _NAME: Final = 17.0
 _PAW, _PAWS = 17.0, 25.5
 """How large the sign of a match won is, and how far from one to the next."""
+_HOLLOW: Final = 9.0
+"""How large the sign is in the ring of a match that was won with help."""
 _TICK: Final = 15.0
 _RADIUS: Final = 16.0
 _SAND, _UNTRODDEN, _EDGE = "#C8AE74", "#6B7B54", "#1B3A2C"
@@ -76,7 +78,7 @@ class Station(Clickable):
     def __init__(self, room: Room, level: Level, ladder: Ladder, stage: Stage, on_click: Callable[[], None]) -> None:
         self.label = _(level.title)
         self.stage = stage
-        self._won = ladder.wins(level.key)
+        self._won, self._hollow = ladder.wins(level.key), ladder.only_helped(level.key)
         super().__init__(on_click, name=("level", level.key), tooltip=self._told(level))
         self._picture = head(room, level.key)
         self.row = pygame.Rect(0, 0, 0, 0)
@@ -94,7 +96,8 @@ class Station(Clickable):
     def _told(self, level: Level) -> str:
         won = ngettext("{number} of {all} wins", "{number} of {all} wins", self._won)
         said = {"past": _("Already beaten."), "next": _("Next on your path."), "ahead": ""}[self.stage]
-        lines = [_(level.summary), said, won.format(number=self._won, all=WINS)]
+        hollow = _("With help so far: win once without, and the paw is filled.") if self._hollow else ""
+        lines = [_(level.summary), said, won.format(number=self._won, all=WINS), hollow]
         return " ".join(filter(None, lines))
 
     def _paint_disc(self, target: pygame.Surface, painter: Painter, disc: pygame.Rect) -> None:
@@ -117,11 +120,14 @@ class Station(Clickable):
         return (mix(ground, "#FFFFFF", 0.25) if self.hovered else ground), edge
 
     def _paint_paws(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """A paw for every win, a ring for those still to come."""
+        """A paw for every win, hollow where all were won with help, and a ring for those still to come."""
         theme, pitch = painter.theme, rect.w / WINS
         for at in range(WINS):
             centre = (rect.x + round((at + 0.5) * pitch), rect.centery)
-            if at < self._won or self.stage == "past":
+            if self._hollow and at < self._won:
+                painter.disc(target, centre, 8 * self.u, None, border=theme.amber, width=1.5 * self.u)
+                draw_icon(target, painter, "paw", centre, self.px(_HOLLOW), theme.amber)
+            elif at < self._won or self.stage == "past":
                 draw_icon(target, painter, "paw", centre, self.px(_PAW), theme.amber)
             else:
                 painter.disc(target, centre, 5 * self.u, None, border=theme.fern, width=1.5 * self.u)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -14,6 +15,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import ngettext
+from jungle_games.core.options import BEGINNER
 from jungle_games.storage.jsonl import JsonlByGame
 
 HISTORY: Final = 50
@@ -32,8 +34,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
     ``opponent`` is a level's key, ``person`` or ``mixed``; in a game for one it is empty, or names the help that tells
     the match apart from others; ``seconds`` is playing time without pauses; ``facts`` are the game's own numbers, such
-    as a score. ``match`` is the identity of the match, which counts once however often it ends; without one every
-    result counts.
+    as a score; ``helped`` says whether there were hints or take-backs (old results tell only of the latter). ``match``
+    is the identity of the match, which counts once however often it ends; without one every result counts.
     """
 
     when: Annotated[datetime, Meta(tz=True)]
@@ -42,6 +44,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     took_back: bool = False
+    helped: bool = False
     preset: Annotated[str, Meta(max_length=40)] | None = None
     facts: Mapping[str, bool | int | float | str] = {}
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
@@ -125,12 +128,16 @@ def _fewer(known: int | None, found: int | None) -> int | None:
 class Summary:
     """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones first.
 
+    ``own_wins`` counts the wins without help by opponent, ``helped_wins`` the others by opponent and whether the preset
+    was that for beginners.
     ``unreadable`` counts the lines that were passed over; they stay in the file.
     """
 
     total: Tally
     by_opponent: Mapping[str, Tally]
     with_take_backs: Mapping[str, Tally]
+    own_wins: Mapping[str, int]
+    helped_wins: Mapping[tuple[str, bool], int]
     history: tuple[Result, ...]
     unreadable: int
 
@@ -177,12 +184,17 @@ def summarise(results: Iterable[Result], unreadable: int = 0) -> Summary:
     total = Tally()
     plain: dict[str, Tally] = {}
     helped: dict[str, Tally] = {}
+    own, with_help = Counter[str](), Counter[tuple[str, bool]]()
     ordered = list(_each_match_once(results))
     for result in ordered:
         total = total.plus(result)
         tallies = helped if result.took_back else plain
         tallies[result.opponent] = tallies.get(result.opponent, Tally()).plus(result)
-    return Summary(total, plain, helped, tuple(reversed(ordered[-HISTORY:])), unreadable)
+        if result.result == "won" and (result.helped or result.took_back):
+            with_help[result.opponent, result.preset == BEGINNER] += 1
+        elif result.result == "won":
+            own[result.opponent] += 1
+    return Summary(total, plain, helped, own, with_help, tuple(reversed(ordered[-HISTORY:])), unreadable)
 
 
 def _each_match_once(results: Iterable[Result]) -> Iterator[Result]:

@@ -8,11 +8,13 @@ from typing import Any
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
+from jungle_games.core.helping import counts, helped, welcomes_help
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on, rematch
+from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import NameTakenError, SaveNameError
 from jungle_games.table.ending.verdict import record_text
@@ -28,6 +30,8 @@ class TableActions:
 
     def __init__(self, table: GameTable) -> None:
         self._table = table
+        self._took_note = False
+        """Whether the person knows that with help this match does not count."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -127,7 +131,10 @@ class TableActions:
     def undo(self) -> None:
         """Take back; while another position is shown, look a move further back."""
         table = self._table
-        table.step(-1) if table.looking_back else table.play.take_back()
+        if table.looking_back:
+            table.step(-1)
+        else:
+            self._with_help(table.play.take_back, _("Undo"), possible=self._match.can_take_back)
 
     def redo(self) -> None:
         """Play again what was taken back; while another position is shown, look a move further."""
@@ -142,7 +149,24 @@ class TableActions:
         elif self._match.outcome is not None and self._match.game.analysed:
             self.review()
         else:
-            table.play.request_hint()
+            new = table.play.hints.shown is None and not table.play.hints.sought
+            self._with_help(table.play.request_hint, _("Show me a move"), possible=new and table.play.person_to_move)
+
+    def _with_help(self, take: Callable[[], None], verb: str, *, possible: bool) -> None:
+        """Let a person be helped; before the first help that takes the match off path and badges, that is said."""
+        match, table = self._match, self._table
+        welcome = helped(match) or welcomes_help(match) or not counts(match)
+        over = match.outcome is not None and len(match.seats) > 1
+        if not possible or welcome or over or table.play.practice or self._took_note or isinstance(match, RemoteMatch):
+            take()
+            return
+
+        def go_on() -> None:
+            self._took_note = True
+            take()
+
+        words = _("With hints or undo this game does not count for your path and badges.")
+        table.navigator.confirm(_("A little help?"), words, verb, go_on, _("Play on"))
 
     def _person_to_answer(self) -> Seat | None:
         """The person whose word counts now: the one to move, else the only one at the table."""

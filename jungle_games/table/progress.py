@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
-from jungle_games.core.achievement import Achievement, counts, reached_in
+from jungle_games.core.achievement import Achievement, reached_in
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import AnyGame, Seat
+from jungle_games.core.helping import FIRST, counts, helped
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
 from jungle_games.core.matches.match import AnyMatch
@@ -33,7 +35,7 @@ def can_be_rated(match: AnyMatch) -> bool:
     """Whether a finished match can be rated: one person against computer players, without help."""
     persons = sum(info.is_person for info in match.seats)
     alone = persons == 1 and len(match.seats) > 1
-    return alone and not (match.outcome is None or match.took_back or match.hints_used or fixes_start(match.setup))
+    return alone and not (match.outcome is None or helped(match) or fixes_start(match.setup))
 
 
 def keep_rating(services: Services, match: AnyMatch) -> None:
@@ -54,9 +56,13 @@ def _known_rating(services: Services, game: AnyGame) -> Rating:
 
 
 def ladder_of(game: AnyGame, summary: Summary | None) -> Ladder:
-    """The ladder of ``game`` with such results: what was won without taking back counts."""
-    tallies = {} if summary is None else summary.by_opponent
-    return Ladder(game.levels, {level: tally.won for level, tally in tallies.items()})
+    """The ladder of ``game`` with such results: with help a win counts for beginners, and against the first animals."""
+    if summary is None:
+        return Ladder(game.levels, {})
+    first, with_help = {level.key for level in game.levels[:FIRST]}, Counter[str]()
+    for (level, beginner), number in summary.helped_wins.items():
+        with_help[level] += number if beginner or level in first else 0
+    return Ladder(game.levels, summary.own_wins, with_help)
 
 
 def ladder_here(services: Services, room: Room) -> Ladder:

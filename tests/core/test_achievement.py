@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.achievement import Achievement, Occasion, counts, reached_in
+from jungle_games.core.achievement import Achievement, Occasion, reached_in
+from jungle_games.core.helping import FIRST, counts, welcomes_help
 from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
@@ -37,17 +38,23 @@ def test_a_start_laid_out_by_hand_does_not_count() -> None:
     assert not counts(jungle(setup=RAT_HOME))
 
 
-@pytest.mark.parametrize("help_", ["undo", "hint", "analysis"])
-def test_help_does_not_count(help_: str) -> None:
-    match = jungle()
-    match.play("a3a4")
-    if help_ == "undo":
-        match.undo()
-    elif help_ == "hint":
-        match.note_hint()
-    else:
-        match.note_help()
-    assert not counts(match)
+HELP = {"undo": lambda match: match.undo(), "hint": Match.note_hint, "analysis": Match.note_help}
+
+
+@pytest.mark.parametrize("help_", HELP)
+def test_with_help_a_match_counts_only_where_that_is_welcome(help_: str) -> None:
+    beginner = find_game("jungle").options_type.build("beginner")
+    levels = find_game("jungle").levels
+    for match, welcome in (
+        (jungle(), False),
+        (jungle(YOU, SeatInfo("Mira")), False),
+        (Match(find_game("jungle"), beginner, (YOU, CAT)), True),
+        *((jungle(YOU, SeatInfo(level.title, level.key)), at < FIRST) for at, level in enumerate(levels)),
+    ):
+        match.play("a3a4")
+        assert counts(match)
+        HELP[help_](match)
+        assert counts(match) is welcomes_help(match) is welcome
 
 
 def test_found_once_by_whichever_seat_and_in_order() -> None:

@@ -42,3 +42,11 @@ def test_behind_whom_one_got_past_the_next_one_waits() -> None:
 
 def test_without_levels_there_is_no_path() -> None:
     assert Ladder((), {}).next is None
+
+
+def test_wins_with_help_count_and_are_told_apart_until_one_without() -> None:
+    ladder = Ladder(LEVELS, {}, {"rat": 1})
+    assert (ladder.wins("rat"), ladder.only_helped("rat"), ladder.next) == (1, True, RAT)
+    assert Ladder(LEVELS, {}, {"rat": 2}).next == CAT
+    filled = Ladder(LEVELS, {"rat": 1}, {"rat": 1})
+    assert (filled.wins("rat"), filled.only_helped("rat"), filled.next) == (2, False, CAT)

@@ -235,7 +235,7 @@ def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
     assert program.names == ["TitleScene", "JungleScene"]
     assert program.top is not table
     assert not program.top.taught  # type: ignore[attr-defined]
-    assert [info.kind for info in program.top.match.seats] == ["person", "rabbit"]  # type: ignore[attr-defined]
+    assert [info.kind for info in program.top.match.seats] == ["person", "rat"]  # type: ignore[attr-defined]
 
 
 def test_the_menu_of_a_lesson_ends_nothing_and_begins_it_anew(program: Program) -> None:

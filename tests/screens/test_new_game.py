@@ -34,7 +34,7 @@ def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> No
     screen.send(Accept(), Accept())
     match = match_of(screen)
     assert screen.services.settings.get().game("jungle").preset == "beginner"
-    assert [seat.name for seat in match.seats] == ["Mira", "Rabbit"]
+    assert [seat.name for seat in match.seats] == ["Mira", "Rat"]
 
 
 def test_each_game_is_offered_to_its_beginner_once(program: Program) -> None:
@@ -71,7 +71,7 @@ def test_who_begins_is_chosen_by_name_or_left_to_the_lot(program: Program) -> No
     program.services.settings.replace(players=("Mira",))
     program.go.new_game("jacks")
     program.frames(2)
-    for step, begins in ((1, "Hedgehog"), (1, "Random"), (1, "Mira")):
+    for step, begins in ((1, "Mole"), (1, "Random"), (1, "Mira")):
         program.named("begins").activate(step)
         program.frames(2)
         shown = program.named("begins")
@@ -147,7 +147,7 @@ def test_two_computer_players_play_and_one_watches(screen: Program) -> None:
     screen.click(screen.named(("sitter", "wolf")))
     assert screen.named("start").label == "Watch"
     screen.click(screen.named("start"))
-    assert [seat.kind for seat in match_of(screen).seats] == ["wolf", "rabbit"]
+    assert [seat.kind for seat in match_of(screen).seats] == ["wolf", "rat"]
 
 
 def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
@@ -189,7 +189,7 @@ def test_all_opponents_are_set_at_once(program: Program) -> None:
     program.named("count").activate(2)
     program.frames(2)
     program.named(("seat", 2)).click()
-    program.named(("sitter", "mole")).click()
+    program.named(("sitter", "elephant")).click()
     assert program.named("opponents").labels[0] == "Opponents: mixed"
     program.named("opponents").activate(1)
     program.named("opponents").activate(2)

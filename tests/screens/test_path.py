@@ -41,9 +41,9 @@ def page(program: Program) -> PathScene:
     return program.top
 
 
-def won(program: Program, *levels: str, took_back: bool = False) -> None:
+def won(program: Program, *levels: str, took_back: bool = False, preset: str | None = None) -> None:
     for level in levels:
-        result = Result(WHEN, "won", level, moves=40, seconds=300.0, took_back=took_back)
+        result = Result(WHEN, "won", level, moves=40, seconds=300.0, took_back=took_back, preset=preset)
         program.services.statistics.record_result("jungle", result)
 
 
@@ -63,10 +63,11 @@ def test_the_animals_one_got_past_the_next_one_and_those_ahead(program: Program)
     assert program.named("meet").label == "Meet the Rabbit"
 
 
-def test_wins_with_take_backs_lead_nowhere(program: Program) -> None:
-    won(program, "rat", "rat", took_back=True)
+def test_wins_with_take_backs_lead_nowhere_later_on(program: Program) -> None:
+    won(program, "rat", "rat", "rabbit", "rabbit")
+    won(program, "cat", "cat", took_back=True)
     opened(program)
-    assert stages(program)["rat"] == "next"
+    assert stages(program)["cat"] == "next"
 
 
 def test_whoever_is_next_is_met_with_one_click(program: Program) -> None:
@@ -230,3 +231,18 @@ def test_arrows_lead_from_the_next_one_to_the_animals(program: Program) -> None:
     for _step in range(12):
         program.send(Navigate(Direction.UP))
     assert isinstance(page(program).focus.current, Station)
+
+
+def test_wins_with_help_count_for_beginners_and_against_the_first_animals(program: Program) -> None:
+    won(program, "rat", "rat", "rabbit", "cat", took_back=True)
+    won(program, "cat", took_back=True, preset="beginner")
+    won(program, "rabbit")
+    ladder = opened(program).ladder
+    assert [(ladder.wins(level), ladder.only_helped(level)) for level in ("rat", "rabbit", "cat")] == [
+        (2, True), (2, False), (1, True)
+    ]  # fmt: skip
+    assert ladder.next is not None
+    assert ladder.next.key == "cat"
+    tips = {station.name[1]: station.tooltip for station in program.widgets(Station)}
+    assert "win once without" in tips["rat"]
+    assert "win once without" not in tips["rabbit"]

@@ -29,13 +29,12 @@ def test_people_come_first_and_then_who_fits_and_the_animals(tmp_path: Path, gam
         tiles = [widget for widget in tour.app.stack.top.root.walk() if isinstance(widget, PlayerTile)]  # type: ignore[attr-defined]
         tiles.sort(key=lambda tile: (tile.rect.y, tile.rect.x))
         assert [tile.name[1] for tile in tiles[:3]] == [PERSON, ELSEWHERE, "fits_me"], (size, scale)  # type: ignore[index]
-        assert tiles[2].rect.top >= tiles[1].rect.bottom
         if scale == 1.0:
             assert tiles[0].rect.y == tiles[1].rect.y
         for tile in tiles:
             seen = 0 if tile.shown_rect is None else tile.shown_rect.h
             if isinstance(tile, LevelTile) and 0 < seen < tile.rect.h:
-                assert 0.3 < seen / tile.rect.h < 0.75, (tile.name, size, scale, seen, tile.rect.h)
+                assert 0.3 < seen / tile.rect.h < 0.9, (tile.name, size, scale, seen, tile.rect.h)
     tour.app.close()
     assert not tour.failures()
 

@@ -12,7 +12,7 @@ from jungle_games.screens.new_game.seating import BY_LOT, Seating
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 GAME = ROOMS[0].game
-SECOND = GAME.levels[1]
+FIRST, SECOND = GAME.levels[:2]
 LEVELS = (Level("rat", "Rat", ""), Level("cat", "Cat", ""))
 
 
@@ -27,22 +27,22 @@ def larger_game(*counts: int) -> Any:
     )  # fmt: skip
 
 
-def test_the_first_time_a_person_plays_the_second_weakest() -> None:
+def test_the_first_time_a_person_plays_the_weakest() -> None:
     seats = seating().seats(random.Random(1))
-    assert [(seat.name, seat.kind) for seat in seats] == [("You", "person"), (SECOND.title, SECOND.key)]
+    assert [(seat.name, seat.kind) for seat in seats] == [("You", "person"), (FIRST.title, FIRST.key)]
 
 
 def test_taking_the_second_seat_lets_the_other_begin() -> None:
     table = seating("Mira")
     table.first_seat = 1
-    assert [seat.name for seat in table.seats(random.Random(1))] == [SECOND.title, "Mira"]
+    assert [seat.name for seat in table.seats(random.Random(1))] == [FIRST.title, "Mira"]
 
 
 def test_the_lot_falls_both_ways() -> None:
     table = seating("Mira")
     table.first_seat = BY_LOT
     first = {table.seats(random.Random(seed))[0].name for seed in range(20)}
-    assert first == {"Mira", SECOND.title}
+    assert first == {"Mira", FIRST.title}
 
 
 def test_two_people_have_two_names() -> None:
@@ -82,13 +82,13 @@ def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
     "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)]
 )
 def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
-    assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", SECOND.key]
+    assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", FIRST.key]
 
 
 def test_the_table_grows_and_shrinks() -> None:
     table = seating("Mira", game=larger_game(2, 3, 4))
     table.seat_count(4)
-    assert [sitter.kind for sitter in table.sitters] == ["person", "cat", "cat", "cat"]
+    assert [sitter.kind for sitter in table.sitters] == ["person", "rat", "rat", "rat"]
     table.first_seat = 3
     table.seat_count(2)
     assert len(table.sitters) == 2
@@ -203,7 +203,19 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 
 def test_computer_players_may_have_the_table_to_themselves() -> None:
     table = seating()
-    table.put(0, SeatChoice("rat"))
+    table.put(0, SeatChoice(SECOND.key))
     assert table.watched
-    assert [seat.kind for seat in table.seats(random.Random(1))] == ["rat", SECOND.key]
+    assert [seat.kind for seat in table.seats(random.Random(1))] == [SECOND.key, FIRST.key]
     assert seating(choice=table.kept_in(GameChoice())).watched
+
+
+@pytest.mark.parametrize(
+    ("kept", "offered"), [("rat", "rabbit"), ("rabbit", "rabbit"), ("lion", "lion"), (FITS_ME.key, FITS_ME.key)]
+)
+def test_whoever_was_passed_makes_room_for_whom_the_path_is_at(kept: str, offered: str) -> None:
+    choice = GameChoice(seats=(SeatChoice("person"), SeatChoice(kept)))
+    assert Seating(GAME, (), choice, due=SECOND).sitters[1].kind == offered
+
+
+def test_the_first_opponent_is_the_one_that_the_path_is_at() -> None:
+    assert Seating(GAME, (), GameChoice(), due=SECOND).sitters[1].kind == SECOND.key

@@ -201,3 +201,17 @@ def test_nobody_waits_for_one_that_holds_the_file(statistics: Statistics, tmp_pa
     assert other.is_alive(), "it holds the file still"
     enough.set()
     other.join(30)
+
+
+def test_wins_with_help_are_told_apart_by_preset_and_old_results_still_count(statistics: Statistics) -> None:
+    for each in (
+        result("won", took_back=True),
+        result("won", helped=True, preset="beginner"),
+        result("lost", helped=True),
+        result("won", facts={"hints": 3}),
+        result("won"),
+    ):
+        statistics.record_result("jungle", each)
+    summary = statistics.summary("jungle")
+    assert summary.own_wins == {"lion": 2}, "old results did not say that hints were seen"
+    assert summary.helped_wins == {("lion", False): 1, ("lion", True): 1}

@@ -71,7 +71,9 @@ class NewGameScene(ClosableScene):
         self._store: SettingsStore = services.settings
         choice = self._store.get().game(room.name)
         self._draft = OptionDraft.restored(room.game.options_type, choice)
-        self._seating = Seating(room.game, self._store.get().players, choice, adaptive_strength(services, room.game))
+        self._due = ladder_here(services, room).next
+        fitting = adaptive_strength(services, room.game)
+        self._seating = Seating(room.game, self._store.get().players, choice, fitting, self._due)
         if inviting:
             self._seating.invite()
         self._unfinished = self._find_unfinished()
@@ -86,7 +88,7 @@ class NewGameScene(ClosableScene):
         return None if saved is None else summary_of(self._room, saved.facts)
 
     def _build(self) -> None:
-        name, following = self._room.name, ladder_here(self.services, self._room).next
+        name, following = self._room.name, self._due
         self._back = IconButton("back", _("Back"), self.close, name="back")
         self._title = page_title(_("New game"))
         self._game = Label(_(self._room.title), size=22, ink="fern")
@@ -95,6 +97,8 @@ class NewGameScene(ClosableScene):
         self._ways = [self._resume_button()] if self._unfinished is not None else []
         self._ways += [puzzles] if puzzles_of(self._room) is not None else []
         self._ways += [lesson] if has_lessons(self._room) else []
+        path = Button(_("Path"), lambda: self._navigator.path(name), icon="paw", name="path")
+        self._ways += [path] if self._room.achievements or len(self._room.game.levels) > 1 else []
         self._deals = self._make_deals() if self._room.seats == (1,) else None
         self._seats = SeatsPanel(
             self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._show,

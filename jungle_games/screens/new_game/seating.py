@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.game import FITS_ME, AnyGame
+from jungle_games.core.game import FITS_ME, AnyGame, Level
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.options import GameOptions
@@ -31,13 +31,20 @@ class Seating:
     """
 
     def __init__(
-        self, game: AnyGame, names: Sequence[str], choice: GameChoice, fit: AdaptiveStrength = _NEW
+        self,
+        game: AnyGame,
+        names: Sequence[str],
+        choice: GameChoice,
+        fit: AdaptiveStrength = _NEW,
+        due: Level | None = None,
     ) -> None:
         """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people.
 
-        ``fit`` is the opponent that fits the person.
+        ``fit`` is the opponent that fits the person, ``due`` the next one on the path, who takes the place of one that
+        was passed.
         """
         self.game = game
+        self._due = due
         self.fit = fit
         self.names = tuple(names)
         self._sitters = self._restored(choice)
@@ -49,7 +56,7 @@ class Seating:
     def _restored(self, choice: GameChoice) -> list[SeatChoice]:
         kinds = {PERSON, ELSEWHERE, *(level.key for level in self.game.opponents)}
         if len(choice.seats) in self.game.seats and all(sitter.kind in kinds for sitter in choice.seats):
-            return [self._known(sitter) for sitter in choice.seats]
+            return self._led_on([self._known(sitter) for sitter in choice.seats])
         count = 2 if 2 in self.game.seats else min(self.game.seats)
         person = SeatChoice(PERSON, self.names[0] if self.names else "")
         return [person] + [SeatChoice(self.default_level) for _other in range(count - 1)]
@@ -58,11 +65,20 @@ class Seating:
         """``sitter`` without a name that was taken off the list of players."""
         return sitter if not sitter.name or sitter.name in self.names else msgspec.structs.replace(sitter, name="")
 
+    def _led_on(self, sitters: list[SeatChoice]) -> list[SeatChoice]:
+        """The same, but for one person against an animal that was passed: against the one that is due."""
+        levels = [level.key for level in self.game.levels]
+        opponents = {sitter.kind for sitter in sitters if sitter.is_computer}
+        alone = sum(sitter.is_person for sitter in sitters) == 1 and len(opponents) == 1
+        if self._due is None or not alone or not opponents <= set(levels[: levels.index(self._due.key)]):
+            return sitters
+        return [SeatChoice(self._due.key) if sitter.is_computer else sitter for sitter in sitters]
+
     @property
     def default_level(self) -> str:
-        """A strength for somebody's first match: the second weakest."""
-        levels = self.game.levels
-        return levels[min(1, len(levels) - 1)].key if levels else PERSON
+        """Whom somebody meets first: the one that is due on the path, else the weakest."""
+        levels = [self._due, *self.game.levels] if self._due is not None else self.game.levels
+        return levels[0].key if levels else PERSON
 
     @property
     def sitters(self) -> tuple[SeatChoice, ...]:

@@ -113,7 +113,10 @@ def sheet_words(
     if summary is not None:
         records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
     shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
-    words = next_words(match, step, level, ladder_of(match.game, summary).won.get(level, 0))
+    ladder = ladder_of(match.game, summary)
+    words = next_words(match, step, level, ladder.all_wins(level))
+    if told.won and summary is not None:
+        words = first_win(match, ladder, level, summary) or words
     if words is None and level == FITS_ME.key:
         words = next_fit(match, fitting)
     return SheetWords(told.headline, told.reason, told.picture, told.won, shown, words)
@@ -175,6 +178,23 @@ def next_words(match: AnyMatch, step: NextStep, level: str, won: int) -> NextWor
         case StepKind.UNDO:
             return NextWords(_("You can still save this one."), _("Take a card back"), "objects/icons/undo")
     return None
+
+
+def first_win(match: AnyMatch, ladder: Ladder, level: str, summary: Summary) -> NextWords | None:
+    """What comes after the first win against an animal, or in a game for one; None after any other."""
+    if len(match.seats) == 1:
+        words = NextWords(_("Your first win!"), _("Next: the deal of the day"), "objects/icons/calendar")
+        return words if summary.total.won == 1 else None
+    known = [each.key for each in ladder.levels]
+    if level not in known or ladder.all_wins(level) != 1:
+        return None
+    place = known.index(level)
+    told = _("Your first win against the {level}!").format(level=_(ladder.levels[place].title))
+    if place + 1 == len(known):
+        return NextWords(told, _("Win once more, and you have met them all"), head(match.game.about, level))
+    following = ladder.levels[place + 1]
+    title = _("Win once more, and the {level} waits").format(level=_(following.title))
+    return NextWords(told, title, head(match.game.about, following.key))
 
 
 def next_fit(match: AnyMatch, strength: float) -> NextWords:

@@ -12,6 +12,7 @@ from uuid import uuid4
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.formatting import grouped
 from jungle_games.core.game import MatchEnd, Seat
+from jungle_games.core.helping import helped
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
@@ -183,6 +184,7 @@ def result_of(match: AnyMatch, facts: Mapping[str, Fact]) -> Result | None:
         moves=moves_made(match.game, match.moves, len(match.seats)),
         seconds=match.seconds,
         took_back=match.took_back,
+        helped=helped(match),
         preset=match.options.preset(),
         match=match.identity,
         facts={"hints": match.hints_used, "termination": str(outcome.termination), **facts},
