@@ -13,10 +13,12 @@ from scenarios.tour import Scenario, Scenarios, Tour
 WHEN = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
 
 
-def won(tour: Tour, game: str, levels: Sequence[str]) -> None:
-    """So many matches won against these."""
-    for level in levels:
-        tour.app.services.statistics.record_result(game, Result(WHEN, "won", level, moves=60, seconds=600.0))
+def won(tour: Tour, game: str, levels: Sequence[str], helped: Sequence[str] = ()) -> None:
+    """So many matches won against these, and as a beginner with help."""
+    for level in (*levels, *helped):
+        helps = {"helped": True, "preset": "beginner"} if level in helped else {}
+        result = Result(WHEN, "won", level, moves=60, seconds=600.0, **helps)  # type: ignore[arg-type]
+        tour.app.services.statistics.record_result(game, result)
 
 
 def reached(tour: Tour, game: str, *numbers: int) -> None:
@@ -27,7 +29,7 @@ def reached(tour: Tour, game: str, *numbers: int) -> None:
 
 
 def path_half_way(tour: Tour) -> None:
-    won(tour, "jungle", ["rat", "rat", "cat", "cat", "dog"])
+    won(tour, "jungle", ["rat", "rat", "cat", "cat", "dog"], helped=["hedgehog"])
     reached(tour, "jungle", 0, 1, 3, 7)
     reached(tour, "jacks", 0, 3)
     tour.navigator.path("jungle")
@@ -59,7 +61,7 @@ def path_badges_below(tour: Tour) -> None:
 
 
 def new_game_on_the_path(tour: Tour) -> None:
-    won(tour, "jungle", ["rat", "rat", "cat", "cat", "dog"])
+    won(tour, "jungle", ["rat", "rat", "cat", "cat", "dog"], helped=["hedgehog"])
     tour.navigator.meet("jungle", "dog")
 
 
