@@ -1,26 +1,31 @@
 """Make puzzles of MATR1X 0VERL0AD: ``tools/matr1x_puzzles.py`` writes ``levels/matr1x/puzzles/<set>.yaml``.
 
 Deals are played as the solver would; wherever two or more royals can fall within the next few cards, by one place for
-each of them, there is a puzzle. The more cards it takes and the more places there are, the higher its grade.
+each of them, there is a puzzle. The more places look at least as good as the right one, card by card, the higher its
+grade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import log2
 from random import Random
 from typing import Final
 
-from puzzle_sets import Facts, facts_of, make_set
+from puzzle_sets import Facts, facts_of, graded, make_set
 
+from jungle_games.core.puzzle import Puzzle
 from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import Node, Rules
 from jungle_games.games.matr1x.player.puzzles import BEAT
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
 FEWEST, MOST = 3, 6
 """Cards that a puzzle may take."""
-GRADES: Final = 5
 _ROYALS: Final = 2
+_LOOK: Final = 0.25
+"""What there is to look at counts so much of what looks as good."""
 _WHIM: Final = 0.25
 """How often a deal is played at random."""
 
@@ -31,7 +36,6 @@ class PointerEffect:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._known: dict[tuple[int, int], int] = {}
-        self.tried = 0
 
     def best(self, node: Node, cards: int) -> int:
         """The most royals that can be beaten in all with so many more cards."""
@@ -39,7 +43,6 @@ class PointerEffect:
             return node.beaten
         key = (node.key, cards)
         if key not in self._known:
-            self.tried += 1
             nodes = [self._rules.play(node, place) for place in self._rules.places(node)]
             self._known[key] = max((self.best(child, cards - 1) for child in nodes), default=node.beaten)
         return self._known[key]
@@ -75,7 +78,6 @@ def found(deal: int, dice: Random) -> list[Facts]:
                 **facts_of(match),
                 "line": " ".join(str(PLACE_OF[place]) for place in line),
                 "royals": reach.best(root, len(line)) - root.beaten,
-                "tried": reach.tried,
             }
         places = rules.places(root)
         if not places:
@@ -97,14 +99,35 @@ def puzzle_at(root: Node, reach: PointerEffect) -> list[int] | None:
     return None
 
 
-def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterator[tuple[int, Facts]]:
-    """Puzzles each of a deal of its own, graded by their length and then by how much there was to try."""
+def surprise(position: Matr1xPosition, line: Sequence[str]) -> float:
+    """How hard the places of ``line`` are to see, in bits: the sum over its cards.
+
+    A glance tells how many royals fall by a place and the card after it: of ``n`` places that look at least as good as
+    the right one, it is found by log2(n) bits; and where many places are free, there is more to look at.
+    """
+    rules = encode_rules(Matr1xOptions())
+    node, reach, bits = encode(position.grid, encode_cards(position.draw)), Reach(rules), 0.0
+    for left in range(len(line), 0, -1):
+        nodes = {str(PLACE_OF[place]): rules.play(node, place) for place in rules.places(node)}
+        seen = {place: reach.best(child, min(1, left - 1)) for place, child in nodes.items()}
+        right = line[len(line) - left]
+        bits += log2(sum(value >= seen[right] for value in seen.values())) + _LOOK * log2(len(seen))
+        node = nodes[right]
+    return bits
+
+
+def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterable[tuple[int, Facts]]:
+    """Puzzles each of a deal of its own, graded by how hard they are to see."""
     chosen: list[Facts] = []
     while len(chosen) < wanted:
         # One of each deal, for those of one deal end alike; the rarer, longer ones first.
         chosen += sorted(found(next(deals), dice), key=lambda facts: -len(facts["line"]))[:1]
-    chosen.sort(key=lambda facts: (len(facts["line"].split()), facts.pop("tried")))
-    return ((1 + number * GRADES // wanted, facts) for number, facts in enumerate(chosen))
+    return graded([(measured(facts), facts) for facts in chosen])
+
+
+def measured(facts: Facts) -> float:
+    """The `surprise` of a puzzle."""
+    return surprise(BEAT.start(Puzzle(1, 1, "beat", facts)).position, facts["line"].split())
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from number_arguments import at_least
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle import Puzzle
+from jungle_games.core.puzzle import GRADES, Puzzle
 
 PUZZLES: Final = 365
 """How many a set has: one for each day of a year."""
@@ -28,6 +28,12 @@ Choose = Callable[[int, Iterator[int], Random], Iterable[tuple[int, Facts]]]
 def facts_of(match: Match[Any, Any]) -> Facts:
     """Where a match has come to, as the facts of a puzzle of a `ReplayedKind`."""
     return {"deal": match.deal, "moves": ", ".join(match.moves)}
+
+
+def graded(puzzles: Sequence[tuple[float, Facts]]) -> list[tuple[int, Facts]]:
+    """The facts of puzzles by how hard each is, the easy ones first, with as many in each grade."""
+    order = sorted(puzzles, key=lambda puzzle: puzzle[0])
+    return [(1 + number * GRADES // len(order), facts) for number, (_hardness, facts) in enumerate(order)]
 
 
 def add_set_arguments(parser: argparse.ArgumentParser) -> None:

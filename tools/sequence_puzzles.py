@@ -2,19 +2,20 @@
 
 Two computer players of the lower levels play deals in which the one-eyed jacks come early. Wherever none of these is
 left and one play alone makes a SEQUENCE certain, there is a puzzle; what nobody has seen is then dealt anew, so that
-the other hand has an answer to every other play. The more plays there are that nearly do, and the less the ways to the
-SEQUENCE lie in one line, the higher the grade.
+the other hand has an answer to every other play. The more plays there are, and the more of them nearly do or look as
+good as the right one, the higher the grade.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import log2
 from random import Random
 from typing import Final
 
-from puzzle_sets import Facts, make_set
+from puzzle_sets import Facts, graded, make_set
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
@@ -41,7 +42,6 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.rules.turns import DECK
 
-GRADES: Final = 5
 EARLY: Final = 34
 """Among so many cards of the deck are the one-eyed jacks."""
 FIRST, LAST = 14, 60
@@ -168,7 +168,7 @@ def puzzle_at(position: SequencePosition, deal: Deal, moves: Sequence[str], dice
     counted = len({play.square for play in threats(kept(position, right[0]))}) == 1
     if counted and not _shows(position, right[0], moves):
         return None
-    return Found(facts, hardness(position, right[0], near), counted)
+    return Found(facts, hardness(position, right[0]), counted)
 
 
 def _shows(position: SequencePosition, right: Play, moves: Sequence[str]) -> bool:
@@ -209,28 +209,19 @@ def _hand_against(
     return [*hand, *dice.sample(plain_left, size - len(hand))] if len(plain_left) >= size - len(hand) else None
 
 
-def hardness(position: SequencePosition, right: Play, near: Sequence[SequencePosition]) -> float:
-    """How hard the play is to see."""
-    ways = {play.square for play in threats(kept(position, right))}
-    tempting = sum(len({play.square for play in threats(after)}) > 1 for after in near)
-    value = 1.0 * len(near) + 2.0 * tempting + 0.1 * len(plays(position)) + 0.05 * len(position.chips)
-    if len(ways) == 1:
-        value += 5.0
-    elif not _in_one_line({right.square, *ways}):
-        value += 4.0
-    if isinstance(right, Remove):
-        value += 6.0
-    jack_keeps = right.card not in TWO_EYED and any(card in TWO_EYED for card in position.hand)
-    return value + 1.5 * jack_keeps + 2.0 * (right.card in TWO_EYED)
+def hardness(position: SequencePosition, right: Play) -> float:
+    """How hard the play is to see: how much there is to look at, to compare and to refute.
+
+    The bits of choosing among all plays, two for each bit of those that open as many ways to a SEQUENCE as the right
+    one, and one for each play besides it that opens any.
+    """
+    ways = {play: len({way.square for way in threats(kept(position, play))}) for play in plays(position)}
+    alike = sum(number >= ways[right] for number in ways.values())
+    near = sum(number > 0 for number in ways.values()) - 1
+    return log2(len(ways)) + 2.0 * log2(alike) + near
 
 
-def _in_one_line(squares: set[Square]) -> bool:
-    files, ranks = {square.file for square in squares}, {square.rank for square in squares}
-    rising, falling = {s.file - s.rank for s in squares}, {s.file + s.rank for s in squares}
-    return 1 in map(len, (files, ranks, rising, falling))
-
-
-def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterator[tuple[int, Facts]]:
+def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterable[tuple[int, Facts]]:
     """Puzzles each of a deal of its own, graded by how hard they are to see."""
     chosen: list[Found] = []
     counted = 0
@@ -240,8 +231,7 @@ def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterator[tuple[in
         if puzzle is not None and (not puzzle.counted or counted < COUNTED * wanted):
             chosen.append(puzzle)
             counted += puzzle.counted
-    chosen.sort(key=lambda puzzle: puzzle.hardness)
-    return ((1 + number * GRADES // wanted, puzzle.facts) for number, puzzle in enumerate(chosen))
+    return graded([(puzzle.hardness, puzzle.facts) for puzzle in chosen])
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered set of puzzles of one game, numbered from 1, easy ones first."""
+    """A numbered set of puzzles of one game, by rising numbers; one that is gone leaves its number unused."""
 
     game: str
     number: Annotated[int, Meta(ge=1)]
@@ -64,10 +64,9 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def find(self, key: str) -> Puzzle:
         """The puzzle of this set that ``key`` names. Raises PuzzleError."""
-        place = key.rpartition("/")[2]
-        number = int(place) if place.isdecimal() else 0
-        if 1 <= number <= len(self.puzzles) and self.key(self.puzzles[number - 1]) == key:
-            return self.puzzles[number - 1]
+        for puzzle in self.puzzles:
+            if self.key(puzzle) == key:
+                return puzzle
         raise no_puzzle(key)
 
 
@@ -223,8 +222,9 @@ def read_set(path: Path) -> PuzzleSet:
         found = msgspec.convert(read_yaml(text).data, PuzzleSet)
     except (OSError, UnicodeDecodeError, YamlError, msgspec.ValidationError) as error:
         raise PuzzleError(_("{file}: {reason}").format(file=path.name, reason=error)) from error
-    if [puzzle.number for puzzle in found.puzzles] != list(range(1, len(found.puzzles) + 1)):
-        reason = _("its puzzles are not numbered from 1 on")
+    numbers = [puzzle.number for puzzle in found.puzzles]
+    if numbers != sorted(set(numbers)):
+        reason = _("the numbers of its puzzles do not rise")
         raise PuzzleError(_("{file}: {reason}").format(file=path.name, reason=reason))
     return found
 
@@ -236,23 +236,24 @@ def read_one(path: Path, number: int) -> Puzzle:
     """
     try:
         content = read_bounded(path, LARGEST_SET)
-        begin, end = (content.find(b"\n- number: %d\n" % each) for each in (number, number + 1))
+        begin = content.find(b"\n- number: %d\n" % number)
         if begin >= 0:
+            end = content.find(b"\n- number: ", begin + 1)
             row = content[begin + 1 : end + 1 if end >= 0 else None].decode("utf-8")
             [puzzle] = msgspec.convert(read_yaml(row).data, list[Puzzle])
             if puzzle.number == number:
                 return puzzle
     except (OSError, UnicodeDecodeError, YamlError, msgspec.ValidationError, ValueError):
         pass  # parsing the whole file will report the problem
-    puzzles = read_set(path).puzzles
-    if not 1 <= number <= len(puzzles):
-        raise no_puzzle(f"{path.stem}/{number}")
-    return puzzles[number - 1]
+    for puzzle in read_set(path).puzzles:
+        if puzzle.number == number:
+            return puzzle
+    raise no_puzzle(f"{path.stem}/{number}")
 
 
 def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
     """The key of the puzzle after ``puzzle``: the next unsolved one, or else the next."""
-    at = puzzle.number % len(found.puzzles)
+    at = found.puzzles.index(puzzle) + 1
     keys = [found.key(other) for other in (*found.puzzles[at:], *found.puzzles[:at])]
     return next((key for key in keys if key not in solved and key != found.key(puzzle)), keys[0])
 

@@ -12,7 +12,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jungle_games.base.system import levels_folder
-from jungle_games.core.puzzle import Draw, PuzzleError, Puzzles, daily_number, read_one, read_set
+from jungle_games.core.puzzle import (
+    Draw,
+    Puzzle,
+    PuzzleError,
+    Puzzles,
+    PuzzleSet,
+    daily_number,
+    following,
+    read_one,
+    read_set,
+)
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 
@@ -36,7 +46,7 @@ def test_a_set_is_read_and_its_puzzles_have_names_for_good(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("number: 2", "number: 3", "numbered from 1"),
+        ("number: 2", "number: 1", "do not rise"),
         ("grade: 5", "grade: 6", "grade"),
         ("jungle\nnumber: 1", "jungle\nnumber: one", "number"),
         ("puzzles:", "riddles:", "riddles"),
@@ -133,10 +143,19 @@ def test_one_puzzle_is_read_alone_as_it_is_read_with_all() -> None:
         for number in puzzles.numbers():
             file = levels_folder(found.name) / "puzzles" / f"{number}.yaml"
             whole = read_set(file)
-            for place in (1, 2, 9, 10, 99, 100, len(whole.puzzles)):
-                assert read_one(file, place) == whole.puzzles[place - 1]
+            for puzzle in [*whole.puzzles[:2], *whole.puzzles[97:100], whole.puzzles[-1]]:
+                assert read_one(file, puzzle.number) == puzzle
             with pytest.raises(PuzzleError):
-                read_one(file, len(whole.puzzles) + 1)
+                read_one(file, whole.puzzles[-1].number + 1)
+
+
+def test_a_number_that_is_gone_is_no_puzzle_and_the_next_one_follows() -> None:
+    found = PuzzleSet("jungle", 1, [Puzzle(number, 1, "win", {}) for number in (1, 2, 5)])
+    assert found.find("jungle/1/5").number == 5
+    with pytest.raises(PuzzleError):
+        found.find("jungle/1/3")
+    assert following(found, found.puzzles[1], {"jungle/1/1"}) == "jungle/1/5"
+    assert following(found, found.puzzles[2], {"jungle/1/1"}) == "jungle/1/2"
 
 
 def test_a_set_that_is_laid_out_otherwise_is_read_as_a_whole(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> No
     program.go.puzzles("jungle_matrix")
     program.frames(2)
     (strip,) = program.widgets(SegmentedControl)
-    assert list(strip.segments) == ["Which card first?", "Spot the mistake"]
+    assert list(strip.segments) == ["All in order", "Spot the mistake"]
     assert shown_set(program) == {"1"}
     strip.choose(1)
     program.frames(2)
@@ -143,4 +143,4 @@ def test_sets_of_one_kind_are_told_apart_by_number() -> None:
     puzzles = puzzles_of(room("jungle_matrix"))
     assert puzzles is not None
     first, slips = puzzles.read(1), puzzles.read(2)
-    assert names_of(puzzles, [first, slips, slips]) == ["Which card first?", "Spot the mistake 1", "Spot the mistake 2"]
+    assert names_of(puzzles, [first, slips, slips]) == ["All in order", "Spot the mistake 1", "Spot the mistake 2"]

@@ -1,11 +1,12 @@
-"""Which card first? Of several pairs and trios one comes first, and its cards have one order."""
+"""Covering all that opens, in order; and turns with a slip, which is the last card no more often than by chance."""
 
 from __future__ import annotations
 
 import pytest
+from jungle_matrix_slip_puzzles import at_the_end, chance
 
-from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
-from jungle_games.games.jungle_matrix.player.puzzles import PUZZLES
+from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleError, Right, Wrong
+from jungle_games.games.jungle_matrix.player.puzzles import ENOUGH, LARGEST, PUZZLES
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, Stop
 
 KIND = PUZZLES.kinds["first"]
@@ -13,21 +14,34 @@ SET = PUZZLES.read(1)
 
 
 @pytest.mark.parametrize("puzzle", SET.puzzles[::40], ids=lambda puzzle: str(puzzle.number))
-def test_at_each_step_one_cover_is_right_until_the_combination_is_whole(puzzle: Puzzle) -> None:
+def test_covers_are_right_by_the_rules_until_nothing_is_left_or_it_is_enough(puzzle: Puzzle) -> None:
     KIND.prove(puzzle)
     answers: list[str] = []
-    while True:
+    solved = False
+    while not solved:
         match = KIND.start(puzzle)
         for answer in answers:
             match.play(match.parse(answer), 0.0)
-        covers = [str(move) for move in match.legal() if isinstance(move, Cover)]
-        right = {cover: verdict for cover in covers if isinstance(verdict := KIND.judge(puzzle, answers, cover), Right)}
-        ((only, verdict),) = right.items()
-        assert only == KIND.clue(puzzle, answers).answer
-        answers.append(only)
-        if verdict.solved:
-            break
-    assert len(answers) in (2, 3)
+        turn = match.position.turn
+        for move in match.legal():
+            if isinstance(move, Cover):
+                verdict = KIND.judge(puzzle, answers, str(move))
+                assert isinstance(verdict, Right) == (turn.cover(move.square).mistake is None)
+        clue = KIND.clue(puzzle, answers).answer
+        right = KIND.judge(puzzle, answers, clue)
+        assert isinstance(right, Right)
+        answers.append(clue)
+        solved = right.solved
+    after = turn.cover(turn.right[0])
+    assert not after.under_way
+    assert not after.due or ENOUGH <= len(answers) < ENOUGH + LARGEST
+
+
+@pytest.mark.parametrize("number", [2, 100])
+def test_in_no_grade_is_the_slip_the_last_card_more_often_than_by_chance(number: int) -> None:
+    for grade in range(1, GRADES + 1):
+        rows = [each for each in PUZZLES.read(number).puzzles if each.grade == grade and each.kind == "slip"]
+        assert len(at_the_end(rows)) <= chance(rows)
 
 
 @pytest.mark.parametrize("move", [Gridlocked(), Stop()])

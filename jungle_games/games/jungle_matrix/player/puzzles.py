@@ -1,4 +1,4 @@
-"""Puzzles of Jungle Matrix: read the grid, and cover what comes first; or find the slip in a turn."""
+"""Puzzles of Jungle Matrix: read the grid, and cover all that opens, in order; or find the slip in a turn."""
 
 from __future__ import annotations
 
@@ -15,38 +15,44 @@ from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, R
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
-from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
+from jungle_games.games.jungle_matrix.rules.grid import combination_name
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
 
+ENOUGH: Final = 16
+"""So many covered cards are enough, where pairs and trios go on opening."""
+LARGEST: Final = 3
+"""The cards of a trio."""
 
-class FirstCombination(ReplayedKind):
-    """Several combinations are open; cover all cards of the first one, in order."""
+
+class CoverThemAll(ReplayedKind):
+    """Several combinations are open; cover one after another in order, also those that this opens."""
 
     timed = True
 
     @property
     def name(self) -> str:
-        return _("Which card first?")
+        return _("All in order")
 
     def title(self, puzzle: Puzzle) -> str:
         return self.name
 
     def task(self, puzzle: Puzzle) -> str:
         return _(
-            "Several pairs or trios lie open. Cover the one that comes first, all of its cards, in the right order."
-        )
+            "Cover all pairs and trios, the one that counts most first, also those that new cards open. You have done "
+            "it when none is left, or {number} cards are covered. The clock is running."
+        ).format(number=ENOUGH)
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Only the next card of the combination that comes first is right."""
+        """Right is each card that the rules allow to be covered next."""
         turn, move = self._turn(puzzle, answers), parse_move(answer)
         if not isinstance(move, Cover):
             return Wrong(_("First a pair or trio is to be covered."))
         after = turn.cover(move.square)
         if after.mistake is None:
-            return Right(solved=not after.under_way)
+            return Right(solved=is_done(after, len(answers) + 1))
         return Wrong(_why(after.mistake.wrong))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
@@ -54,31 +60,21 @@ class FirstCombination(ReplayedKind):
         return Clue(str(square), str(Cover(square)))
 
     def prove(self, puzzle: Puzzle) -> None:
-        """Several combinations lie open, one of them comes first, and its cards have one order."""
+        """Several combinations lie open, and the deck lasts for all that is to be covered."""
         turn = self._turn(puzzle, ())
         if turn.under_way or len(turn.open) < 2:
             raise PuzzleError(_("there is nothing to choose from"))
-        if not has_one_order(turn):
-            raise PuzzleError(_("more than one card may be covered first"))
+        if len(turn.deck) < ENOUGH + LARGEST:
+            raise PuzzleError(_("the deck does not last"))
 
     def _turn(self, puzzle: Puzzle, answers: Sequence[str]) -> Turn:
         turn: Turn = self.after(puzzle, answers).position.turn
         return turn
 
 
-def has_one_order(turn: Turn) -> bool:
-    """Whether at each step of what comes first one square alone is right."""
-    while True:
-        if len(turn.right) != 1:
-            return False
-        turn = turn.cover(turn.right[0])
-        if not turn.under_way:
-            return True
-
-
-def squares_of(turn: Turn) -> set[Square]:
-    """The squares of all combinations that lie open."""
-    return {square for combination in turn.open for square in combination.squares}
+def is_done(turn: Turn, covered: int) -> bool:
+    """Whether a turn in which so many cards were covered has come to the end that `CoverThemAll` asks for."""
+    return not turn.under_way and (not turn.due or covered >= ENOUGH)
 
 
 def _why(wrong: turns.Wrong) -> str:
@@ -168,7 +164,7 @@ def _wrong_plies(match: AnyMatch) -> list[int]:
 
 
 OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
-FIRST: Final = FirstCombination(ROOM.game, OPTIONS, seats=2)
+FIRST: Final = CoverThemAll(ROOM.game, OPTIONS, seats=2)
 SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
 PUZZLES: Final = Puzzles(
     ROOM.name,
