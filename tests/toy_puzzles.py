@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from jungle_games.core.matches.match import Match
+from jungle_games.core.motif import Motif
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
@@ -34,6 +35,9 @@ class ToyKind(PuzzleKind):
 
     def task(self, puzzle: Puzzle) -> str:
         return f"{TITLES[self._game]}."
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return Motif("Rats in the river", f"Rats of {self._game} are swimming.", ("rat",), "river")
 
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
         game = find_game(self._game)

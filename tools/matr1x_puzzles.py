@@ -30,7 +30,7 @@ _WHIM: Final = 0.25
 """How often a deal is played at random."""
 
 
-class PointerEffect:
+class RoyalSearch:
     """How many royals can fall within so many cards, by trying every place."""
 
     def __init__(self, rules: Rules) -> None:
@@ -71,7 +71,7 @@ def found(deal: int, dice: Random) -> list[Facts]:
     puzzles: dict[int, Facts] = {}
     while match.outcome is None:
         position = match.position
-        root, reach = encode(position.grid, encode_cards(position.draw)), PointerEffect(rules)
+        root, reach = encode(position.grid, encode_cards(position.draw)), RoyalSearch(rules)
         line = puzzle_at(root, reach)
         if line is not None and len(line) not in puzzles:
             puzzles[len(line)] = {
@@ -88,7 +88,7 @@ def found(deal: int, dice: Random) -> list[Facts]:
     return list(puzzles.values())
 
 
-def puzzle_at(root: Node, reach: PointerEffect) -> list[int] | None:
+def puzzle_at(root: Node, reach: RoyalSearch) -> list[int] | None:
     """The line of a puzzle that begins at ``root``, if one does."""
     for cards in range(FEWEST, MOST + 1):
         goal = reach.best(root, cards)
@@ -106,7 +106,7 @@ def surprise(position: Matr1xPosition, line: Sequence[str]) -> float:
     the right one, it is found by log2(n) bits; and where many places are free, there is more to look at.
     """
     rules = encode_rules(Matr1xOptions())
-    node, reach, bits = encode(position.grid, encode_cards(position.draw)), Reach(rules), 0.0
+    node, reach, bits = encode(position.grid, encode_cards(position.draw)), RoyalSearch(rules), 0.0
     for left in range(len(line), 0, -1):
         nodes = {str(PLACE_OF[place]): rules.play(node, place) for place in rules.places(node)}
         seen = {place: reach.best(child, min(1, left - 1)) for place, child in nodes.items()}

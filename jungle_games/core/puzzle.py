@@ -25,6 +25,7 @@ from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch, Match, ReplayError
+from jungle_games.core.motif import Motif
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import people
 
@@ -174,6 +175,10 @@ class PuzzleKind(Protocol):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         """A hint for the next answer."""
+
+    def motif(self, puzzle: Puzzle) -> Motif | None:
+        """What one sees in it before it is solved, if that is worth telling; it gives nothing away."""
+        return None
 
     def equivalence_key(self, puzzle: Puzzle) -> str:
         """A key shared by equivalent puzzles: solving one gives away the others."""

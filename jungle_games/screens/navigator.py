@@ -25,6 +25,7 @@ from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
+    from jungle_games.table.puzzles.day_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
     from jungle_games.table.scene import TableScene
@@ -310,6 +311,16 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.screens.dialogs.share import ask_how
 
         ask_how(self._services, self.room(match.game.name), match, title)
+
+    def tasks(self, day: date) -> Sequence[DayTask]:
+        from jungle_games.screens.today.dailies import Days, read_dailies, tasks_of
+        from jungle_games.table.puzzles.day_list import DayTask
+
+        days = Days(self._rooms, read_dailies(self._services))
+        return [
+            DayTask(task.key, _(task.room.title), task.room.emblem, days.went(day, task).solved)
+            for task in tasks_of(self._rooms, day)
+        ]
 
     def today(self, day: date | None = None) -> None:
         from jungle_games.base.system import system_languages

@@ -13,6 +13,7 @@ from jungle_games.core.game import AnyGame
 from jungle_games.core.matches.match import AnyMatch
 
 if TYPE_CHECKING:
+    from jungle_games.table.puzzles.day_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
 
@@ -99,6 +100,9 @@ class Navigator(Protocol):
 
     def open_puzzle(self, referee: Referee) -> None:
         """Put the puzzle of ``referee`` on its table."""
+
+    def tasks(self, day: date) -> Sequence[DayTask]:
+        """The tasks of ``day``, in the order of the games, and which of them are solved."""
 
     def today(self, day: date | None = None) -> None:
         """Show the tasks of today, or of an earlier ``day``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from companions import panel_of, puzzle_of
@@ -10,6 +10,7 @@ from program import Program
 
 from jungle_games.games import room
 from jungle_games.screens.puzzles import names_of
+from jungle_games.storage.progress import Attempt
 from jungle_games.table.puzzles.puzzle_list import PuzzleChip
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
@@ -83,13 +84,18 @@ def test_another_is_chosen_beside_the_table(program: Program) -> None:
 
 def test_the_days_puzzle_is_remembered_by_its_day_and_leads_back_to_it(program: Program) -> None:
     day = date(2026, 12, 3)
-    program.go.puzzle("jungle", "jungle/1/1", day)
+    tasks = program.go.tasks(day)
+    for task in tasks[1:]:
+        attempt = Attempt(task.key, datetime(2026, 12, 3, tzinfo=UTC), solved=True, day=day)
+        program.services.progress.record_attempt(attempt)
+    program.go.puzzle("jungle", tasks[0].key, day)
     program.frames(4)
+    assert not list(program.widgets(PuzzleChip)), "a day has its own tasks, not the collection's"
     solve(program)
-    assert program.services.progress.dailies()[day]["jungle/1/1"].solved
+    assert program.services.progress.dailies()[day][tasks[0].key].solved
     program.click(program.named("next_puzzle"))
     program.frames(4)
-    assert program.names == ["TitleScene", "TodayScene"]
+    assert program.names == ["TitleScene", "TodayScene"], "the last one leads back"
 
 
 def test_a_puzzle_that_is_not_there_is_told(program: Program) -> None:

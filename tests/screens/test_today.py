@@ -15,7 +15,8 @@ from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.screens.title.title_tiles import TodayTile
-from jungle_games.screens.today.dailies import LEAF, line_of, tasks_of, went_in_words
+from jungle_games.screens.today.dailies import story_of, tasks_of, theme_of_day, went_in_words
+from jungle_games.screens.today.leaves import Leaf
 from jungle_games.screens.today.today import TodayScene
 from jungle_games.screens.today.today_tiles import DayButton, TaskTile
 from jungle_games.storage.progress import Attempt, Daily
@@ -114,7 +115,7 @@ def test_and_by_keys_where_the_next_task_waits_for_enter(house: House) -> None:
     house.top.focus.focus("today")  # type: ignore[attr-defined]
     house.send(Accept(), Accept())
     assert [game for game, _key, _day in house.played] == ["matr1x"]
-    house.send(Navigate(Direction.DOWN), Accept())
+    house.send(Navigate(Direction.RIGHT), Accept())
     assert [game for game, _key, _day in house.played] == ["matr1x", "sequence"]
     house.send(Back())
     assert house.names == ["TitleScene"]
@@ -129,6 +130,11 @@ def test_a_task_of_jungle_is_solved_and_its_leaf_appears(tmp_path: Path) -> None
     program.click(program.named(("task", "jungle")))
     play_jungle(program)
     program.click(program.named("next_puzzle"))
+    program.frames(4)
+    referee = puzzle_of(program.top).referee  # type: ignore[arg-type]
+    assert referee.key.startswith("matr1x/"), "the end of a task leads to the next of the day"
+    assert referee.day == date(2026, 12, 1)
+    program.click(program.named("all_puzzles"))
     assert isinstance(program.top, TodayScene)
     assert program.named(("task", "jungle")).daily.solved
     assert program.named(("day", date(2026, 12, 1))).leaves == 1
@@ -274,29 +280,54 @@ def test_a_set_that_cannot_be_read_costs_its_own_tile_alone(house: House, monkey
 # What is copied
 
 
-def test_how_it_went_is_copied_in_a_line(house: House) -> None:
+def test_the_day_is_copied_as_a_story(house: House) -> None:
     house.open()
-    assert not house.named("copy").enabled
     house.solve(TODAY, "jungle")
     house.solve(TODAY, "jacks", tries=1, hints=2)
+    house.solve(TODAY, "matr1x", tries=1)
     house.page.resume()
     house.click(house.named("copy"))
-    expected = f"Jungle Games, 12 January 2027 · {LEAF}{LEAF} · Jungle: first try · Jacks: second try, 2 hints"
-    assert house.services.clipboard.read() == expected
+    assert house.services.clipboard.read() == "\n".join([
+        "Jungle Games, 12 January 2027: Rats in the river",
+        f"{Leaf.FIRST.value} Rats of jungle are swimming. – first try",
+        f"{Leaf.LATER.value} Rats of matr1x are swimming. – second try",
+        f"{Leaf.OPEN.value} Rats of sequence are swimming.",
+        f"{Leaf.OPEN.value} Rats of jungle_matrix are swimming.",
+        f"{Leaf.HINT.value} Rats of jacks are swimming. – second try, 2 hints",
+    ])  # fmt: skip
     assert house.toasts
+    assert "Rats in the river" in house.said()
 
 
-def test_the_line_gives_nothing_away() -> None:
-    """Of all first days' real puzzles no move, place, position, key or number is in the line."""
+def test_the_story_gives_nothing_away() -> None:
+    """Of a year's real puzzles no move, place, position or key is in it, and no task."""
     day = date(2026, 12, 1)
-    for number in range(200):
-        for task in tasks_of(ROOMS, day + timedelta(days=number)):
-            line = line_of(day, [(task.room.title, Daily(solved=True))])
-            words = {word.strip(",:·") for word in line.split()}
-            told = set(str(task.puzzle.facts).replace("'", " ").replace(",", " ").split()) - {str(day.day)}
-            assert not words & told
-            assert task.key not in line
-            assert task.title not in line
+    for number in range(0, 365, 5):
+        tasks = tasks_of(ROOMS, day + timedelta(days=number))
+        story = story_of(day, [(task, Daily(solved=True)) for task in tasks])
+        words = {word.strip(",:.–") for word in story.split()}
+        for task in tasks:
+            facts = str(task.puzzle.facts).replace("'", " ").replace(",", " ").split()
+            assert not words & {word for word in facts if _is_telling(word)}
+            assert task.key not in story
+            assert task.title not in story
+
+
+def _is_telling(word: str) -> bool:
+    """Whether it names a place, a card or a move."""
+    return len(word) > 1 and not word.isdecimal() and any(sign.isdigit() for sign in word)
+
+
+def test_a_day_is_named_after_what_one_of_its_tasks_begins_with() -> None:
+    names = []
+    for number in range(60):
+        day = date(2026, 11, 20) + timedelta(days=number)
+        tasks = tasks_of(ROOMS, day)
+        theme = theme_of_day(tasks, day)
+        assert theme is not None
+        assert theme in [task.motif for task in tasks]
+        names.append(theme.name)
+    assert len(set(names)) > 12
 
 
 @pytest.mark.parametrize(

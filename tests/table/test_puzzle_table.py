@@ -130,7 +130,7 @@ def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
 def test_a_sheet_leads_back_to_where_one_came_from_and_says_a_sentence(
     painter: Painter, daily: bool, buttons: list[str]
 ) -> None:
-    view = PuzzleView("Find it", "Find the move.", 1, 1, 9, Stage.SHOWN, daily=daily)
+    view = PuzzleView("Find it", "Find the move.", 1, 1, Stage.SHOWN, daily=daily, last_of_day=daily)
     panel = PuzzlePanel(lambda: view, lambda _command: None, lambda *_look: pygame.Surface((1, 1)))
     panel._lay_out(pygame.Rect(0, 0, 280, 320), Ruler(painter, 1.0), Widget())
     assert [each.label for each in panel.walk() if isinstance(each, Button)] == buttons

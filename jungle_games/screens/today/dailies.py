@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import cached_property
 from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.motif import Motif, theme_of
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles
 from jungle_games.core.room import Room
+from jungle_games.screens.today.leaves import leaf_of
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Daily
 from jungle_games.table.room_parts import puzzles_of
@@ -20,7 +23,6 @@ from jungle_games.table.services import Services
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 
-LEAF = "\N{LEAF FLUTTERING IN WIND}"
 _LOOK_AGAIN: Final = 600.0
 """Seconds after which the day is looked at in any case: a computer sleeps, clocks are set, summer time begins."""
 _BOX: Final = (100.0, 52.0)
@@ -31,7 +33,7 @@ _TURN, _WIDEST = 36.0, 150.0
 """Degrees between two leaves, and between the outer ones at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Task:
     """A game's puzzle on a day."""
 
@@ -44,6 +46,11 @@ class Task:
     def title(self) -> str:
         """What is to be done, in a few words."""
         return self.kind.title(self.puzzle)
+
+    @cached_property
+    def motif(self) -> Motif | None:
+        """What one sees in it before it is solved."""
+        return self.kind.motif(self.puzzle)
 
     @property
     def seen(self) -> Any:
@@ -144,16 +151,24 @@ def went_in_words(daily: Daily) -> Sequence[str]:
     return [tries, hints] if daily.hints else [tries]
 
 
-def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
-    """A line to share a day's results, game by game, without giving away answers.
+def theme_of_day(tasks: Sequence[Task], day: date) -> Motif | None:
+    """What names ``day``, made from what its ``tasks`` begin with; None where none of them tells of that."""
+    return theme_of([task.motif for task in tasks if task.motif is not None], day)
 
-    ``went`` has the title (translated) of each game and how its task went; only what is solved is told.
+
+def story_of(day: date, went: Sequence[tuple[Task, Daily]]) -> str:
+    """A day to share: its name and date, and for each of the tasks a leaf, what it begins with and how it went.
+
+    It tells what everybody sees before the first move, and gives no answer away.
     """
-    solved = [(title, daily) for title, daily in went if daily.solved]
-    parts = [_("Jungle Games, {date}").format(date=date_in_words(day)), LEAF * len(solved)]
-    told = _("{game}: {tries}")
-    parts += [told.format(game=title, tries=", ".join(went_in_words(daily))) for title, daily in solved]
-    return " · ".join(filter(None, parts))
+    theme = theme_of_day([task for task, _daily in went], day)
+    head = _("Jungle Games, {date}").format(date=date_in_words(day))
+    lines = [head if theme is None else _("{head}: {name}").format(head=head, name=theme.name)]
+    for task, daily in went:
+        told = task.motif.told if task.motif is not None else _(task.room.title)
+        how = _("{told} – {tries}").format(told=told, tries=", ".join(went_in_words(daily))) if daily.solved else told
+        lines.append(f"{leaf_of(daily).value} {how}")
+    return "\n".join(lines)
 
 
 class DayChange:

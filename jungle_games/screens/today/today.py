@@ -10,23 +10,28 @@ from jungle_games.core.formatting import Month, day_in_words, first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
-from jungle_games.screens.today.dailies import DayChange, Days, Task, line_of, read_dailies, tasks_of
+from jungle_games.screens.today.banner import Banner
+from jungle_games.screens.today.dailies import DayChange, Days, Task, read_dailies, story_of, tasks_of, theme_of_day
+from jungle_games.screens.today.leaves import leaf_of, leaf_picture
 from jungle_games.screens.today.today_tiles import Calendar, TaskTile
 from jungle_games.storage.progress import Daily
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.scene import earliest
+from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import Icon, Label
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_GAP: Final = 18.0
-_BETWEEN: Final = 12.0
+_GAP: Final = 20.0
+_BETWEEN: Final = 14.0
 _PATH: Final = 120.0
+_BANNER, _FOOT = 136.0, 52.0
+_LEAF: Final = 26.0
 
 Play = Callable[[str, str, date], None]
 """Opens a puzzle: the game, the puzzle's key, and the day whose task it is."""
@@ -87,57 +92,79 @@ class TodayScene(ClosableScene):
         self._tasks = tasks_of(self._rooms, self._day)
         following = self._next_task()
         self._tiles = [
-            TaskTile(task, self._went(task), task is following, len(self._tasks), self._opens(task))
+            TaskTile(task, self._went(task), task is following, self._opens(task))
             for task in self._tasks
         ]
+        self._theme = theme_of_day(self._tasks, self._day)
         self._calendar.show(self._month, self._days, self.today, self._day)
         self.first_focus = ("task", following.room.name) if following is not None else "copy"
         self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
 
     def _head(self) -> Item:
-        """Which day it is, the way to the path, and where there is room a comfort."""
+        """The name of the day, its date, and the way to the path."""
         title = _("Today") if self._day == self.today else _("Looking back")
-        heading = page_title(title)
+        heading = page_title(title if self._theme is None else self._theme.name)
         day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
-        comfort = Label(_("No streaks to lose: play any day, any time"), size=18)
-        comforted = Row(Icon("leaf", size=18, ink="leaf"), comfort, gap=10, align="center")
         path = self._path.sized(height=48).at_least(_PATH)
-        space = Space().grow()
-        words = (heading, day, space, comforted), (heading, day, space), (Column(heading, day).grow(),)
+        words = (heading, day, Space().grow()), (Column(heading, day).grow(),)
         return FirstThatFits(*(Row(self._leave, *each, path, gap=_GAP, align="center") for each in words))
 
     def _page(self, following: Task | None) -> Item:
-        """The tasks above what copies them, the calendar above what comes next.
+        """The tasks below the banner and above what copies them, the calendar above what comes next.
 
         The way to another day stands below the calendar; where days would be low, beside what copies. Where they have
         no room even so, they scroll.
         """
         copy, other, onward = self._to_copy(), self._to_other_day(), self._onward(following)
-        promise = Label(copy.tooltip if self._tasks else "", size=16, ink="fern", wrap=True)
+        story, beside = self._story(following), foot_of(copy, other)
         whole, low, scrolled = self._calendar.arrangements
-        alone, both = Row(copy.grow(), promise.grow(), gap=_GAP, align="center"), foot_of(copy, other)
-        pages = ((alone, Column(whole.grow(), other, gap=10)), (both, low), (both, scrolled))
+        full = Row(copy, story.grow(), gap=_BETWEEN)
+        shelf, rows = self._shelf_of_tiles(), self._rows_of_tiles()
+        banner = [] if self._theme is None else [Banner(self._theme).sized(height=_BANNER)]
+        pages = (
+            (Column(*banner, rows.grow(), gap=_BETWEEN), full, Column(whole.grow(), other, gap=10)),
+            (rows, full, Column(whole.grow(), other, gap=10)),
+            (shelf, beside, low),
+            (shelf, beside, scrolled),
+        )
         return FirstThatFits(*(
             Row(
-                Column(self._shown, foot, gap=_GAP).grow(0.6),
-                Column(Box(Panel(), days, 22, 14).grow(), onward, gap=_GAP).grow(0.4),
+                Column(tasks.grow(), foot.sized(height=_FOOT) if foot is full else foot, gap=_GAP).grow(0.5),
+                Column(Box(Panel(), days, 22, 14).grow(), onward, gap=_GAP).grow(0.5),
                 gap=MARGIN,
             )
-            for foot, days in pages
+            for tasks, foot, days in pages
         ))  # fmt: skip
-    @property
-    def _shown(self) -> Item:
-        """The tasks."""
+
+    def _rows_of_tiles(self) -> Item:
+        """Up to three tiles above the others, which are wider."""
+        if not self._tiles:
+            return self._shelf_of_tiles()
+        above = max(0, len(self._tiles) - 2)
+        rows = [tiles for tiles in (self._tiles[:above], self._tiles[above:]) if tiles]
+        return Column(*(Grid(*row, columns=len(row), gap=_BETWEEN, even=True).grow() for row in rows), gap=_BETWEEN)
+
+    def _shelf_of_tiles(self) -> Item:
+        """The tiles one below the other, which scroll."""
         if self._tiles:
             return Scroll(self._shelf, Grid(*self._tiles, columns=1, gap=_BETWEEN, even=True))
-        title, text = _("No tasks"), _("No game here has tasks for every day.")
+        title, text = _("No tasks"), _("The tasks of this day could not be read.")
         return Box(PaperPanel(), EmptyState("objects/icons/calendar", title, text), 24, 0).grow()
+
+    def _story(self, following: Task | None) -> Item:
+        """The name of the day and a leaf for each task."""
+        leaves = [
+            leaf_picture(leaf_of(self._went(task), next_one=task is following), _LEAF, paper=False)
+            for task in self._tasks
+        ]
+        name = "" if self._theme is None else self._theme.name
+        label = Label(name, size=20, face=Face.TITLE, ink="paper").grow()
+        return Box(Panel(), Row(label, *leaves, gap=14, align="center"), 20, 8)
 
     def _to_copy(self) -> Button:
         return Button(
-            _("Copy my result"), self._copy_line, icon="copy", lines=2, name="copy", visible=bool(self._tasks),
-            tooltip=_("No spoilers, just words and leaves."),
-            enabled=any(self._went(task).solved for task in self._tasks),
+            _("Copy the day"), self._copy_story, icon="copy", lines=2, name="copy", visible=bool(self._tasks),
+            tooltip=_("The story of the day and your leaves. It gives no answer away."),
         )  # fmt: skip
 
     def _to_other_day(self) -> Button:
@@ -198,9 +225,8 @@ class TodayScene(ClosableScene):
         else:
             self._opens(following)()
 
-    def _copy_line(self) -> None:
-        went = [(_(task.room.title), self._went(task)) for task in self._tasks]
-        self.services.clipboard.write(line_of(self._day, went))
+    def _copy_story(self) -> None:
+        self.services.clipboard.write(story_of(self._day, [(task, self._went(task)) for task in self._tasks]))
         self.services.toast(_("Copied. Paste it wherever you like."))
 
     # The stack's contracts -------------------------------------------------------------------------------------

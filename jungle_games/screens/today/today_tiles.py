@@ -20,37 +20,34 @@ from jungle_games.core.formatting import (
 )
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.screens.today.dailies import Days, Task, draw_day_leaves, went_in_words
+from jungle_games.screens.today.leaves import leaf_of, leaf_picture
 from jungle_games.storage.progress import Daily
 from jungle_games.table.figure import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.text import Align, Face
+from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
-from jungle_games.ui.widgets.label import Label, Picture, draw_icon
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _RADIUS: Final = 10.0
-_INSET: Final = 10.0
-_GAP: Final = 20.0
-_LEAST_PICTURE: Final = (96.0, 74.0)
-_SMALL_PICTURE: Final = 144.0
-_PICTURES: Final = 580.0
-"""The width of all pictures together, if they are not very many."""
+_INSET: Final = 8.0
+_GAP: Final = 14.0
+_LEAST_PICTURE: Final = (96.0, 60.0)
+_PICTURE, _SMALL_PICTURE = 208.0, 154.0
 _ZOOM, _CLOSER = 1.1, 1.5
 """How much larger a position is shown than would fill the picture; closer where it is known what is worth it."""
-_GAME, _TITLE, _WORD, _SMALL = 18.0, 20.0, 17.0, 16.0
+_GAME, _TITLE, _SMALL = 18.0, 18.0, 16.0
 _TIGHT: Final = 1.2
-_IN_A_ROW: Final = 540.0
-_ALONE: Final = 420.0
-"""Units of width from which on words and how it went stand side by side, beside the picture and below it."""
-_BESIDE: Final = 280.0
-"""The same for picture and words."""
-_RIGHT: Final = 190.0
-_DISC, _SMALL_DISC = 50.0, 40.0
+_BESIDE: Final = 270.0
+"""Units of width from which on picture and words stand side by side."""
+_HIGH: Final = 150.0
+"""Units of height from which on the picture is above the words."""
+_LEAF: Final = 22.0
 _DAY_GAP: Final = 5.0
 _WEEKS: Final = 6
 """Rows there is room for, so that no month lies otherwise than another."""
@@ -124,22 +121,22 @@ class _Call(Button):
 
 
 class TaskTile(Clickable):
-    """The tile of one of so many daily puzzles; ``next_one`` marks the one to continue with.
+    """The tile of one of a day's tasks; ``next_one`` marks the one to continue with.
 
     Its picture takes a while the first time: until it may be ``pictured`` its place stays empty.
     """
 
     ring_corner = 16
 
-    def __init__(self, task: Task, daily: Daily, next_one: bool, number: int, on_click: Callable[[], None]) -> None:
+    def __init__(self, task: Task, daily: Daily, next_one: bool, on_click: Callable[[], None]) -> None:
         again = _("Play it again: it stays solved.") if daily.solved else ""
         super().__init__(on_click, name=("task", task.room.name), tooltip=again)
         self.label = task.title
         self.task = task
         self.daily = daily
         self.next_one = next_one
-        self._picture = _Excerpt(task, max(_SMALL_PICTURE, _PICTURES / number))
-        self.content = self._arranged(alone=number == 1).padded(_INSET)
+        self._picture = _Excerpt(task, _PICTURE)
+        self.content = self._arranged().padded(_INSET)
 
     @property
     def pictured(self) -> bool:
@@ -150,41 +147,29 @@ class TaskTile(Clickable):
     def pictured(self, value: bool) -> None:
         self._picture.pictured = value
 
-    def _arranged(self, *, alone: bool) -> Item:
-        """Picture, words and how it went in a row, or that below the words; where it is alone the picture on top.
-
-        Where it is narrow the words are all there is.
-        """
+    def _arranged(self) -> Item:
+        """The picture beside the words, or above them where it is narrow; where it is low too, the words alone."""
         game = Label(_(self.task.room.title), size=_GAME, face=Face.TITLE, ink="moss", wrap=True)
-        words = Column(game, Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT))
-        beside = Row(words.grow(), self._beside.at_least(width=_RIGHT), gap=_GAP, align="center")
-        below = Column(words, Row(self._below, justify="end"), justify="between")
-        if alone:
-            high = Column(self._picture.grow(), beside.padded(_INSET, 0), gap=_INSET).at_least(width=_ALONE)
-            return FirstThatFits(high, Column(self._picture.grow(), below.padded(_INSET, 0), gap=_INSET))
-        rows = (
-            Row(self._picture, beside.grow(), gap=_GAP).at_least(width=_IN_A_ROW),
-            Row(self._picture.at_most(_SMALL_PICTURE), below.grow(), gap=_GAP).at_least(width=_BESIDE),
-            below,
+        words = Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT)
+        how = [] if self.daily.solved else [Row(self._call, justify="start")]
+        beside = Column(game, words, self._how.padded(0, 4), Space().grow(), *how, gap=2)
+        low = Column(game, words, Space().grow(), self._how, gap=2)
+        return FirstThatFits(
+            Row(self._picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_GAP).at_least(width=_BESIDE),
+            Column(self._picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
+            low,
         )
-        return FirstThatFits(*rows)
 
     @property
-    def _beside(self) -> Item:
-        """How it went, with the time below the leaf; or the call to play."""
+    def _how(self) -> Item:
+        """Its leaf and how it went, with the time; or whether it is the next."""
+        leaf = leaf_picture(leaf_of(self.daily, next_one=self.next_one), _LEAF, paper=True)
         if not self.daily.solved:
-            return Row(self._call, justify="end")
-        done = [_done(_("Done")), *(_how(line) for line in went_in_words(self.daily))]
-        time = _done(clock_words(self.daily.seconds), align="center")
-        return Row(Space().grow(), Column(*done), Column(_leaf(_DISC), time), gap=_GAP, align="center")
-
-    @property
-    def _below(self) -> Item:
-        """The same in two lines beside a smaller leaf."""
-        if not self.daily.solved:
-            return self._call
-        done = _done(" · ".join((_("Done"), clock_words(self.daily.seconds))))
-        return Row(Column(done, _how(", ".join(went_in_words(self.daily)))), _leaf(_SMALL_DISC), gap=12, align="center")
+            return Row(leaf, _small(_("next") if self.next_one else _("open")).grow(), gap=8, align="center")
+        how = _small(_("with a hint") if self.daily.hints else went_in_words(self.daily)[0])
+        how.tooltip = ", ".join(went_in_words(self.daily))
+        time = _small(clock_words(self.daily.seconds))
+        return Row(leaf, how.grow(), time, gap=8, align="center")
 
     @property
     def _call(self) -> Item:
@@ -205,22 +190,8 @@ class TaskTile(Clickable):
             painter.box(target, self.rect, corner, border=edge, width=3 * self.u)
 
 
-def _done(words: str, align: Align = "right") -> Label:
-    return Label(words, size=_WORD, face=Face.BOLD, ink="moss", align=align)
-
-
-def _how(words: str) -> Label:
-    return Label(words, size=_SMALL, ink="faded", align="right", wrap=True)
-
-
-def _leaf(size: float) -> Picture:
-    """A leaf on a disc."""
-
-    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        painter.disc(target, rect.center, rect.w / 2, mix(painter.theme.paper, painter.theme.fern, 0.45))
-        draw_icon(target, painter, "leaf", rect.center, rect.w // 2, painter.theme.leaf)
-
-    return Picture(paint, size)
+def _small(words: str) -> Label:
+    return Label(words, size=_SMALL, ink="faded", wrap=True, leading=_TIGHT)
 
 
 class DayButton(Button):

@@ -14,13 +14,13 @@ from jungle_games.table.puzzles.referee import Help, Referee
 def puzzle_controls(referee: Referee) -> Mapping[str, Control]:
     """The controls of the puzzle of ``referee`` by command: those of every table, and what leads on."""
     asking = referee.stage in (Stage.ASKING, Stage.REFUTED)
-    on = _("Next puzzle") if referee.day is None else _("Back to Today")
-    icon = "step_forward" if referee.day is None else "calendar"
+    view = referee.view
+    on = view.onward if view.daily else _("Next puzzle")
     return {
         "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
         "redo": Control("redo", _("Show it"), "eye", not referee.done),
         "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
-        NEXT: Control(NEXT, on, icon, primary=True),
+        NEXT: Control(NEXT, on, "calendar" if view.last_of_day else "step_forward", primary=True),
     }
 
 

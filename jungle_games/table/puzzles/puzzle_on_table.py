@@ -16,6 +16,7 @@ from jungle_games.table.ending.end_actions import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView
 from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.puzzles.day_list import DayList, next_task
 from jungle_games.table.puzzles.puzzle_frame import puzzle_controls, puzzle_prompt
 from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
 from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments
@@ -81,10 +82,13 @@ class PuzzleOnTable(Companion):
 
     def _add_widgets(self) -> None:
         referee, table = self.referee, self._table
+        self._tasks = table.navigator.tasks(referee.day) if referee.day is not None else ()
+        referee.last_of_day = referee.day is not None and not next_task(self._tasks, referee.key)
         self.panel = PuzzlePanel(lambda: referee.view, table.run, table.paint_look)
-        self._list = PuzzleList(self._listed(), self._choose, referee.key)
+        self._list = PuzzleList(self._listed(), self._choose, referee.key) if referee.day is None else None
+        self._day_list = DayList(self._tasks, self._choose, referee.key)
         table.frame.add(GUIDE, self.panel)
-        table.frame.add(PUZZLES, self._list)
+        table.frame.add(PUZZLES, self._list or self._day_list)
 
     def show_widgets(self) -> None:
         self.panel.refresh()
@@ -96,7 +100,7 @@ class PuzzleOnTable(Companion):
         return listed_puzzles(self.referee.set, solved)
 
     def _choose(self, key: str) -> None:
-        self._table.navigator.puzzle(self.referee.puzzles.game, key)
+        self._table.navigator.puzzle(key.partition("/")[0], key, self.referee.day)
 
     # What is done
 
@@ -262,22 +266,30 @@ class PuzzleOnTable(Companion):
     def _next(self) -> None:
         referee, table = self.referee, self._table
         if referee.day is not None:
-            table.navigator.title()
-            table.navigator.today(referee.day)
+            following_task = next_task(self._tasks, referee.key)
+            self._choose(following_task) if following_task else self._to_today()
             return
         solved = {key for key, progress in self._progress.items() if progress.solved}
         table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
 
+    def _to_today(self) -> None:
+        self._table.navigator.title()
+        self._table.navigator.today(self.referee.day)
+
     def _all(self) -> None:
+        if self.referee.day is not None:
+            self._to_today()
+            return
         self._table.navigator.puzzles(self.referee.puzzles.game, self.referee.set.number)
 
     @property
     def menu(self) -> Menu:
         """Nothing that would end the match."""
         go, game = self._table.navigator, self._table.match.game.name
+        every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
         entries = [
-            MenuEntry(_("All puzzles"), "star", self._all, main=True),
-            MenuEntry(_("Next puzzle"), "step_forward", self._next, main=True),
+            MenuEntry(every, "calendar" if self.referee.day else "star", self._all, main=True),
+            *([] if self.referee.last_of_day else [MenuEntry(on, "step_forward", self._next, main=True)]),
             MenuEntry(_("Start over"), "restart", self._begin_anew),
             MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
@@ -349,7 +361,10 @@ class PuzzleOnTable(Companion):
         table = self._table
         self._remember()
         self._finish.begin(now)
-        self._list.show(self._listed(), self.referee.key)
+        if self._list is not None:
+            self._list.show(self._listed(), self.referee.key)
+        else:
+            self._day_list.show(chosen_solved=True)
         table.services.sounds.play(table.win_sound)
         for name in (NEXT, "puzzle next"):
             table.focus.focus(name)

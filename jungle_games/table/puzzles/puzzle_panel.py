@@ -84,8 +84,6 @@ class PuzzleView:
     task: str
     grade: int
     number: int
-    size: int
-    """How many puzzles its set has."""
     stage: Stage
     tried: tuple[WrongTry, ...] = ()
     hints: int = 0
@@ -102,6 +100,20 @@ class PuzzleView:
     """This is a new one."""
     daily: bool = False
     """It is a task of a day."""
+    last_of_day: bool = False
+    """And no other one of that day is left."""
+
+    @property
+    def onward(self) -> str:
+        """What leads on is called."""
+        if not self.daily:
+            return _("Next")
+        return _("Back to Today") if self.last_of_day else _("Next task")
+
+    @property
+    def onward_icon(self) -> str:
+        """Its icon."""
+        return "calendar" if self.last_of_day else "step_forward" if self.daily else "play"
 
     @property
     def time(self) -> str:
@@ -115,8 +127,8 @@ class PuzzleView:
 
     @property
     def place_words(self) -> str:
-        """Which of how many it is."""
-        return _("{number} of {all}").format(number=self.number, all=self.size)
+        """Its number, of one of the collection."""
+        return "" if self.daily else _("No. {number}").format(number=self.number)
 
     @property
     def headline(self) -> str:
@@ -183,12 +195,13 @@ class PuzzlePanel(GuidePanel):
         self._tell = tell
         self._paint_look = paint
         self.view = tell()
-        on, icon = (_("Back to Today"), "calendar") if self.view.daily else (_("Next"), "play")
-        self._next = Button(on, lambda: run(NEXT), kind="paper", icon=icon, name="puzzle next")
+        self._next = Button(
+            self.view.onward, lambda: run(NEXT), kind="paper", icon=self.view.onward_icon, name="puzzle next"
+        )
         self._buttons = [self._next]
-        if not self.view.daily:
-            every = Button(_("All puzzles"), lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES)
-            self._buttons.insert(0, every)
+        if not self.view.last_of_day:
+            every = _("Today") if self.view.daily else _("All puzzles")
+            self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
             Button.write_alike(self._buttons)
         self._tries, self._said = _Latest(), ScrollView(paper=True)
         self._time = Label("", size=34, face=Face.TITLE, align="center")
@@ -225,7 +238,7 @@ class PuzzlePanel(GuidePanel):
             Label(view.task, wrap=True),
             Divider(),
             Row(Label(_("Difficulty"), ink="fern").grow(), paws(view.grade, _PAW), gap=_APART),
-            Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART),
+            *([] if view.daily else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
         ]
         return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)
 

@@ -64,6 +64,8 @@ class Referee:
         """How long it has taken so far; told by whoever has a clock."""
         self.record: float | None = None
         """The person's record for puzzles like this one, in seconds; told by whoever knows it."""
+        self.last_of_day = False
+        """Whether no other task of its day is left; told by whoever knows them."""
         self._answers: tuple[str, ...] = ()
         self._tried: tuple[WrongTry, ...] = ()
         self._hints = 0
@@ -144,12 +146,11 @@ class Referee:
     @property
     def view(self) -> PuzzleView:
         """What is shown of it."""
-        size = len(self.set.puzzles)
         return PuzzleView(
-            *self._words, self.puzzle.grade, self.puzzle.number, size, self.stage, self._tried, self._hints,
+            *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
             int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
             helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
-            daily=self.day is not None,
+            daily=self.day is not None, last_of_day=self.last_of_day,
         )  # fmt: skip
 
     @property

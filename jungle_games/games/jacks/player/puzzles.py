@@ -7,8 +7,10 @@ from datetime import date
 from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.motif import Motif
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jacks import ROOM
+from jungle_games.games.jacks.player.motifs import motif_of
 from jungle_games.games.jacks.rules.cards import CARDS, Face
 from jungle_games.games.jacks.rules.movement import Place
 from jungle_games.games.jacks.rules.options import JacksOptions
@@ -28,6 +30,9 @@ class WhereIsThePartner(ReplayedKind):
             "Watch {number} turns. You have seen the partner of the card turned over last: click where it lies.",
             turns,
         ).format(number=turns)
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return motif_of(self.start(puzzle).position.turns)
 
     def shown_from(self, puzzle: Puzzle) -> int:
         return 1

@@ -15,10 +15,12 @@ from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.limits import StopSignal
 from jungle_games.core.matches.match import Match
+from jungle_games.core.motif import Motif
 from jungle_games.core.options import OptionError
 from jungle_games.core.puzzle import GRADES, Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.player.motifs import motif_of
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.reasons import PROVED_WITHIN
 from jungle_games.games.jungle.rules.board import as_object, as_subject
@@ -79,6 +81,9 @@ class FindTheWin(PuzzleKind):
             "You are {side}. Win in {moves} moves, whatever the other side plays.",
             moves,
         ).format(side=_(_SIDES[turn]), moves=moves)
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return motif_of(start_of(puzzle))
 
     def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
         """A match from the position with a person in the seat to move; the puzzle plays the other seat."""

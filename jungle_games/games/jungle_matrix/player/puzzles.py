@@ -11,9 +11,11 @@ from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.motif import Motif
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
+from jungle_games.games.jungle_matrix.player.motifs import motif_of
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.grid import combination_name
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
@@ -44,6 +46,9 @@ class CoverThemAll(ReplayedKind):
             "Cover all pairs and trios, the one that counts most first, also those that new cards open. You have done "
             "it when none is left, or {number} cards are covered. The clock is running."
         ).format(number=ENOUGH)
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return motif_of(self._turn(puzzle, ()).tops)
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Right is each card that the rules allow to be covered next."""
@@ -113,6 +118,9 @@ class FindTheSlip(ReplayedKind):
             "One of the {number} cards was covered wrongly. Go through the turn card by card, and press Catch! where "
             "you see it."
         ).format(number=count)
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return motif_of(self.start(puzzle).position.turn.first)
 
     def moments(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[int]:
         steps = self.start(puzzle).steps

@@ -8,8 +8,10 @@ from typing import Final
 
 from jungle_games.core.cards import card_name
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.motif import Motif
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.matr1x import ROOM
+from jungle_games.games.matr1x.player.motifs import motif_of
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
 
@@ -32,6 +34,9 @@ class BeatThem(ReplayedKind):
             "The next cards are {coming}. Beat {royals} royals with them.",
             len(_line(puzzle)),
         ).format(coming=coming, royals=puzzle.facts["royals"])
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return motif_of(self.start(puzzle).position)
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         line = _line(puzzle)

@@ -16,10 +16,12 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match, ReplayError
+from jungle_games.core.motif import Motif
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.player.candidates import unseen
+from jungle_games.games.sequence.player.motifs import motif_of
 from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.mat import side_name
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, parse_move
@@ -139,6 +141,9 @@ class OneCardOneSpace(PuzzleKind):
                 wild,
             ).format(number=wild)
         return f"{asked.format(side=side_name(position.side))} {jacks}"
+
+    def motif(self, puzzle: Puzzle) -> Motif:
+        return motif_of(_position(puzzle, ()))
 
     def start(self, puzzle: Puzzle) -> Match[SequencePosition, SequenceMove]:
         return _match(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]))
