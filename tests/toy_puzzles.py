@@ -8,8 +8,7 @@ from datetime import date
 from typing import Any
 
 from jungle_games.core.matches.match import Match
-from jungle_games.core.motif import Motif
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS, find_game

@@ -25,7 +25,6 @@ from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch, Match, ReplayError
-from jungle_games.core.motif import Motif
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import people
 
@@ -129,6 +128,23 @@ class Clue:
 
     place: Any
     answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Motif:
+    """What a puzzle begins with; it gives nothing of the solution away. The words are translated.
+
+    ``looks`` are the pictures that show it, as names of drawings, and ``ground`` is what they lie on.
+    """
+
+    name: str
+    """A title, such as “Rats in the river”."""
+    told: str
+    """The same as a sentence."""
+    looks: Sequence[str]
+    ground: str
+    rarity: int = 0
+    """How rarely it is seen, from 0: of the motifs of a day the rarest names it."""
 
 
 class PuzzleKind(Protocol):
@@ -295,6 +311,14 @@ def _order(game: str, draw: Draw) -> tuple[int, ...]:
 
     places = sorted(range(draw.size), key=lot)
     return tuple(puzzle for _place, puzzle in sorted(zip(places, range(1, draw.size + 1), strict=True)))
+
+
+def theme_of(motifs: Sequence[Motif], day: date) -> Motif | None:
+    """The motif that names ``day``: of the rarest ones each may be it, the same on every machine; None without any."""
+    rarest = max((motif.rarity for motif in motifs), default=0)
+    among = [motif for motif in motifs if motif.rarity == rarest]
+    lot = sha256(day.isoformat().encode()).digest()[0]
+    return among[lot % len(among)] if among else None
 
 
 class Puzzles:

@@ -313,25 +313,16 @@ class ScreenNavigator(PageNavigator):
         ask_how(self._services, self.room(match.game.name), match, title)
 
     def tasks(self, day: date) -> Sequence[DayTask]:
-        from jungle_games.screens.today.dailies import Days, read_dailies, tasks_of
-        from jungle_games.table.puzzles.day_list import DayTask
+        from jungle_games.screens.today.dailies import day_tasks
 
-        days = Days(self._rooms, read_dailies(self._services))
-        return [
-            DayTask(task.key, _(task.room.title), task.room.emblem, days.went(day, task).solved)
-            for task in tasks_of(self._rooms, day)
-        ]
+        return day_tasks(self._services, self._rooms, day)
 
     def today(self, day: date | None = None) -> None:
-        from jungle_games.base.system import system_languages
-        from jungle_games.core.formatting import first_weekday
         from jungle_games.screens.today.today import TodayScene
 
-        week_begins = first_weekday(system_languages())
-        self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day, self.path))
+        self._push(TodayScene(self._services, self._rooms, self.puzzle, day, self.path))
 
     def sit_at(self, remote: RemoteTable) -> None:
-        """Put the match at a table elsewhere on its table here, in place of the table that is open."""
         from jungle_games.table.tables import sit
 
         match = remote.match
@@ -342,13 +333,11 @@ class ScreenNavigator(PageNavigator):
         self._put_on_table(room, table)
 
     def puzzles(self, game: str, number: int = 1) -> None:
-        """Show all puzzles of ``game``, at first those of the set of this number."""
         from jungle_games.screens.puzzles import PuzzlesScene
 
         self._push(PuzzlesScene(self._services, self._rooms, game, self.puzzle, number))
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
-        """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
         from jungle_games.core.puzzle import PuzzleError, is_own
         from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
         from jungle_games.table.puzzles.puzzle_list import read_own_puzzles

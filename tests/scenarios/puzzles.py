@@ -12,6 +12,7 @@ from jungle_games.core.puzzle import OWN, Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.progress import Attempt
+from jungle_games.table.frame.frame import NEXT
 from jungle_games.table.puzzles.puzzle_list import own_puzzle
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, PointerUp
@@ -122,6 +123,7 @@ def puzzle_matrix(tour: Tour) -> None:
 def puzzle_jacks(tour: Tour) -> None:
     """All turns watched, and the partner asked for."""
     _puzzle(tour, "jacks/1/1")
+    tour.send(Command(NEXT))
     tour.settle(60.0)
 
 

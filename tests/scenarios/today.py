@@ -40,7 +40,7 @@ def _of(games: int) -> Scenario:
 
 
 def today_begins(tour: Tour) -> None:
-    """The first day of somebody who starts the program before its year begins."""
+    """The day of somebody who has not played yet."""
     tour.app.services.wall_clock = lambda: datetime(2026, 11, 22, 20, 0)
     ScreenNavigator(tour.app.services, with_puzzles()).today()
 

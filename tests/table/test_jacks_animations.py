@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from companions import puzzle_of
 from scenarios.jacks import match_of
 from test_jacks_scene import (
     PAIRS_SIDE_BY_SIDE,
@@ -209,6 +210,7 @@ def test_a_puzzle_that_asks_for_a_card_asks_for_no_throw(make_table: MakeTable) 
     referee = Referee(PUZZLES, "jacks/1/1")
     table = make_table(game="jacks", match=referee.start(), referee=referee)
     assert "rolled a" in told_in_the_middle(table).headline or "rolls" in told_in_the_middle(table).headline
+    puzzle_of(table.scene).watching.begin()
     while referee.stage is Stage.WATCHING:
         table.run(0.5)
     assert table.scene.play.awaits_roll

@@ -171,7 +171,7 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     assert {tried.words, tried.reason} <= set(said_on(panel))
     table.send(PointerDown(table.middle("d5")))
     table.skip(2.0)
-    assert (scene.shown_position, table.referee.stage, scene.arrows) == (before, Stage.ASKING, ())
+    assert (scene.shown_position, table.referee.stage, list(scene.arrows)) == (before, Stage.ASKING, [])
     solve(table)
     assert table.referee.view.praise == "After 1 wrong try."
 
@@ -242,7 +242,7 @@ def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
     table = pose(book=book)
     move = right(table)
     table.send(Command("hint"))
-    assert (puzzle_of(table.scene).marks.lit, table.scene.arrows) == ((move.origin,), ())
+    assert (puzzle_of(table.scene).marks.lit, list(table.scene.arrows)) == ((move.origin,), [])
     table.send(Command("hint"))
     assert [(arrow.start, arrow.end) for arrow in table.scene.arrows] == [(move.origin, move.target)]
     table.send(Command("hint"))
@@ -342,8 +342,12 @@ def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
 def test_how_it_came_about_is_shown_first(pose: Pose, speed: float) -> None:
     table = pose(puzzles=toys(cats=FindTheCat(shown=0)), speed=speed)
     scene = table.scene
-    assert table.referee.stage is Stage.WATCHING
+    for _ in range(8):
+        table.skip(1.0)
+    assert table.referee.stage is Stage.READY, "it waits"
+    assert table.referee.view.seconds == 0
     table.click("f2")
+    assert table.referee.stage is Stage.WATCHING
     assert table.referee.view.tried == ()
     for _ in range(8):
         table.skip(1.0)

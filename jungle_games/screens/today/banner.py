@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.motif import Motif
+from jungle_games.core.puzzle import Motif
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import Colour

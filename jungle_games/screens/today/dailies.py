@@ -12,12 +12,12 @@ import pygame
 
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif, theme_of
-from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles
+from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, theme_of
 from jungle_games.core.room import Room
 from jungle_games.screens.today.leaves import leaf_of
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Daily
+from jungle_games.table.puzzles.day_list import DayTask
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.painter import Painter
@@ -137,6 +137,15 @@ def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
         services.toast(str(error))
         return {}
     return found
+
+
+def day_tasks(services: Services, rooms: Sequence[Room], day: date) -> Sequence[DayTask]:
+    """The tasks of ``day`` for who is at the table of one of them."""
+    days = Days(rooms, read_dailies(services))
+    return [
+        DayTask(task.key, _(task.room.title), task.room.emblem, days.went(day, task).solved)
+        for task in tasks_of(rooms, day)
+    ]
 
 
 # Words

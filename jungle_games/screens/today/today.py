@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.formatting import Month, day_in_words, first_capital
+from jungle_games.base.system import system_languages
+from jungle_games.core.formatting import Month, day_in_words, first_capital, first_weekday
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
@@ -43,7 +44,7 @@ class TodayScene(ClosableScene):
     services: Services
 
     def __init__(
-        self, services: Services, rooms: Sequence[Room], play: Play, week_begins: int, day: date | None = None,
+        self, services: Services, rooms: Sequence[Room], play: Play, day: date | None = None,
         on_path: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(services)
@@ -54,7 +55,7 @@ class TodayScene(ClosableScene):
         self._days = Days(rooms, read_dailies(services))
         self._day = day if day is not None and self._can_show(day) else self.today
         self._month = self._month_of(self._day)
-        self._week_begins = week_begins
+        self._week_begins = first_weekday(system_languages())
         self._tasks: Sequence[Task] = ()
         self._seen = False
         """Whether a frame was drawn already."""

@@ -15,17 +15,19 @@ def puzzle_controls(referee: Referee) -> Mapping[str, Control]:
     """The controls of the puzzle of ``referee`` by command: those of every table, and what leads on."""
     asking = referee.stage in (Stage.ASKING, Stage.REFUTED)
     view = referee.view
-    on = view.onward if view.daily else _("Next puzzle")
+    named = view.daily or view.stage is Stage.READY
+    on, icon = (view.onward, view.onward_icon) if named else (_("Next puzzle"), "step_forward")
     return {
         "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
-        "redo": Control("redo", _("Show it"), "eye", not referee.done),
+        "redo": Control("redo", _("Show it"), "eye", not referee.done and view.stage is not Stage.READY),
         "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
-        NEXT: Control(NEXT, on, "calendar" if view.last_of_day else "step_forward", primary=True),
+        NEXT: Control(NEXT, on, icon, primary=True),
     }
 
 
 def puzzle_prompt(view: PuzzleView) -> Prompt:
     """What is to be done, where there is a line for it."""
-    icons = {Stage.SOLVED: "trophy", Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye"}
+    icons = {Stage.SOLVED: "trophy", Stage.REFUTED: "undo"}
+    icons |= dict.fromkeys((Stage.SHOWN, Stage.WATCHING, Stage.READY), "eye")
     words = view.told or view.title if view.stage is Stage.ASKING else view.todo
     return Prompt(words, icons.get(view.stage, "search"), view.todo)

@@ -22,6 +22,7 @@ from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, lis
 from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments
 from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
 from jungle_games.table.puzzles.referee import Referee
+from jungle_games.table.puzzles.watching import Watching
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
@@ -41,8 +42,6 @@ from jungle_games.ui.widgets.base import Widget
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
 """Commands that would lead away from the puzzle."""
-_GLANCE: Final = 0.9
-"""Seconds for which each step of what is to be watched lies there, at normal speed."""
 
 
 class PuzzleOnTable(Companion):
@@ -55,11 +54,11 @@ class PuzzleOnTable(Companion):
         self.referee = referee
         table.play.practice = table.play.prompted = True
         self._progress = read_puzzle_progress(table.services)
-        referee.record = self._record()
+        referee.know(self._progress)
         self._finish = EndProgress(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
         self.moments = PuzzleMoments(table, referee)
-        self._step_at: float | None = None
+        self.watching = Watching(table, referee)
         self._told_wrong: Wrong | None = None
         """The wrong answer that was heard as such."""
         self._told = False
@@ -67,14 +66,6 @@ class PuzzleOnTable(Companion):
         self._touched: ThingKey | None = None
         """What the touch that took a try back lay on: whoever goes on to drag it means it."""
         self._add_widgets()
-
-    def _record(self) -> float | None:
-        """The shortest time for a puzzle of this set and grade, without help or a wrong try."""
-        referee = self.referee
-        alike = [referee.set.key(each) for each in referee.set.puzzles if each.grade == referee.puzzle.grade]
-        found = [self._progress[key] for key in alike if key in self._progress]
-        clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
-        return min(filter(None, clean), default=None) if referee.kind.timed else None
 
     def reword(self) -> None:
         self.referee.reword()
@@ -108,8 +99,8 @@ class PuzzleOnTable(Companion):
         """Show first how it came about, where that is to be seen; go before the first moment."""
         if self.moments.asked:
             self.moments.begin()
-        elif self.referee.stage is Stage.WATCHING:
-            self._table.step_to(self.referee.kind.shown_from(self.referee.puzzle) or 0)
+        elif self.referee.stage is Stage.READY:
+            self.watching.wait()
 
     @property
     def awaits(self) -> bool:
@@ -157,6 +148,9 @@ class PuzzleOnTable(Companion):
             return False
         pressed = isinstance(event, PointerDown) and table.root.hit(event.pos) is None
         on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
+        if referee.stage is Stage.READY and (pressed or on_table):
+            self.watching.begin()
+            return True
         if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
             if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
                 place = table.arrangement.place_at(event.pos)
@@ -265,6 +259,9 @@ class PuzzleOnTable(Companion):
 
     def _next(self) -> None:
         referee, table = self.referee, self._table
+        if referee.stage is Stage.READY:
+            self.watching.begin()
+            return
         if referee.day is not None:
             following_task = next_task(self._tasks, referee.key)
             self._choose(following_task) if following_task else self._to_today()
@@ -318,7 +315,7 @@ class PuzzleOnTable(Companion):
     def update(self, now: float, *, still: bool) -> bool:
         """Go on with what is to be watched, and celebrate; whether something moves."""
         table, referee = self._table, self.referee
-        if not referee.done:
+        if not referee.done and referee.stage is not Stage.READY:
             referee.seconds = table.play.seconds(now)
         if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
             referee.go_back()  # the line was left
@@ -327,8 +324,7 @@ class PuzzleOnTable(Companion):
             if referee.wrong is not None:
                 table.services.sounds.play("catch_wrong")
                 self._play_refutation()
-        if referee.stage is Stage.WATCHING:
-            self._watch(now, still=still)
+        self.watching.update(now, still=still)
         if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
             self._celebrate(now)
         return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
@@ -343,19 +339,6 @@ class PuzzleOnTable(Companion):
     def _wants_line(self) -> bool:
         """Whether what is tried is a move, which is shown as a line that leaves the match."""
         return not self.referee.asks_place and not self.moments.asked
-
-    def _watch(self, now: float, *, still: bool) -> None:
-        if not self._table.looking_back:
-            self.referee.asked()
-            self._table.services.sounds.play("your_turn")
-            self._table.invalidate()
-        elif not still:
-            self._step_at = None
-        elif self._step_at is None:
-            self._step_at = now + _GLANCE / (self._table.services.motion or 1.0)
-        elif now >= self._step_at:
-            self._step_at = None
-            self._table.step(1)
 
     def _celebrate(self, now: float) -> None:
         table = self._table
@@ -374,7 +357,7 @@ class PuzzleOnTable(Companion):
         """The next second of the time, and the next step of what is to be watched."""
         referee = self.referee
         tick = None if referee.done else self._table.services.now() + 1.001 - referee.seconds % 1
-        return earliest(tick, self._step_at)
+        return earliest(tick, self.watching.step_at)
 
     # What is shown
 

@@ -55,6 +55,8 @@ _LEAST_SAID: Final = 24.0
 class Stage(Enum):
     """The stage of a puzzle."""
 
+    READY = "ready"
+    """How it came about is shown first, once the person is ready."""
     WATCHING = "watching"
     """How it came about is shown first."""
     ASKING = "asking"
@@ -106,6 +108,8 @@ class PuzzleView:
     @property
     def onward(self) -> str:
         """What leads on is called."""
+        if self.stage is Stage.READY:
+            return _("Ready")
         if not self.daily:
             return _("Next")
         return _("Back to Today") if self.last_of_day else _("Next task")
@@ -113,6 +117,8 @@ class PuzzleView:
     @property
     def onward_icon(self) -> str:
         """Its icon."""
+        if self.stage is Stage.READY:
+            return "eye"
         return "calendar" if self.last_of_day else "step_forward" if self.daily else "play"
 
     @property
@@ -141,6 +147,8 @@ class PuzzleView:
     def todo(self) -> str:
         """What the person is to do next, in a short sentence."""
         match self.stage:
+            case Stage.READY:
+                return _("Press Ready, and watch closely.")
             case Stage.WATCHING:
                 return _("Watch closely.")
             case Stage.REFUTED:
@@ -256,7 +264,7 @@ class PuzzlePanel(GuidePanel):
         if view.stage is Stage.SOLVED:
             return Box(Panel(active=True), _solved(view), *_EDGE)
         rows = [self._row(number, tried) for number, tried in enumerate(view.tried, start=1)]
-        icons = {Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye"}
+        icons = {Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye", Stage.READY: "eye"}
         todo = Label(view.todo, size=17, face=Face.SEMIBOLD, ink="fern", wrap=True, leading=_LINE)
         sign = Icon(icons.get(view.stage, "hand"), size=22, ink="fern")
         scroll = Scroll(
@@ -302,7 +310,8 @@ class PuzzlePanel(GuidePanel):
         )
         grade = paws(view.grade, _SMALL_PAW, paper=True)
         heading = FirstThatFits(Row(one.grow(), grade, gap=_APART), Column(two, grade.at("start"), gap=4))
-        self._next.kind = "amber" if view.stage is Stage.SOLVED else "paper"
+        self._next.kind = "amber" if view.stage in (Stage.SOLVED, Stage.READY) else "paper"
+        self._next.label, self._next.icon = view.onward, view.onward_icon
         feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
         high = Column(heading, self._figures, said, feet[0], gap=_APART).padded(*_EDGE)
         low = Column(heading, self._figures, said, feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE)
@@ -314,7 +323,7 @@ def _matters(view: PuzzleView) -> str:
     """Why an answer is wrong, how it went, what was found so far, else the task."""
     if view.stage is Stage.REFUTED:
         return f"{view.tried[-1].reason} {view.todo}."
-    if view.stage in (Stage.ASKING, Stage.WATCHING):
+    if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
         return view.told or view.task
     return view.todo if view.stage is Stage.SHOWN else f"{view.headline} {view.todo}"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
 
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
-from jungle_games.storage.progress import Attempt
+from jungle_games.storage.progress import Attempt, PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, WrongTry
 
 
@@ -54,7 +54,7 @@ class Referee:
         self.set: PuzzleSet = puzzles.set_of(key)
         self.puzzle: Puzzle = self.set.find(key)
         self.kind: PuzzleKind = puzzles.kind(self.puzzle)
-        self.stage = Stage.WATCHING if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
+        self.stage = Stage.READY if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
         self.help = Help.NONE
         self.wrong: Wrong | None = None
         """Why the answer on the table is wrong, while it lies there."""
@@ -72,6 +72,13 @@ class Referee:
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
         self._question = self._ask()
         """What is asked, or was asked last."""
+
+    def know(self, progress: Mapping[str, PuzzleProgress]) -> None:
+        """Know the shortest time for a puzzle of this set and grade, without help or a wrong try."""
+        alike = [self.set.key(each) for each in self.set.puzzles if each.grade == self.puzzle.grade]
+        found = [progress[key] for key in alike if key in progress]
+        clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
+        self.record = min(filter(None, clean), default=None) if self.kind.timed else None
 
     def _ask(self) -> _Question:
         """What is asked for after the answers so far; a kind may play a whole match to tell, so it is asked once."""

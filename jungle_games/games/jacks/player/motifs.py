@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif
+from jungle_games.core.puzzle import Motif
 
 _SHORT, _LONG = 5, 12
 _JACKS: Final = ("jack_pink", "jack_orange")

@@ -7,8 +7,7 @@ from datetime import date
 from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.player.motifs import motif_of
 from jungle_games.games.jacks.rules.cards import CARDS, Face

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
-from jungle_games.core.motif import Motif
+from jungle_games.core.puzzle import Motif
 from jungle_games.games.jungle.rules.board import Kind, Piece, Square, Terrain, as_subject
 from jungle_games.games.jungle.rules.position import JunglePosition
 

@@ -15,9 +15,8 @@ from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.limits import StopSignal
 from jungle_games.core.matches.match import Match
-from jungle_games.core.motif import Motif
 from jungle_games.core.options import OptionError
-from jungle_games.core.puzzle import GRADES, Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.puzzle import GRADES, Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.player.motifs import motif_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif
+from jungle_games.core.puzzle import Motif
 
 _MANY = 3
 _MOSTLY = 7

@@ -11,8 +11,7 @@ from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.motif import Motif
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.player.motifs import motif_of

@@ -7,7 +7,7 @@ from typing import Final
 
 from jungle_games.core.cards import Rank
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif
+from jungle_games.core.puzzle import Motif
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
 _FEW = 3

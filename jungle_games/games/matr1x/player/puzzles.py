@@ -8,8 +8,7 @@ from typing import Final
 
 from jungle_games.core.cards import card_name
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.motifs import motif_of
 from jungle_games.games.matr1x.rules.options import Matr1xOptions

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.motif import Motif
+from jungle_games.core.puzzle import Motif
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 

@@ -16,8 +16,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match, ReplayError
-from jungle_games.core.motif import Motif
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.player.candidates import unseen
