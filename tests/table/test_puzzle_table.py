@@ -248,7 +248,7 @@ def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
     table.send(Command("hint"))
     assert table.referee.view.hints == 2, "there is nothing more to show"
     drag(table, move)
-    assert table.scene.arrows == ()
+    assert not table.scene.arrows
     solve(table)
     assert book.attempts[0].hints == 2
 
