@@ -43,7 +43,7 @@ _ZOOM, _CLOSER = 1.1, 1.5
 """How much larger a position is shown than would fill the picture; closer where it is known what is worth it."""
 _GAME, _TITLE, _SMALL = 18.0, 18.0, 16.0
 _TIGHT: Final = 1.2
-_BESIDE: Final = 270.0
+_BESIDE: Final = 320.0
 """Units of width from which on picture and words stand side by side."""
 _HIGH: Final = 150.0
 """Units of height from which on the picture is above the words."""
