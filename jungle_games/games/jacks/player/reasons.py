@@ -1,80 +1,107 @@
-"""Reasons for a step, from what everybody has seen of the cards: claims that the rules confirm."""
+"""What speaks for a step in Jacks, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import Reason
-from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face
-from jungle_games.games.jacks.rules.movement import Place
-from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Start, Step
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.games.jacks.player.claims import claims
+from jungle_games.games.jacks.rules.notation import Direction, JacksMove
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 
 def reasons(seen: JacksPosition, move: JacksMove) -> Iterator[Reason]:
-    """Reasons for the legal ``move`` from what a seat may know."""
-    match move:
-        case Step():
-            yield from _steps(seen, move)
-        case Pass():
-            yield Reason("passes", _("No jack can move."))
-        case Start():
-            yield Reason("starts", _("All cards lie face down: one is as good as another to begin from."))
+    """What speaks for the legal ``move`` from what a seat may know, in words, the weightiest first."""
+    for claim in claims(seen, move):
+        yield Reason(claim.claim, words(claim))
 
 
-def _steps(seen: JacksPosition, move: Step) -> Iterator[Reason]:
-    place = seen.path(move)[-1]
-    face = known(seen, place)
-    if face is None:
-        yield Reason("turns", _("Turns over a card that nobody has seen yet."))
-        return
-    title = _(seen.cards.pair(face).title)
-    for mate in partners(seen, place):
-        if any(jack != move.jack and at == mate for jack, at in enumerate(seen.jacks[seen.turn])):
-            yield Reason("pair", _("Takes a pair: this is the other “{title}”.").format(title=title))
-        yield Reason("partner", _partner(seen, place, mate).format(title=title))
-    if seen.cards.pair(face).effect is not Effect.LOSE_TURN:
-        yield Reason("waits", _("Waits on “{title}” until its partner is found.").format(title=title))
+def words(told: Explanation) -> str:
+    """The sentences of a claim in the current language."""
+    facts = dict(told.facts)
+    for name in ("title", "other"):
+        if name in facts:
+            facts[name] = _(facts[name])
+    if "turns" in facts:
+        facts["when"] = _when(facts["turns"])
+    plain = _PLAIN.get(told.claim)
+    return _(plain).format(**facts) if plain is not None else _counted(told.claim, facts)
 
 
-def partners(seen: JacksPosition, place: Place) -> Sequence[Place]:
-    """The places of cards that were seen to equal the one at ``place``, which was seen, too."""
-    face = known(seen, place)
-    return [] if face is None else [other for other in range(CARDS) if other != place and known(seen, other) == face]
+_PLAIN: Final[Mapping[str, str]] = {
+    "passes": N_("No jack can move."),
+    "starts": N_("All cards lie face down: one is as good as another to begin from."),
+    "sure": N_("This must be the partner of a card where a jack of yours waits: all others were seen."),
+    "avoids": N_("The other way leads to “{title}”, {when}."),
+}
+"""The sentences without a count."""
 
 
-def _partner(seen: JacksPosition, place: Place, mate: Place) -> str:
-    """Where the partner was seen, counted in cards along the ring, the shorter way."""
-    clockwise, back = (_cards_on(seen, place, mate, way) for way in Direction)
-    count = min(clockwise, back)
-    if clockwise <= back:
-        told = ngettext(
-            "Waits on “{title}”: you saw its partner, {number} card on clockwise.",
-            "Waits on “{title}”: you saw its partner, {number} cards on clockwise.",
-            count,
-        )
-    else:
-        told = ngettext(
-            "Waits on “{title}”: you saw its partner, {number} card on counter-clockwise.",
-            "Waits on “{title}”: you saw its partner, {number} cards on counter-clockwise.",
-            count,
-        )
-    return told.replace("{number}", str(count))
+def _when(turns: int) -> str:
+    """When a card was last seen."""
+    if turns == 0:
+        return _("face up now")
+    return ngettext("seen {number} turn ago", "seen {number} turns ago", turns).format(number=turns)
 
 
-def _cards_on(seen: JacksPosition, place: Place, mate: Place, way: Direction) -> int:
-    """The number of cards from ``place`` to ``mate``, including the latter but no gaps."""
-    count, at = 0, place
-    while at != mate:
-        at = (at + way.step) % len(seen.ring)
-        count += seen.ring[at] is not None
-    return count
+def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+    """The sentences with a number in them."""
+    match claim:
+        case "pair":
+            words = ngettext(
+                "Takes the pair “{title}” for {count} point: this is the other card, {when}.",
+                "Takes the pair “{title}” for {count} points: this is the other card, {when}.", facts["count"],
+            )  # fmt: skip
+        case "roll":
+            words = ngettext(
+                "Waits on “{title}”: a {rolls} brings another of your jacks to its partner, {when}.",
+                "Waits on “{title}”: {rolls} brings another of your jacks to its partner, {when}.",
+                facts["count"],
+            )
+            return words.format(**{**facts, "rolls": _any_of(str(facts["rolls"]))})
+        case "partner":
+            words = _partner(facts)
+        case "waits":
+            words = ngettext(
+                "Waits on “{title}”: its partner is the only card that nobody has seen.",
+                "Waits on “{title}”: its partner is one of {count} cards that nobody has seen.", facts["count"],
+            )  # fmt: skip
+        case "chance":
+            words = ngettext(
+                "Of the {all} cards that nobody has seen one makes a pair with “{title}”, where a jack of yours waits.",
+                "Of the {all} cards that nobody has seen {count} make a pair: “{title}” and “{other}”.",
+                facts["count"],
+            )
+        case "enters_first":
+            words = _("Brings your first jack into the ring and turns over one of {count} unseen cards.")
+        case "enters_second":
+            words = _("Brings your second jack in: a pair takes two. It turns over one of {count} unseen cards.")
+        case "enters_third":
+            words = _("With three jacks in the ring two cards can wait. This turns over one of {count} unseen cards.")
+        case _:
+            words = ngettext(
+                "Turns over the last card that nobody has seen.",
+                "Turns over one of the {count} cards that nobody has seen.", facts["count"],
+            )  # fmt: skip
+    return words.format(**facts)
 
 
-def known(seen: JacksPosition, place: Place) -> Face | None:
-    """The face at ``place`` if it is face up or was seen; None for a gap or an unseen card."""
-    face, sighting = seen.ring[place], seen.seen[place]
-    if face != HIDDEN:
-        return face
-    return sighting.face if sighting is not None else None
+def _partner(facts: Mapping[str, Any]) -> str:
+    if facts["way"] == Direction.CW:
+        return ngettext(
+            "Waits on “{title}”: its partner lies {number} card on clockwise, {when}.",
+            "Waits on “{title}”: its partner lies {number} cards on clockwise, {when}.", facts["number"],
+        )  # fmt: skip
+    return ngettext(
+        "Waits on “{title}”: its partner lies {number} card on counter-clockwise, {when}.",
+        "Waits on “{title}”: its partner lies {number} cards on counter-clockwise, {when}.", facts["number"],
+    )  # fmt: skip
+
+
+def _any_of(rolls: str) -> str:
+    """``2``, or ``2, 3 or 5``."""
+    *some, last = rolls.split()
+    return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last

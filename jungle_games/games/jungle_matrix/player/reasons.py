@@ -1,73 +1,112 @@
-"""Reasons for a move: the order of combinations and the kinds of pets, as confirmed by the rules."""
+"""What speaks for a move in Jungle Matrix, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
+from jungle_games.core.cards import Card, Rank, Suit, as_subject
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import Reason
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.player.choices import nothing_to_gain
-from jungle_games.games.jungle_matrix.player.mistakes import judgements
-from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
-from jungle_games.games.jungle_matrix.rules.moves import (
-    Catch,
-    Cover,
-    Deal,
-    Goal,
-    Gridlocked,
-    JungleMatrixMove,
-    Next,
-    PlayPet,
-    Stop,
-    Swap,
-)
-from jungle_games.games.jungle_matrix.rules.pets import PetKind
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.games.jungle_matrix.player.claims import claims
+from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 
 
 def reasons(seen: JungleMatrixPosition, move: JungleMatrixMove) -> Iterator[Reason]:
-    """Reasons for the legal ``move`` from what a seat may know."""
-    turn = seen.turn
-    match move:
-        case Deal():
-            yield Reason("deals", _("First lay the cards of the turn."))
-        case PlayPet():
-            yield from _plays(seen, move)
-        case Cover(square) if square in turn.right:
-            yield from _covers(turn, square)
-        case Gridlocked() if not turn.due:
-            yield Reason("gridlocked", _("No pair or trio is left: press Gridlocked."))
-        case Swap() if not turn.due:
-            yield Reason("swaps", _("No pair or trio is left: a swap may bring one."))
-        case Stop() if nothing_to_gain(turn):
-            yield Reason("stops", _("Nothing more can be won in this turn: end it."))
-        case Catch() if any(judgements(turn)):
-            yield Reason("catches", _("Something was wrong: catch it!"))
-        case Next() if not any(judgements(turn)):
-            yield Reason("goes_on", _("Nothing was wrong: go on."))
+    """What speaks for the legal ``move`` from what a seat may know, in words, the weightiest first."""
+    for claim in claims(seen, move):
+        yield Reason(claim.claim, words(claim))
 
 
-def _covers(turn: Turn, square: Square) -> Iterator[Reason]:
-    if turn.under_way:
-        yield Reason("next", _("This card of the combination is next."))
-    elif turn.due:
-        begun = next(each for each in turn.due if each.squares[0] == square)
-        name = first_capital(combination_name(begun))
-        yield Reason("first", _("{combination} comes first.").format(combination=name))
-    else:
-        yield Reason("free", _("No pair or trio is left, and this card may be covered."))
+def words(told: Explanation) -> str:
+    """The sentences of a claim in the current language."""
+    facts = {name: _named(name, fact) for name, fact in told.facts.items()}
+    plain = _PLAIN.get(told.claim)
+    return first_capital(_(plain).format(**facts) if plain is not None else _counted(told.claim, facts))
 
 
-def _plays(seen: JungleMatrixPosition, move: PlayPet) -> Iterator[Reason]:
-    gift = seen.pet_set.pet(move.pet).kind is PetKind.GIFT
-    match move.goal:
-        case Goal.SELF if gift:
-            yield Reason("gift", _("A gift: it helps you in every turn."))
-        case Goal.OPPONENT if not gift:
-            yield Reason("burden", _("A burden: it makes the opponent’s turns harder."))
-        case Goal.DISCARD if gift:
-            yield Reason("puts_away", _("Discarded, it helps no one."))
-        case Goal.DISCARD:
-            yield Reason("puts_away", _("Discarded, it harms no one."))
+def _named(name: str, fact: Any) -> Any:
+    match name:
+        case "combination" | "other":
+            return _("the trio") if fact.count(" ") == 2 else fact.replace("+", " + ")
+        case "rank":
+            return as_subject(Card.of(Rank(fact), Suit.SPADES), suit=False)
+        case "card":
+            return as_subject(Card(fact), suit=False)
+        case "pet" | "replacing" | "says":
+            return _(fact)
+        case "mistake":
+            return what_was_wrong(fact)
+    return fact
+
+
+_PLAIN: Final[Mapping[str, str]] = {
+    "deals": N_("First lay the cards of the turn."),
+    "only": N_("{combination} is all that is open; {rank} is covered first."),
+    "trio_first": N_("{combination} comes before every pair, so also before {other}; {rank} is covered first."),
+    "trio_last": N_("{combination} comes before {other}, which is last in this turn; {rank} is covered first."),
+    "higher": N_("{combination} comes before {other}, as its higher card counts more; {rank} is covered first."),
+    "lower": N_("{combination} comes before {other}: in this turn the lowest pair is first. Begin with {rank}."),
+    "sum": N_("{combination} comes before {other}: pairs that make {sum} go before those that make {others}."),
+    "then": N_("{card}, which you see on the deck, then makes {combination}."),
+    "free": N_("No pair or trio is left, and {card} may be covered by your pet’s leave."),
+    "gridlocked": N_("No two cards make {sum}, and for a trio {rank} is missing: press Gridlocked."),
+    "gridlocked_pairs": N_("No two cards make {sum}, and no trio counts: press Gridlocked."),
+    "gridlocked_rule": N_("Some cards make {sum}, but not as this turn’s rules want it: press Gridlocked."),
+    "swaps": N_("No pair or trio is left: a swap may bring one."),
+    "stops": N_("Whatever else you cover, the turn brings {points}: end it."),
+    "catches_call": N_("Gridlocked was called too soon. {mistake}"),
+    "gift": N_("A gift for you. {says}"),
+    "burden": N_("A burden for your opponent. {says}"),
+    "puts_away": N_("Discarded, {pet} harms no one."),
+    "puts_away_gift": N_("Discarded, {pet} helps no one."),
+    "replaces": N_("{pet} takes the place of {replacing}."),
+}
+"""The sentences without a count."""
+
+
+def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+    """The sentences with the number ``count`` in them."""
+    count = facts["count"]
+    match claim:
+        case "next":
+            words = ngettext(
+                "Now {rank}: {count} card of {combination} is covered.",
+                "Now {rank}: {count} cards of {combination} are covered.", count,
+            )  # fmt: skip
+        case "last":
+            words = _("{rank} is the last card of {combination}; then the grid is read anew.")
+        case "alike":
+            words = _("{count} cards are equally right here.")
+        case "swaps_for":
+            words = ngettext(
+                "Of the {all} unseen cards {count} would make a pair or trio there.",
+                "Of the {all} unseen cards {count} would make a pair or trio there.", count,
+            )  # fmt: skip
+        case "goes_on":
+            words = ngettext("{count} act, and it was right.", "{count} acts, and all were right.", count)
+        case "catches":
+            words = _("Card {count} of the turn was wrong. {mistake}")
+        case "worth_me":
+            words = ngettext(
+                "{pet} brings you about {count} point a turn.", "{pet} brings you about {count} points a turn.", count
+            )
+        case "costs_me":
+            words = ngettext(
+                "{pet} costs you about {count} point a turn.", "{pet} costs you about {count} points a turn.", count
+            )
+        case "worth_them":
+            words = ngettext(
+                "{pet} brings your opponent about {count} point a turn.",
+                "{pet} brings your opponent about {count} points a turn.", count,
+            )  # fmt: skip
+        case _:
+            words = ngettext(
+                "{pet} costs your opponent about {count} point a turn.",
+                "{pet} costs your opponent about {count} points a turn.", count,
+            )  # fmt: skip
+    return words.format(**facts)

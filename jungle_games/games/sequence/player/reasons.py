@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from itertools import chain
+from typing import Any, Final
 
-from jungle_games.core.cards import as_subject
+from jungle_games.core.cards import Card, as_subject
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.games.sequence.player.claims import claims
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import Side, Square, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
@@ -19,59 +22,126 @@ Play = Place | Remove
 
 
 def reasons(before: SequencePosition, move: SequenceMove) -> Iterator[Reason]:
-    """Reasons for the legal ``move``."""
+    """What speaks for the legal ``move``, in words, the weightiest first."""
+    for claim in all_claims(before, move):
+        yield Reason(claim.claim, words(claim))
+
+
+def all_claims(before: SequencePosition, move: SequenceMove) -> Iterator[Explanation]:
+    """What speaks for the legal ``move``, whichever it is."""
     match move:
-        case Place():
-            yield from _places(before, move)
-        case Remove():
-            yield from _takes(before, move.square)
+        case Place() | Remove():
+            yield from claims(before, move)
         case Exchange(card):
-            words = _("{card} is dead: this draws another card.")
-            yield Reason("dead", words.format(card=first_capital(as_subject(card))))
-        case Give(card) if before.is_dead(card):
-            yield Reason("gives_dead", _("{card} is dead: it is no loss.").format(card=first_capital(as_subject(card))))
-        case Give():
-            yield Reason("gives", _("One card has to go, and this one is missed least."))
+            yield Explanation("dead", {"card": card.code})
+        case Give(card):
+            yield Explanation("gives_dead" if before.is_dead(card) else "gives", {"card": card.code})
         case Draw():
-            yield Reason("draws", _("You still have a card to draw."))
+            yield Explanation("draws")
         case PassTurn():
-            yield Reason("passes", _("None of your cards can be played."))
+            yield Explanation("passes")
 
 
-def _places(before: SequencePosition, move: Place) -> Iterator[Reason]:
-    square, side = move.square, before.side
-    if before.completes(square) != NOTHING:
-        yield Reason("completes", _("Completes a row of five."))
-    blocked = _strongest(before, square)
-    if blocked is not None and blocked[0] == FIVE - 1:
-        yield Reason("blocks_four", _("Blocks four in a line of {side}.").format(side=side_name(blocked[1])))
-    made = longest(before, square, side) + 1
-    if made == FIVE - 1:
-        yield Reason("makes_four", _("Makes four in a line: one is missing."))
-    if blocked is not None and blocked[0] == FIVE - 2:
-        yield Reason("blocks_three", _("Blocks three in a line of {side}.").format(side=side_name(blocked[1])))
-    if made == FIVE - 2:
-        yield Reason("makes_three", _("Makes three in a line."))
-    if made == FIVE - 3:
-        yield Reason("makes_two", _("Makes two in a line that is still open."))
-    if move.card not in TWO_EYED and any(card in TWO_EYED | ONE_EYED for card in before.hand):
-        yield Reason("keeps_jack", _("Keeps the jack for later."))
-    if made:
-        yield Reason("open", _("A row of five can still be made here."))
+def words(told: Explanation) -> str:
+    """The sentences of a claim in the current language."""
+    facts = dict(told.facts)
+    if "card" in facts:
+        facts["card"] = as_subject(Card(facts["card"]))
+    if "side" in facts:
+        facts["side"] = side_name(facts["side"])
+    for name in ("five", "other"):
+        if name in facts:
+            facts[name] = str(facts[name]).replace("-", "–")
+    plain = _PLAIN.get(told.claim)
+    return first_capital(_(plain).format(**facts) if plain is not None else _counted(told.claim, facts))
 
 
-def _takes(before: SequencePosition, square: Square) -> Iterator[Reason]:
-    side = before.chips[square]
-    line, opened = longest(before, square, side), longest(before, square, before.side)
-    if line >= FIVE - 2:
-        yield Reason("breaks_four", _("Takes a chip out of four in a line of {side}.").format(side=side_name(side)))
-    if opened == FIVE - 1:
-        yield Reason("opens_four", _("Opens a line in which you have four."))
-    if line == FIVE - 3:
-        yield Reason("breaks_three", _("Takes a chip out of three in a line of {side}.").format(side=side_name(side)))
-    if opened == FIVE - 2:
-        yield Reason("opens_three", _("Opens a line in which you have three."))
-    yield Reason("takes", _("Takes a chip from {side}.").format(side=side_name(side)))
+_PLAIN: Final[Mapping[str, str]] = {
+    "wins": N_("Completes {five}, the last SEQUENCE you need."),
+    "completes": N_("Completes the SEQUENCE {five}."),
+    "stops_three": N_("Ends {side}’s {five}: three of it are there, and both other spaces could still be filled."),
+    "fork": N_("Four of {five} and four of {other}: one chip can stop only one of them."),
+    "four_held": N_("Four of {five}, and you hold {card} for the last space."),
+    "four_wild": N_("Four of {five}, and you hold a two-eyed jack for the last space."),
+    "three_both": N_("Three of {five}, and your hand fills the other two spaces."),
+    "jack_needed": N_("Only a jack can do it: you do not hold {card} for {square}."),
+    "jack_kept": N_("The two-eyed jack stays for {square} in {five}, where your hand has no other card."),
+    "remover_kept": N_("The one-eyed jack stays in case {side} goes on with {five}."),
+    "breaks_three": N_("Takes one of {side}’s three in {five}, both other spaces of which could still be filled."),
+    "opens": N_("Frees {five}, of which you have {own}."),
+    "stops_two": N_("Ends {side}’s {five}, of which two are there."),
+    "dead": N_("{card} is dead: chips lie on both its spaces. This draws another card for it."),
+    "gives_dead": N_("{card} is dead: it is no loss."),
+    "gives": N_("One card has to go, and this one is missed least."),
+    "draws": N_("You still have a card to draw."),
+    "passes": N_("None of your cards can be played."),
+}
+"""The sentences without a count."""
+
+
+def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+    """The sentences with the number ``count`` in them."""
+    count = facts["count"]
+    match claim:
+        case "stops_win" | "breaks_win":
+            return ngettext(
+                "Otherwise {side} can win with {five}: {count} unseen card fills the last space.",
+                "Otherwise {side} can win with {five}: {count} unseen cards fill the last space.", count
+            ).format(**facts)  # fmt: skip
+        case "stops_four" | "breaks_four":
+            return ngettext(
+                "Otherwise {side} can complete {five}: {count} unseen card fills the last space.",
+                "Otherwise {side} can complete {five}: {count} unseen cards fill the last space.", count
+            ).format(**facts)  # fmt: skip
+        case "four":
+            return ngettext(
+                "Four of {five}: {count} unseen card fills {square}.",
+                "Four of {five}: {count} unseen cards fill {square}.", count
+            ).format(**facts)  # fmt: skip
+        case "three_held":
+            return ngettext(
+                "Three of {five}: you hold {card}, and {count} unseen card fills {square}.",
+                "Three of {five}: you hold {card}, and {count} unseen cards fill {square}.", count
+            ).format(**facts)  # fmt: skip
+        case "three":
+            return _("Three of {five}: unseen cards fill {one} ({count}) and {two} ({counts}).").format(**facts)
+    return _counted_early(claim, facts)
+
+
+def _counted_early(claim: str, facts: Mapping[str, Any]) -> str:
+    """Those for a line that has only just begun, and for chips taken."""
+    count = facts["count"]
+    match claim:
+        case "hand":
+            return ngettext(
+                "{own} of {five}, and your hand fills {count} more space.",
+                "{own} of {five}, and your hand fills {count} more spaces.", count
+            ).format(**facts)  # fmt: skip
+        case "hand_first":
+            return ngettext(
+                "Begins {five}: your hand fills {count} more space of it.",
+                "Begins {five}: your hand fills {count} more spaces of it.", count
+            ).format(**facts)  # fmt: skip
+        case "corner":
+            return ngettext(
+                "The corner {corner} counts as yours: {five} lacks {count} more chip.",
+                "The corner {corner} counts as yours: {five} lacks {count} more chips.", count
+            ).format(**facts)  # fmt: skip
+        case "crossing_most":
+            return ngettext(
+                "{count} five still open to you crosses {square}; your other cards reach spaces with {others} at most.",
+                "{count} fives still open to you cross {square}; your other cards reach spaces with {others} at most.",
+                count,
+            ).format(**facts)  # fmt: skip
+        case "crossing":
+            return ngettext(
+                "{count} five still open to you crosses {square}.",
+                "{count} fives still open to you cross {square}.", count
+            ).format(**facts)  # fmt: skip
+    return ngettext(
+        "Takes a chip that is part of {count} five {side} can still make.",
+        "Takes a chip that is part of {count} fives {side} can still make.", count
+    ).format(**facts)  # fmt: skip
 
 
 def _strongest(position: SequencePosition, square: Square) -> tuple[int, Side] | None:

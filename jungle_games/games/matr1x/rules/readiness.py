@@ -1,0 +1,88 @@
+"""How far the royals on the table are from being beaten, and which of the cards still to come can do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from jungle_games.core.cards import Card, deck
+from jungle_games.games.matr1x.rules.drops import Attack, attack_on, can_attack, places_for
+from jungle_games.games.matr1x.rules.grid import INNER, Grid, Place, is_royal, value
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A lane whose attackers beat the royal as soon as one of ``strikers`` comes onto its trigger pile."""
+
+    attack: Attack
+    strikers: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A lane with one attacker that fits, at ``place``; each of ``partners`` makes it whole at ``gap``."""
+
+    attack: Attack
+    place: Place
+    gap: Place
+    partners: tuple[Card, ...]
+
+
+def to_come(position: Matr1xPosition) -> Sequence[Card]:
+    """The cards of the draw pile; of an observation those that may be in it, in the order of the deck."""
+    if not any(card.is_hidden for card in position.draw):
+        return position.draw
+    lying = {card for pile in position.piles.values() for card in pile}
+    return [card for card in deck(jokers=position.options.jokers) if card not in lying]
+
+
+def prepared(grid: Grid, coming: Iterable[Card], options: Matr1xOptions) -> Iterator[Prepared]:
+    """The lanes whose royal falls when the next card is laid on their trigger pile, if a card to come can be."""
+    cards = list(coming)
+    for attack in attacks(grid):
+        if attack.beats:
+            strikers = tuple(card for card in cards if attack.lane.trigger in places_for(card, grid, options))
+            if strikers:
+                yield Prepared(attack, strikers)
+
+
+def begun(grid: Grid, coming: Iterable[Card], options: Matr1xOptions) -> Iterator[Begun]:
+    """The lanes that one more card to come makes ready."""
+    cards = list(coming)
+    for attack in attacks(grid):
+        if attack.beats:
+            continue
+        for place, gap in (attack.lane.attackers, attack.lane.attackers[::-1]):
+            card = grid.top(place)
+            if card is None or not can_attack(card, attack.royal):
+                continue
+            least = attack.need - value(card)
+            partners = tuple(
+                other for other in cards
+                if can_attack(other, attack.royal) and not is_royal(other) and value(other) >= least
+                and gap in places_for(other, grid, options)
+            )  # fmt: skip
+            if partners:
+                yield Begun(attack, place, gap, partners)
+
+
+def attacks(grid: Grid) -> Iterator[Attack]:
+    """The state of the lane of every royal that still stands."""
+    found = (attack_on(grid, place) for place, _royal in grid.living())
+    return (attack for attack in found if attack is not None)
+
+
+def without_pile(grid: Grid, coming: Iterable[Card]) -> int:
+    """How many number cards to come no pile would take now, so that they become armour."""
+    tops = [grid.top(pile) for pile in INNER]
+    lowest = min((0 if top is None else value(top)) for top in tops)
+    return sum(1 < value(card) < min(lowest, 11) for card in coming)
+
+
+def ways_to_beat(royal: Card, need: int, cards: Iterable[Card]) -> int:
+    """How many pairs of ``cards`` could beat ``royal`` at the value ``need``."""
+    able = [value(card) for card in cards if not is_royal(card) and can_attack(card, royal)]
+    return sum(one + other >= need for one, other in combinations(able, 2))
