@@ -105,13 +105,13 @@ def chance(told: Any) -> bool:
 
 def loses(told: Any) -> bool:
     """Whether another step leads to a card, seen as long ago as it says, that loses a turn."""
-    for move in told.before.legal_moves():
-        after = told.before.play(move)
-        place = after.jacks[told.seat][move.jack] if isinstance(move, Step) else None
-        if move != told.move and place is not None and shown(told, place) and when(told, place):
-            if title(told, place) == told.facts["title"] and told.before.cards.pair(told.before.ring[place]).effect == "lose_turn":
-                return True
-    return False
+    steps = [move for move in told.before.legal_moves() if isinstance(move, Step) and move != told.move]
+    places = [told.before.play(move).jacks[told.seat][move.jack] for move in steps]
+    return any(
+        shown(told, place) and when(told, place) and title(told, place) == told.facts["title"]
+        and told.before.cards.pair(told.before.ring[place]).effect == "lose_turn"
+        for place in places
+    )  # fmt: skip
 
 
 def enters(told: Any, inside: int) -> bool:

@@ -1,4 +1,4 @@
-"""What the claims about moves in Jungle Matrix mean: the grid read anew, card by card, and turns played to their end."""
+"""What the claims about moves in Jungle Matrix mean: the grid read anew, card by card, turns played to the end."""
 
 from __future__ import annotations
 
@@ -203,7 +203,8 @@ HOLDS = {
     "swaps": locked,
     "swaps_for": lambda told: locked(told) and swap(told),
     "stops": lambda told: (
-        told.before.turn.score_now == told.facts["points"] == told.before.turn.rules.score(told.before.turn.points + 500)
+        told.before.turn.score_now == told.facts["points"]
+        and told.before.turn.rules.score(told.before.turn.points + 500) == told.facts["points"]
     ),
     "catches": wrong_at,
     "catches_call": lambda told: told.before.turn.mistake is not None and bool(open_now(told.before.turn)),

@@ -24,9 +24,9 @@ def where(position: Matr1xPosition, code: str) -> Place:
 
 def attackers(place: Place) -> tuple[Place, Place]:
     """The two inner places nearest to the outer ``place``."""
-    inward = Place(1 if place.file == 0 else -1 if place.file == 4 else 0, 1 if place.row == 0 else -1 if place.row == 4 else 0)
-    near = Place(place.file + inward.file, place.row + inward.row)
-    return near, Place(near.file + inward.file, near.row + inward.row)
+    right, down = {0: 1, 4: -1}.get(place.file, 0), {0: 1, 4: -1}.get(place.row, 0)
+    near = Place(place.file + right, place.row + down)
+    return near, Place(near.file + right, near.row + down)
 
 
 def ready(position: Matr1xPosition, place: Place) -> bool:

@@ -193,7 +193,9 @@ HOLDS = {
     "three_both": lambda told: mine(told, 3) and held(told, squares(told.facts["five"])) == 2,
     "three_held": three_held,
     "three": three,
-    "hand": lambda told: mine(told, told.facts["own"]) and held(told, squares(told.facts["five"])) == told.facts["count"],
+    "hand": lambda told: (
+        mine(told, told.facts["own"]) and held(told, squares(told.facts["five"])) == told.facts["count"]
+    ),
     "hand_first": lambda told: mine(told, 1) and held(told, squares(told.facts["five"])) == told.facts["count"] > 0,
     "corner": lambda told: (
         Square.parse(told.facts["corner"]) in set(squares(told.facts["five"])) & CORNERS

@@ -14,6 +14,7 @@ from jungle_games.games.matr1x.scene import arrangement, badges
 from jungle_games.games.matr1x.scene.arrangement import DRAW, Look, Side
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE, Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
+from jungle_games.games.matr1x.scene.plan import Plan, draw_plan_above, draw_plan_below
 from jungle_games.table.cards import Back, card_back, card_face
 from jungle_games.table.drawing import LEGIBLE, Coordinates, Drawing, coordinates_of, draw_coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, Thing
@@ -45,6 +46,8 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         self._position: Matr1xPosition | None = None
         self.preview: Forecast | None = None
         """The drop whose lanes are lit."""
+        self.plan: Plan | None = None
+        """The plan of the hint that is shown, unless a drop is aimed at."""
 
     @property
     def u(self) -> float:
@@ -123,6 +126,10 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def draw_below(self, target: pygame.Surface, position: Matr1xPosition) -> None:
         if self.part is None:
             draw_draw_pile(self.painter, target, self.geometry, len(position.draw))
+        if self.plan is not None:
+            draw_plan_below(self.painter, target, self.geometry, self.plan)
+            for attack in self.plan.strikes:
+                draw_lane(self.painter, target, self.geometry, attack)
         if self.preview is not None:
             for attack in sorted(self.preview.attacks, key=lambda attack: attack.beats):
                 draw_lane(self.painter, target, self.geometry, attack)
@@ -135,6 +142,8 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             rect = self.geometry.places[attack.lane.royal].inflate(round(3 * u), round(3 * u))
             colour = lane_colour(self.painter.theme, attack)
             self.painter.box(target, rect, 10 * u, border=colour, width=3 * u)
+        if self.plan is not None:
+            draw_plan_above(self.painter, target, self.geometry, self.plan, [self.geometry.draw_pile])
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:

@@ -18,6 +18,7 @@ from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.royals import as_person
 from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.games.matr1x.scene.neon import neon_box, suit_ink
+from jungle_games.games.matr1x.scene.plan import Plan, plan_rows
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
@@ -142,6 +143,8 @@ class DropNote:
     words: str = ""
     covers: Card | None = None
     remarks: tuple[Remark, ...] = ()
+    plan: Plan | None = None
+    """The plan of a hint, below its remarks."""
 
 
 class DropPanel(NeonPanel):
@@ -155,9 +158,12 @@ class DropPanel(NeonPanel):
     def show(self, note: DropNote) -> None:
         """Tell ``note``."""
         self.note = note
-        head = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING), self._card_line()]
+        head: list[Item] = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)]
+        if note.card is not None or note.words:
+            head.append(self._card_line())
+        foot = [] if note.plan is None else list(plan_rows(note.plan))
         whole, low = (Column(*(_RemarkBox(each, low=low) for each in note.remarks), gap=_GAP) for low in (False, True))
-        pages = (Column(*head, boxes, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
+        pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
         self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
 
     def _card_line(self) -> Item:

@@ -19,6 +19,7 @@ from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.badges import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, recap, remarks, whereto
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE
+from jungle_games.games.matr1x.scene.plan import Plan
 from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import CLOSE, Spacing
@@ -60,6 +61,8 @@ class Matr1xState:
     """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
     """How many moves that line has."""
+    plan: Plan | None = None
+    """The plan of the hint, once its move is shown."""
 
 
 def frame_view(state: Matr1xState) -> FrameView:
@@ -95,8 +98,8 @@ def drop_note(state: Matr1xState) -> DropNote:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
-    if table.hint is not None and table.hint.shows_move:
-        return _hint_note(position, table.hint.move)
+    if table.hint is not None and state.plan is not None:
+        return _plan_note(state.plan, table.hint.reason)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     title = pgettext("the card that was drawn", "Drawn")
@@ -105,11 +108,9 @@ def drop_note(state: Matr1xState) -> DropNote:
     return DropNote(title, position.card, whereto(len(forecasts), kind), remarks=found)
 
 
-def _hint_note(position: Matr1xPosition, move: Matr1xMove) -> DropNote:
-    """What the drop that is shown would do; why it is good, the prompt says."""
-    assert isinstance(move, Drop)
-    made = position.forecast(move.place)
-    return DropNote(_("A good move"), made.card, first_capital(card_name(made.card)), remarks=tuple(remarks(made)))
+def _plan_note(plan: Plan, reason: str) -> DropNote:
+    """What the drop that is shown is good for."""
+    return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
 
 
 def _step_note(state: Matr1xState) -> DropNote:

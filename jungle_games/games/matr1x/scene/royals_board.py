@@ -140,28 +140,9 @@ class _RoyalCell(Widget):
             self._paint_tick(target, painter, cell)
             return
         falls = state is RoyalState.FALLS
-        self._paint_bust(target, painter, cell, self._card)
+        paint_bust(target, painter, cell, self._card, u)
         edge = theme.lime if falls else "#4A62B0"
         painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
-
-    def _paint_bust(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card) -> None:
-        key = ("royal cell", card.code, cell.size)
-
-        def paint() -> pygame.Surface:
-            assert card.rank is not None
-            assert card.suit is not None
-            picture = pygame.Surface(cell.size, pygame.SRCALPHA)
-            painter.box(picture, picture.get_rect(), 10 * self.u, "#22305E")
-            drawing = bust(painter, card.rank, card.suit)
-            width = round(cell.h * 1.02)
-            head = rasterise(drawing.body, (width, round(width * 1.25)), "0 0 256 320")
-            picture.blit(head, (round((cell.w - width) / 2), round(2 * self.u)))
-            shape = pygame.Surface(cell.size, pygame.SRCALPHA)
-            painter.box(shape, shape.get_rect(), 10 * self.u, "#FFFFFF")
-            picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-            return picture
-
-        target.blit(painter.cache.get(key, paint), cell)
 
     def _paint_tick(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect) -> None:
         side = self.px(22)
@@ -171,3 +152,24 @@ class _RoyalCell(Widget):
         )
         picture = painter.vector(body, (side, side), (0, 0, 24, 24))
         target.blit(picture, picture.get_rect(center=cell.center))
+
+
+def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, u: float) -> None:
+    """Draw the head of a royal in a rounded ``cell``."""
+    key = ("royal cell", card.code, cell.size)
+
+    def paint() -> pygame.Surface:
+        assert card.rank is not None
+        assert card.suit is not None
+        picture = pygame.Surface(cell.size, pygame.SRCALPHA)
+        painter.box(picture, picture.get_rect(), 10 * u, "#22305E")
+        drawing = bust(painter, card.rank, card.suit)
+        width = round(cell.h * 1.02)
+        head = rasterise(drawing.body, (width, round(width * 1.25)), "0 0 256 320")
+        picture.blit(head, (round((cell.w - width) / 2), round(2 * u)))
+        shape = pygame.Surface(cell.size, pygame.SRCALPHA)
+        painter.box(shape, shape.get_rect(), 10 * u, "#FFFFFF")
+        picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return picture
+
+    target.blit(painter.cache.get(key, paint), cell)

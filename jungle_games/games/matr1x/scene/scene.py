@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.cards import as_object
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
@@ -27,17 +28,19 @@ from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
+from jungle_games.games.matr1x.scene.plan import Plan, plan_of
 from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, royal_states
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.marks import Caution
+from jungle_games.table.sprites.marks import Arrow, Caution
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import AnyState, TableState
+from jungle_games.table.state import AnyState, HintView, TableState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
@@ -64,6 +67,8 @@ class Matr1xScene(DealtTable):
         self._made: Forecast | None = None
         """What the drop that is being made does."""
         self._foreseen: tuple[Gesture, Forecast] | None = None
+        self._planned: tuple[Hint, Plan] | None = None
+        """The hint that was last shown, and its plan."""
         self._told_of_loop = False
         super().__init__(services, match, navigator)
         self.sign = WinnableSign(match, self.play.consult)
@@ -215,8 +220,31 @@ class Matr1xScene(DealtTable):
     def _state(self, state: TableState[Matr1xPosition, Matr1xMove]) -> Matr1xState:
         ahead = self.shown_ply - self.match.ply
         return Matr1xState(
-            state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead
-        )
+            state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
+            self._plan(),
+        )  # fmt: skip
+
+    def _plan(self) -> Plan | None:
+        """The plan of the hint whose move is shown; None while another drop is aimed at."""
+        hint = self.play.hints.shown
+        if hint is None or not hint.shows_move or self.looking_back or not isinstance(hint.move, Drop):
+            return None
+        if self._planned is None or self._planned[0] is not hint:
+            self._planned = hint, plan_of(self.position, hint.move, hint.explanation)
+        return self._planned[1] if self.preview is None else None
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """Those of the companions: a hint's place and card share a border instead."""
+        return self.companions.arrows
+
+    def hint_view(self, hint: Hint) -> HintView:
+        """At the last step the prompt names the drop, and the panel has the reason."""
+        view = super().hint_view(hint)
+        if not hint.shows_move or self.position.card is None:
+            return view
+        words = _("Put {card} on {place}.").format(card=as_object(self.position.card), place=hint.move.place)
+        return replace(view, words=words)
 
     @property
     def frame_runs(self) -> bool:
@@ -251,7 +279,7 @@ class Matr1xScene(DealtTable):
 
     def show_widgets(self, table: AnyState) -> None:
         state = self._state(table)
-        self.drawing.preview = state.preview
+        self.drawing.preview, self.drawing.plan = state.preview, state.plan
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.show(royal_states(self.position, falling))
