@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 
 class HintStep(IntEnum):
@@ -32,3 +32,17 @@ class Explanation:
     """What the other side would play otherwise, or threatens to: its moves in order, shown in red."""
     plan: tuple[Any, ...] = ()
     """What the move prepares: the own moves to follow, in order."""
+
+
+ALSO: Final = "also"
+"""The fact that is a second explanation, said after the first."""
+
+
+def first_of(found: Iterable[Explanation], seconds: Collection[str] = ()) -> Explanation | None:
+    """The first explanation, and as its fact `ALSO` the next one whose claim is among ``seconds``; None without any."""
+    each = iter(found)
+    first = next(each, None)
+    second = next((other for other in each if other.claim in seconds), None)
+    if first is None or second is None:
+        return first
+    return replace(first, facts={**first.facts, ALSO: second})

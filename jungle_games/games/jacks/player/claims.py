@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import Explanation, first_of
+from jungle_games.core.game import Choice
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face
 from jungle_games.games.jacks.rules.movement import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.notation import SIDES, Direction, JacksMove, Pass, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
+
+
+def explain(seen: JacksPosition, choice: Choice[JacksMove]) -> Explanation | None:
+    """The weightiest claim for a player's ``choice``, and one that goes with it."""
+    return first_of(claims(seen, choice.move), ("enters_second", "enters_third", "avoids"))
 
 
 def claims(seen: JacksPosition, move: JacksMove) -> Iterator[Explanation]:

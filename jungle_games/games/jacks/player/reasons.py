@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import ALSO, Explanation
 from jungle_games.core.findings import Reason
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jacks.player.claims import claims
@@ -20,7 +20,12 @@ def reasons(seen: JacksPosition, move: JacksMove) -> Iterator[Reason]:
 
 
 def words(told: Explanation) -> str:
-    """The sentences of a claim in the current language."""
+    """The sentences of a claim, and of one that goes with it, in the current language."""
+    also = told.facts.get(ALSO)
+    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
+
+
+def _sentence(told: Explanation) -> str:
     facts = dict(told.facts)
     for name in ("title", "other"):
         if name in facts:

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from jungle_games.core.colours import COLOURS, read_colours
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
@@ -66,9 +68,18 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
 
         return JacksPlayer(level)
 
-    def reason(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
-        from jungle_games.games.jacks.player.reasons import reasons
+    def explain(
+        self, seen: JacksPosition, choice: Choice[JacksMove], limits: Limits, stop: StopSignal
+    ) -> Explanation | None:
+        from jungle_games.games.jacks.player.claims import explain
 
+        return explain(seen, choice)
+
+    def reason(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
+        from jungle_games.games.jacks.player.reasons import reasons, words
+
+        if choice.explanation is not None:
+            return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
 
     def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from jungle_games.core.cards import Card, Rank, deck
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import Explanation, first_of
+from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle_matrix.player.choices import Forecast, nothing_to_gain
 from jungle_games.games.jungle_matrix.player.mistakes import judgements
@@ -32,6 +33,17 @@ from jungle_games.games.jungle_matrix.rules.turn import Turn
 _TURNS: Final = 400
 """How many turns are played out with and without a pet."""
 _COURT: Final = (Rank.KING, Rank.QUEEN, Rank.JACK)
+
+
+def explain(
+    seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove], limits: Limits, stop: StopSignal
+) -> Explanation | None:
+    """The weightiest claim for a player's ``choice``, and one that goes with it; a pet's worth is played out."""
+    found = claims(seen, choice.move)
+    if isinstance(choice.move, PlayPet):
+        worth = pet_worth(seen, choice.move, limits, stop)
+        return first_of(found) if worth is None else first_of([worth, *found], ("gift", "burden"))
+    return first_of(found, ("alike", "then"))
 
 
 def claims(seen: JungleMatrixPosition, move: JungleMatrixMove) -> Iterator[Explanation]:

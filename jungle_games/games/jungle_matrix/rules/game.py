@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
@@ -70,9 +72,18 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
 
         return JungleMatrixPlayer(level)
 
-    def reason(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
-        from jungle_games.games.jungle_matrix.player.reasons import reasons
+    def explain(
+        self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove], limits: Limits, stop: StopSignal
+    ) -> Explanation | None:
+        from jungle_games.games.jungle_matrix.player.claims import explain
 
+        return explain(seen, choice, limits, stop)
+
+    def reason(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
+        from jungle_games.games.jungle_matrix.player.reasons import reasons, words
+
+        if choice.explanation is not None:
+            return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:

@@ -6,13 +6,16 @@ Every claim is certain: it speaks of cards that lie open and of which cards are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
+from typing import Final
 
 from jungle_games.core.cards import Card
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import Explanation, first_of
+from jungle_games.core.game import Choice
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, value
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.games.matr1x.rules.readiness import (
     Begun,
     Prepared,
@@ -96,6 +99,23 @@ def claims(position: Matr1xPosition, place: Place) -> Iterator[Explanation]:
             yield from _armours(chosen, others)
         case _:
             yield from _lies(before, chosen, others)
+
+
+_SECONDS: Final = frozenset(
+    ("prepares", "spares", "spares_alone", "begins", "room", "room_alone", "idle", "waits", "returns", "returns_most",
+     "comes_begun", "comes_low", "armour_easiest")
+)  # fmt: skip
+"""What is worth saying after something weightier."""
+
+
+def explain(seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> Explanation | None:
+    """The two weightiest claims for a player's ``choice``, and what share of the tried orders it won, in percent."""
+    if not isinstance(choice.move, Drop):
+        return None
+    found = first_of(claims(seen, choice.move.place), _SECONDS)
+    if found is None or choice.evaluation is None:
+        return found
+    return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})
 
 
 def _beats(beaten: Sequence[Attack]) -> Explanation:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import ALSO, Explanation
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
@@ -32,7 +32,12 @@ def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
 
 
 def words(told: Explanation) -> str:
-    """The sentences of a claim in the current language."""
+    """The sentences of a claim, and of one that goes with it, in the current language."""
+    also = told.facts.get(ALSO)
+    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
+
+
+def _sentence(told: Explanation) -> str:
     facts = {name: _named(name, fact) for name, fact in told.facts.items()}
     plain = _PLAIN.get(told.claim)
     if plain is not None:

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, parse_move
@@ -57,9 +59,18 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
 
         return Matr1xPlayer(level)
 
-    def reason(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
-        from jungle_games.games.matr1x.player.reasons import reasons
+    def explain(
+        self, seen: Matr1xPosition, choice: Choice[Matr1xMove], limits: Limits, stop: StopSignal
+    ) -> Explanation | None:
+        from jungle_games.games.matr1x.player.claims import explain
 
+        return explain(seen, choice)
+
+    def reason(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
+        from jungle_games.games.matr1x.player.reasons import reasons, words
+
+        if choice.explanation is not None:
+            return words(choice.explanation)
         return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""
 
     def mentor(self) -> Mentor:

@@ -14,7 +14,8 @@ from jungle_games.games.matr1x.scene import arrangement, badges
 from jungle_games.games.matr1x.scene.arrangement import DRAW, Look, Side
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE, Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
-from jungle_games.games.matr1x.scene.plan import Plan, draw_plan_above, draw_plan_below
+from jungle_games.games.matr1x.scene.plan import Plan
+from jungle_games.games.matr1x.scene.plan_lanes import draw_plan_above, draw_plan_below
 from jungle_games.table.cards import Back, card_back, card_face
 from jungle_games.table.drawing import LEGIBLE, Coordinates, Drawing, coordinates_of, draw_coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, Thing

@@ -1,4 +1,4 @@
-"""The plan of a hint on the neon table: the lanes it prepares or strikes, with their sums, and what the panel shows."""
+"""The plan of a hint on the neon table: what its drop strikes and prepares, and what the panel shows of that."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from jungle_games.core.explanation import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Attack, Forecast
-from jungle_games.games.matr1x.rules.grid import value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.games.matr1x.rules.readiness import prepared, to_come
-from jungle_games.games.matr1x.rules.royals import as_person
-from jungle_games.games.matr1x.scene.geometry import Geometry
-from jungle_games.games.matr1x.scene.lanes import draw_chevrons
 from jungle_games.games.matr1x.scene.neon import suit_ink
 from jungle_games.games.matr1x.scene.royals_board import paint_bust
 from jungle_games.table.cards import draw_suit
@@ -30,11 +26,8 @@ from jungle_games.ui.widgets.label import Label
 
 _WELL, _OPEN = 0.5, 0.2
 """From these shares of the tried orders won a game goes well, or is open."""
-_LANE_GROUND: Final = "#22382C"
-_LANE_EDGE: Final = "#8CCB4E"
+PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
-_PILL: Final = 28
-"""A pill's height in units."""
 _HEAD: Final = (78, 50)
 _HEADS: Final = 3
 """So many heads are shown; of more only the number is told."""
@@ -71,77 +64,6 @@ def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | Non
         made, made.beaten, tuple(each for each in ready if each.lane.royal not in before),
         tuple(each for each in ready if each.lane.royal in before), share,
     )  # fmt: skip
-
-
-# On the table
-
-
-def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan) -> None:
-    """Draw the lanes that are prepared, faint and dashed."""
-    u = geometry.u
-    for attack in plan.prepares:
-        rect = geometry.lane(attack.lane)
-        painter.box(target, rect, 16 * u, _LANE_GROUND)
-        painter.dashed_box(target, rect, 16 * u, _LANE_EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
-        draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _LANE_EDGE, u)
-
-
-def draw_plan_above(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan, piles: Sequence[pygame.Rect]
-) -> None:
-    """Draw a border round where the card goes and the ``piles`` it comes from, its name there, and the lanes' sums."""
-    u, theme = geometry.u, painter.theme
-    place = geometry.places[plan.made.place]
-    for rect in (place, *piles):
-        painter.box(target, rect.inflate(round(4 * u), round(4 * u)), 11 * u, None, border=theme.cyan, width=4 * u)
-    _draw_card_pill(painter, target, place.center, u, plan.made.card)
-    for attack in (*plan.strikes, *plan.prepares):
-        _draw_sum_pill(painter, target, geometry, attack, struck=attack in plan.strikes)
-
-
-def _draw_card_pill(
-    painter: Painter, target: pygame.Surface, centre: tuple[int, int], u: float, card: Card
-) -> None:
-    theme, rect = painter.theme, pygame.Rect(0, 0, round(68 * u), round(40 * u))
-    rect.center = centre
-    painter.box(target, rect, 12 * u, theme.neon_ground, border=theme.cyan, width=2.5 * u)
-    px = round(26 * u)
-    if card.suit is None or card.rank is None:
-        px = painter.fitting(_("Joker"), Face.TITLE, px, rect.w - 8)
-        painter.label(target, _("Joker"), rect.center, Face.TITLE, px, theme.paper, "center")
-        return
-    rank = "10" if card.rank.letter == "T" else card.rank.letter
-    ink, at = suit_ink(card.suit, theme), (round(rect.centerx + 16 * u), rect.centery)
-    painter.label(target, rank, (rect.centerx - 2 * u, rect.centery), Face.TITLE, px, ink, "right")
-    draw_suit(painter, target, at, round(22 * u), card.suit, ink)
-
-
-def _draw_sum_pill(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, *, struck: bool
-) -> None:
-    """Write the sum of two attackers on a pill, after them along the lane."""
-    u, theme = geometry.u, painter.theme
-    first, second = (value(card) for card in attack.cards if card is not None)
-    sums = f"{first} + {second} = {attack.sum}"
-    rest = (_("beats {royal}") if struck else _("for {royal}")).format(royal=as_person(attack.royal))
-    px = round(16 * u)
-    widths = painter.text_width(sums, Face.TITLE, px), painter.text_width(rest, Face.SEMIBOLD, px)
-    gap, edge = round(7 * u), round(12 * u)
-    rect = pygame.Rect(0, 0, sum(widths) + gap + 2 * edge, round(_PILL * u))
-    one, two = (geometry.places[place] for place in attack.lane.attackers)
-    if one.centery == two.centery:
-        rect.center = (one.centerx + two.centerx) // 2, one.bottom + round(4 * u)
-    else:
-        royal = geometry.places[attack.lane.royal]
-        rect.center = two.centerx, (max(two.top, royal.top) + min(two.bottom, royal.bottom)) // 2
-    room = geometry.edge
-    rect.clamp_ip(room)
-    painter.box(target, rect, rect.h / 2, theme.neon_ground, border=theme.lime, width=2 * u)
-    painter.label(target, sums, (rect.x + edge, rect.centery), Face.TITLE, px, theme.lime)
-    painter.label(target, rest, (rect.x + edge + widths[0] + gap, rect.centery), Face.SEMIBOLD, px, theme.paper)
-
-
-# In the panel
 
 
 def plan_rows(plan: Plan) -> Iterator[Item]:
@@ -192,7 +114,7 @@ class _Head(Widget):
         side = round(_TICK * u)
         body = (
             f'<circle cx="13" cy="13" r="11.5" fill="{theme.neon_ground}" stroke="{theme.lime}" stroke-width="2"/>'
-            f'<path d="M2.5 13A10.5 10.5 0 0 0 23.5 13Z" fill="{_LANE_GROUND}"/>'
+            f'<path d="M2.5 13A10.5 10.5 0 0 0 23.5 13Z" fill="{PREPARED_GROUND}"/>'
             f'<path d="M7 13.5L11.5 18L19.5 8.5" fill="none" stroke="{theme.lime}" stroke-width="3"'
             ' stroke-linecap="round" stroke-linejoin="round"/>'
         )

@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from jungle_games.core.cards import Card
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import Explanation, first_of
+from jungle_games.core.game import Choice
 from jungle_games.games.sequence.player.candidates import unseen
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Side, Square
-from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, without
 
@@ -81,6 +82,33 @@ class _Cards:
     def can_come(self, line: Line) -> bool:
         """Whether each space that is lacking can be filled from the hand or by an unseen card."""
         return all(self.unseen(square) or self.held(square) or self.wild for square in line.lacks)
+
+
+_SECONDS: Final = frozenset(
+    ("stops_win", "stops_four", "stops_three", "fork", "four_held", "four_wild", "four", "three_both", "three_held",
+     "opens", "corner", "crossing_most", "jack_needed", "jack_kept", "remover_kept")
+)  # fmt: skip
+"""What is worth saying after something weightier."""
+
+
+def explain(seen: SequencePosition, choice: Choice[SequenceMove]) -> Explanation | None:
+    """The two weightiest claims for a player's ``choice``."""
+    return first_of(all_claims(seen, choice.move), _SECONDS)
+
+
+def all_claims(seen: SequencePosition, move: SequenceMove) -> Iterator[Explanation]:
+    """What speaks for the legal ``move``, whichever it is."""
+    match move:
+        case Place() | Remove():
+            yield from claims(seen, move)
+        case Exchange(card):
+            yield Explanation("dead", {"card": card.code})
+        case Give(card):
+            yield Explanation("gives_dead" if seen.is_dead(card) else "gives", {"card": card.code})
+        case Draw():
+            yield Explanation("draws")
+        case PassTurn():
+            yield Explanation("passes")
 
 
 def claims(position: SequencePosition, move: Place | Remove) -> Iterator[Explanation]:

@@ -7,14 +7,14 @@ from itertools import chain
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, as_subject
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import ALSO, Explanation
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.games.sequence.player.claims import claims
+from jungle_games.games.sequence.player.claims import all_claims
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import Side, Square, side_name
-from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 
@@ -27,23 +27,13 @@ def reasons(before: SequencePosition, move: SequenceMove) -> Iterator[Reason]:
         yield Reason(claim.claim, words(claim))
 
 
-def all_claims(before: SequencePosition, move: SequenceMove) -> Iterator[Explanation]:
-    """What speaks for the legal ``move``, whichever it is."""
-    match move:
-        case Place() | Remove():
-            yield from claims(before, move)
-        case Exchange(card):
-            yield Explanation("dead", {"card": card.code})
-        case Give(card):
-            yield Explanation("gives_dead" if before.is_dead(card) else "gives", {"card": card.code})
-        case Draw():
-            yield Explanation("draws")
-        case PassTurn():
-            yield Explanation("passes")
-
-
 def words(told: Explanation) -> str:
-    """The sentences of a claim in the current language."""
+    """The sentences of a claim, and of one that goes with it, in the current language."""
+    also = told.facts.get(ALSO)
+    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
+
+
+def _sentence(told: Explanation) -> str:
     facts = dict(told.facts)
     if "card" in facts:
         facts["card"] = as_subject(Card(facts["card"]))

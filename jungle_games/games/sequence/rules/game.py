@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.colours import COLOURS, read_colours
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
@@ -76,9 +78,18 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
         return SequencePlayer(level)
 
-    def reason(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
-        from jungle_games.games.sequence.player.reasons import reasons
+    def explain(
+        self, seen: SequencePosition, choice: Choice[SequenceMove], limits: Limits, stop: StopSignal
+    ) -> Explanation | None:
+        from jungle_games.games.sequence.player.claims import explain
 
+        return explain(seen, choice)
+
+    def reason(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
+        from jungle_games.games.sequence.player.reasons import reasons, words
+
+        if choice.explanation is not None:
+            return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
 
     def mentor(self) -> Mentor:
