@@ -103,7 +103,8 @@ def _hint_lights(table: GameTable, hint: Hint) -> Sequence[PlaceKey]:
     """What lights up at the present step of a hint: what to look at, and then what to play."""
     ends = table.hint_places(hint.move)
     if hint.shows_move or ends is None:
-        return table.hint_speaks_of(hint.move)
+        named = () if hint.explanation is None else table.hint_look(hint.explanation)
+        return table.hint_speaks_of(hint.move) or [place for place in named if place in table.arrangement.places]
     return places_to_look_at(table, hint.move, hint.explanation) if hint.step is HintStep.LOOK else ends[:1]
 
 

@@ -25,6 +25,14 @@ def words(told: Explanation) -> str:
     return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
 
 
+def clue(told: Explanation) -> str:
+    """What to look at, in a sentence; empty where no card is spoken of."""
+    title = told.facts.get("title")
+    if title is None:
+        return ""
+    return _("Where did you see “{title}”, and where do your jacks stand?").format(title=_(title))
+
+
 def _sentence(told: Explanation) -> str:
     facts = dict(told.facts)
     for name in ("title", "other"):
@@ -61,37 +69,35 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
                 "Takes the pair “{title}” for {count} points: this is the other card, {when}.", facts["count"],
             )  # fmt: skip
         case "roll":
-            words = ngettext(
-                "Waits on “{title}”: a {rolls} brings another of your jacks to its partner, {when}.",
-                "Waits on “{title}”: {rolls} brings another of your jacks to its partner, {when}.",
-                facts["count"],
-            )
+            words = _("Waits on “{title}”: {rolls} brings another of your jacks to its partner, {when}.")
             return words.format(**{**facts, "rolls": _any_of(str(facts["rolls"]))})
         case "partner":
             words = _partner(facts)
-        case "waits":
-            words = ngettext(
-                "Waits on “{title}”: its partner is the only card that nobody has seen.",
-                "Waits on “{title}”: its partner is one of {count} cards that nobody has seen.", facts["count"],
-            )  # fmt: skip
-        case "chance":
-            words = ngettext(
-                "Of the {all} cards that nobody has seen one makes a pair with “{title}”, where a jack of yours waits.",
-                "Of the {all} cards that nobody has seen {count} make a pair: “{title}” and “{other}”.",
-                facts["count"],
-            )
-        case "enters_first":
-            words = _("Brings your first jack into the ring and turns over one of {count} unseen cards.")
-        case "enters_second":
-            words = _("Brings your second jack in: a pair takes two. It turns over one of {count} unseen cards.")
-        case "enters_third":
-            words = _("With three jacks in the ring two cards can wait. This turns over one of {count} unseen cards.")
         case _:
-            words = ngettext(
-                "Turns over the last card that nobody has seen.",
-                "Turns over one of the {count} cards that nobody has seen.", facts["count"],
-            )  # fmt: skip
+            words = _of_unseen(claim, facts["count"])
     return words.format(**facts)
+
+
+def _of_unseen(claim: str, count: int) -> str:
+    """What is said of the ``count`` cards that nobody has seen, or of so many of them."""
+    match claim:
+        case "waits" if count == 1:
+            return _("Waits on “{title}”: its partner is the only card that nobody has seen.")
+        case "waits":
+            return _("Waits on “{title}”: its partner is one of {count} cards that nobody has seen.")
+        case "chance" if count == 1:
+            return _("Of the {all} cards that nobody has seen one makes a pair with “{title}”, where your jack waits.")
+        case "chance":
+            return _("Of the {all} cards that nobody has seen {count} make a pair: “{title}” and “{other}”.")
+        case "enters_first":
+            return _("Brings your first jack into the ring and turns over one of {count} unseen cards.")
+        case "enters_second":
+            return _("Brings your second jack in: a pair takes two. It turns over one of {count} unseen cards.")
+        case "enters_third":
+            return _("With three jacks in the ring two cards can wait. This turns over one of {count} unseen cards.")
+        case _ if count == 1:
+            return _("Turns over the last card that nobody has seen.")
+    return _("Turns over one of the {count} cards that nobody has seen.")
 
 
 def _partner(facts: Mapping[str, Any]) -> str:

@@ -82,6 +82,11 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
             return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
 
+    def clue(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
+        from jungle_games.games.jacks.player.reasons import clue
+
+        return "" if choice.explanation is None else clue(choice.explanation)
+
     def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
         """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""
         return JACK_COLOURS

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
@@ -162,6 +163,9 @@ class JacksScene(TableScene):
         if not isinstance(move, Step) or position.die is None:
             return ()
         return [CardKey(place) for place in partners(position.observe(position.turn), position.path(move)[-1])]
+
+    def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
+        return [CardKey(place) for place in explanation.look if isinstance(place, int)]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
         """Beside a card that lets a jack go only one way: the way that is barred."""

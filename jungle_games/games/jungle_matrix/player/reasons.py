@@ -28,6 +28,16 @@ def words(told: Explanation) -> str:
     return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
 
 
+def clue(told: Explanation) -> str:
+    """What to look at, in a sentence; empty where nothing is to be looked for."""
+    if told.claim in _ORDERS:
+        return _("Which pair or trio comes first?")
+    if told.claim in ("next", "last"):
+        combination = _named("combination", told.facts["combination"])
+        return first_capital(_("{combination}: what comes next?").format(combination=combination))
+    return ""
+
+
 def _sentence(told: Explanation) -> str:
     facts = {name: _named(name, fact) for name, fact in told.facts.items()}
     plain = _PLAIN.get(told.claim)
@@ -49,13 +59,15 @@ def _named(name: str, fact: Any) -> Any:
     return fact
 
 
+_ORDERS: Final = frozenset(("only", "trio_first", "trio_last", "higher", "lower", "sum"))
+"""The claims about what is covered first."""
 _PLAIN: Final[Mapping[str, str]] = {
     "deals": N_("First lay the cards of the turn."),
     "only": N_("{combination} is all that is open; {rank} is covered first."),
     "trio_first": N_("{combination} comes before every pair, so also before {other}; {rank} is covered first."),
-    "trio_last": N_("{combination} comes before {other}, which is last in this turn; {rank} is covered first."),
+    "trio_last": N_("{combination} comes first, as the trio is last in this turn; {rank} is covered first."),
     "higher": N_("{combination} comes before {other}, as its higher card counts more; {rank} is covered first."),
-    "lower": N_("{combination} comes before {other}: in this turn the lowest pair is first. Begin with {rank}."),
+    "lower": N_("{combination} comes before {other}: in this turn the lowest pair is first; {rank} is covered first."),
     "sum": N_("{combination} comes before {other}: pairs that make {sum} go before those that make {others}."),
     "then": N_("{card}, which you see on the deck, then makes {combination}."),
     "free": N_("No pair or trio is left, and {card} may be covered by your pet’s leave."),
@@ -80,11 +92,11 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
     match claim:
         case "next":
             words = ngettext(
-                "Now {rank}: {count} card of {combination} is covered.",
-                "Now {rank}: {count} cards of {combination} are covered.", count,
+                "{combination}: {count} card is covered, and {rank} is next.",
+                "{combination}: {count} cards are covered, and {rank} is next.", count,
             )  # fmt: skip
         case "last":
-            words = _("{rank} is the last card of {combination}; then the grid is read anew.")
+            words = _("{combination}: {rank} is the last card; then the grid is read anew.")
         case "alike":
             words = _("{count} cards are equally right here.")
         case "swaps_for":
@@ -93,7 +105,9 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
                 "Of the {all} unseen cards {count} would make a pair or trio there.", count,
             )  # fmt: skip
         case "goes_on":
-            words = ngettext("{count} act, and it was right.", "{count} acts, and all were right.", count)
+            if not count:
+                return _("Nothing was wrong: go on.")
+            words = ngettext("{count} card was laid, and it was right.", "All {count} cards laid were right.", count)
         case "catches":
             words = _("Card {count} of the turn was wrong. {mistake}")
         case "worth_me":

@@ -86,6 +86,11 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
             return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
 
+    def clue(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
+        from jungle_games.games.jungle_matrix.player.reasons import clue
+
+        return "" if choice.explanation is None else clue(choice.explanation)
+
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)
 

@@ -106,6 +106,8 @@ _SECONDS: Final = frozenset(
      "comes_begun", "comes_low", "armour_easiest")
 )  # fmt: skip
 """What is worth saying after something weightier."""
+_ENOUGH: Final = 8
+"""So many orders of the hidden cards must have been tried before it is said how the game goes."""
 
 
 def explain(seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> Explanation | None:
@@ -113,7 +115,7 @@ def explain(seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> Explanation | N
     if not isinstance(choice.move, Drop):
         return None
     found = first_of(claims(seen, choice.move.place), _SECONDS)
-    if found is None or choice.evaluation is None:
+    if found is None or choice.evaluation is None or choice.samples < _ENOUGH:
         return found
     return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})
 

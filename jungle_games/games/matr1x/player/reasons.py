@@ -20,6 +20,7 @@ from jungle_games.games.matr1x.rules.royals import as_person
 _STEEP: Final = 4
 """The step down from the covered card from which a drop wastes the pile."""
 _ROYALS: Final = ("royal", "other")
+"""The facts that are royals: to whom something is done, as ``foe`` and ``rival`` those whom something is against."""
 _SUBJECTS: Final = ("card", "mate")
 _OBJECTS: Final = ("covered", "buried")
 """The facts that are cards, by what they are in the sentence."""
@@ -37,8 +38,17 @@ def words(told: Explanation) -> str:
     return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
 
 
+def clue(told: Explanation) -> str:
+    """What to look at, in a sentence; empty where no royal is spoken of."""
+    royal = told.facts.get("royal")
+    return "" if royal is None else _("Look at what lies before {foe}.").format(foe=as_object(Card(royal)))
+
+
 def _sentence(told: Explanation) -> str:
     facts = {name: _named(name, fact) for name, fact in told.facts.items()}
+    for name, there in (("foe", "royal"), ("rival", "other")):
+        if there in told.facts:
+            facts[name] = as_object(Card(told.facts[there]))
     plain = _PLAIN.get(told.claim)
     if plain is not None:
         return first_capital(_(plain).format(**facts))
@@ -58,19 +68,19 @@ def _named(name: str, fact: Any) -> Any:
 
 _PLAIN: Final[Mapping[str, str]] = {
     "beats_two": N_("Beats {royal} and {other} with one card."),
-    "waits": N_("{first} + {second} stay ready against {royal}, who can wait."),
-    "spares": N_("On {instead} it would undo {first} + {second}, ready against {royal}."),
-    "spares_alone": N_("Anywhere else it would undo {first} + {second}, ready against {royal}."),
+    "waits": N_("{first} + {second} stay ready against {foe}, who can wait."),
+    "spares": N_("On {instead} it would undo {first} + {second}, ready against {foe}."),
+    "spares_alone": N_("Anywhere else it would undo {first} + {second}, ready against {foe}."),
     "centre": N_("The empty centre takes it, and nothing is covered."),
-    "idle": N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, needed against {royal}."),
+    "idle": N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, one of two against {foe}."),
     "step": N_("From {low} to {high}: nowhere is the step up smaller, so the least room is lost."),
     "level": N_("{high} on {low}: no room is lost at all."),
     "quiet": N_("No drop beats a royal now, or gets two cards ready for one."),
-    "comes_low": N_("What lies before {royal} there adds up to {sum} only: that is easily covered by better cards."),
+    "comes_low": N_("What lies before {foe} there is {sum} in all, the least: better cards can easily cover it."),
     "comes": N_("On {at} it takes {need} points to beat {royal}."),
     "comes_only": N_("Its one place: beside the card most like it. On {at} it takes {need} points to beat {royal}."),
     "armour_waits": N_("No royal stands there yet: {card} waits as armour."),
-    "armour_held": N_("At {need} {royal} still falls to the {first} + {second} that lie ready."),
+    "armour_held": N_("{first} + {second} lie ready, and still beat {royal} at {need}."),
 }
 """The sentences without a count."""
 
@@ -84,8 +94,8 @@ def _beats(facts: Mapping[str, Any]) -> str:
 def _makes(facts: Mapping[str, Any]) -> str:
     """What two cards that are ready make, and what it takes."""
     if facts["sum"] == facts["need"]:
-        return _("{first} + {second} make the {need} that beat {royal}.").format(**facts)
-    return _("{first} + {second} make {sum}, and {need} beat {royal}.").format(**facts)
+        return _("{first} + {second} make the {need} it takes to beat {royal}.").format(**facts)
+    return _("{first} + {second} make {sum}, and it takes {need} to beat {royal}.").format(**facts)
 
 
 def _counted(claim: str, facts: Mapping[str, Any]) -> str:
@@ -94,11 +104,11 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
     match claim:
         case "prepares" | "comes_ready":
             strikers = ngettext(
-                "One card to come can strike on {on}.", "{count} cards to come can strike on {on}.", count
+                "{count} card to come can strike on {on}.", "{count} cards to come can strike on {on}.", count
             ).format(**facts)
             return f"{_makes(facts)} {strikers}"
         case "begins" | "comes_begun":
-            first = _("{card} is one of two against {royal}.").format(**facts)
+            first = _("{card} is one of two against {foe}.").format(**facts)
             if count == 1:
                 return f"{first} {_('On {gap} {mate} is still missing.').format(**facts)}"
             rest = ngettext(
@@ -138,7 +148,7 @@ def _armour(claim: str, facts: Mapping[str, Any]) -> str:
     if claim == "armour_only":
         return f"{_('It fits on no pile and on no other royal.').format(**facts)} {ways}"
     if claim == "armour_easiest":
-        return f"{ways} {_('With {other} it would be {fewer}, at {height}.').format(**facts)}"
+        return f"{ways} {_('For {rival} at {height} it would be {fewer}.').format(**facts)}"
     return ways
 
 

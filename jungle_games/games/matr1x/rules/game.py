@@ -73,6 +73,11 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
             return words(choice.explanation)
         return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""
 
+    def clue(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
+        from jungle_games.games.matr1x.player.reasons import clue
+
+        return "" if choice.explanation is None else clue(choice.explanation)
+
     def mentor(self) -> Mentor:
         from jungle_games.games.matr1x.player.mentor import matr1x_mentor
 

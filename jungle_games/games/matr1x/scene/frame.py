@@ -73,6 +73,9 @@ def frame_view(state: Matr1xState) -> FrameView:
     told = _("Drag {card} to a lit place.") if lit else _("Drag {card} to its place.")
     shorter = _("Drag it to a lit place.") if lit else _("Drag it to its place.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
+    if state.plan is not None:  # why, the panel says
+        words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
+        return FrameView(prompt=Prompt(words, "card"))
     return FrameView(prompt=common_prompt(state.table, todo))
 
 

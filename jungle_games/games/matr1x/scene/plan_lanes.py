@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, as_object
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.drops import Attack
 from jungle_games.games.matr1x.rules.grid import value
@@ -72,7 +72,8 @@ def _draw_sum_pill(
     u, theme = geometry.u, painter.theme
     first, second = (value(card) for card in attack.cards if card is not None)
     sums = f"{first} + {second} = {attack.sum}"
-    rest = (_("beats {royal}") if struck else _("for {royal}")).format(royal=as_person(attack.royal))
+    struck_words = _("beats {royal}").format(royal=as_person(attack.royal))
+    rest = struck_words if struck else _("for {royal}").format(royal=as_object(attack.royal))
     px = round(16 * u)
     widths = painter.text_width(sums, Face.TITLE, px), painter.text_width(rest, Face.SEMIBOLD, px)
     gap, edge = round(7 * u), round(12 * u)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.cards import as_object
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
@@ -40,7 +39,7 @@ from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Caution
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import AnyState, HintView, TableState
+from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
@@ -237,14 +236,6 @@ class Matr1xScene(DealtTable):
     def arrows(self) -> Sequence[Arrow]:
         """Those of the companions: a hint's place and card share a border instead."""
         return self.companions.arrows
-
-    def hint_view(self, hint: Hint) -> HintView:
-        """At the last step the prompt names the drop, and the panel has the reason."""
-        view = super().hint_view(hint)
-        if not hint.shows_move or self.position.card is None:
-            return view
-        words = _("Put {card} on {place}.").format(card=as_object(self.position.card), place=hint.move.place)
-        return replace(view, words=words)
 
     @property
     def frame_runs(self) -> bool:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from jungle_games.core.cards import Card
 from jungle_games.core.explanation import Explanation, first_of
@@ -84,16 +84,9 @@ class _Cards:
         return all(self.unseen(square) or self.held(square) or self.wild for square in line.lacks)
 
 
-_SECONDS: Final = frozenset(
-    ("stops_win", "stops_four", "stops_three", "fork", "four_held", "four_wild", "four", "three_both", "three_held",
-     "opens", "corner", "crossing_most", "jack_needed", "jack_kept", "remover_kept")
-)  # fmt: skip
-"""What is worth saying after something weightier."""
-
-
 def explain(seen: SequencePosition, choice: Choice[SequenceMove]) -> Explanation | None:
-    """The two weightiest claims for a player's ``choice``."""
-    return first_of(all_claims(seen, choice.move), _SECONDS)
+    """The weightiest claim for a player's ``choice``, and what a jack is played or kept for."""
+    return first_of(all_claims(seen, choice.move), ("jack_needed", "jack_kept", "remover_kept"))
 
 
 def all_claims(seen: SequencePosition, move: SequenceMove) -> Iterator[Explanation]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import chain
 from typing import Any, Final
 
-from jungle_games.core.cards import Card, as_subject
+from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.explanation import ALSO, Explanation
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.formatting import first_capital
@@ -33,10 +33,22 @@ def words(told: Explanation) -> str:
     return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
 
 
+def clue(told: Explanation) -> str:
+    """What to look at, in a sentence; empty where no five is spoken of."""
+    facts = told.facts
+    if "five" not in facts:
+        return ""
+    five = str(facts["five"]).replace("-", "–")
+    if "side" in facts:
+        return _("Look at {side}’s {five}.").format(side=side_name(facts["side"]), five=five)
+    return _("Look at {five}: what is missing there?").format(five=five)
+
+
 def _sentence(told: Explanation) -> str:
     facts = dict(told.facts)
     if "card" in facts:
-        facts["card"] = as_subject(Card(facts["card"]))
+        dead = told.claim in ("dead", "gives_dead")
+        facts["card"] = (as_subject if dead else as_object)(Card(facts["card"]))
     if "side" in facts:
         facts["side"] = side_name(facts["side"])
     for name in ("five", "other"):
@@ -49,14 +61,14 @@ def _sentence(told: Explanation) -> str:
 _PLAIN: Final[Mapping[str, str]] = {
     "wins": N_("Completes {five}, the last SEQUENCE you need."),
     "completes": N_("Completes the SEQUENCE {five}."),
-    "stops_three": N_("Ends {side}’s {five}: three of it are there, and both other spaces could still be filled."),
+    "stops_three": N_("Ends {side}’s {five}, which has three and could still be filled."),
     "fork": N_("Four of {five} and four of {other}: one chip can stop only one of them."),
     "four_held": N_("Four of {five}, and you hold {card} for the last space."),
     "four_wild": N_("Four of {five}, and you hold a two-eyed jack for the last space."),
     "three_both": N_("Three of {five}, and your hand fills the other two spaces."),
     "jack_needed": N_("Only a jack can do it: you do not hold {card} for {square}."),
-    "jack_kept": N_("The two-eyed jack stays for {square} in {five}, where your hand has no other card."),
-    "remover_kept": N_("The one-eyed jack stays in case {side} goes on with {five}."),
+    "jack_kept": N_("The two-eyed jack stays for {square}."),
+    "remover_kept": N_("The one-eyed jack stays for {side}’s {five}."),
     "breaks_three": N_("Takes one of {side}’s three in {five}, both other spaces of which could still be filled."),
     "opens": N_("Frees {five}, of which you have {own}."),
     "stops_two": N_("Ends {side}’s {five}, of which two are there."),
@@ -94,7 +106,7 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
                 "Three of {five}: you hold {card}, and {count} unseen cards fill {square}.", count
             ).format(**facts)  # fmt: skip
         case "three":
-            return _("Three of {five}: unseen cards fill {one} ({count}) and {two} ({counts}).").format(**facts)
+            return _("Three of {five}: {count} unseen cards can fill {one}, {counts} {two}.").format(**facts)
     return _counted_early(claim, facts)
 
 

@@ -92,6 +92,11 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
             return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
 
+    def clue(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
+        from jungle_games.games.sequence.player.reasons import clue
+
+        return "" if choice.explanation is None else clue(choice.explanation)
+
     def mentor(self) -> Mentor:
         """A mentor based on the strongest player, which judges by what each seat could know."""
         from jungle_games.games.sequence.player.mentor import sequence_mentor
