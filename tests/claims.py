@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import Reason
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.matches.match import Match
@@ -24,6 +25,7 @@ class Made:
     after: Any
     seat: int
     words: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 Reasons = Callable[[Any, Any], Iterator[Reason]]
@@ -58,4 +60,21 @@ def check_claims(made: Iterator[Made], reasons: Reasons, holds: Mapping[str, Hol
             told = Made(each.before, each.seen, each.move, each.after, each.seat, reason.words)
             assert holds[reason.claim](told), f"{each.before!r} {each.move}: {reason.words}"
             counted[reason.claim] += 1
+    return counted
+
+
+def check_explanations(
+    made: Iterator[Made],
+    claims: Callable[[Any, Any], Iterator[Explanation]],
+    words: Callable[[Explanation], str],
+    holds: Mapping[str, Holds],
+) -> Counter[str]:
+    """The same for claims with facts: each holds by what it means, and each is said in a sentence."""
+    counted: Counter[str] = Counter()
+    for each in made:
+        for claim in claims(each.seen, each.move):
+            said = words(claim)
+            assert said[0] == said[0].upper() and said[-1] in ".!", said
+            assert holds[claim.claim](replace(each, facts=claim.facts)), f"{each.before!r} {each.move}: {said}"
+            counted[claim.claim] += 1
     return counted
