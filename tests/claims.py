@@ -74,7 +74,8 @@ def check_explanations(
     for each in made:
         for claim in claims(each.seen, each.move):
             said = words(claim)
-            assert said[0] == said[0].upper() and said[-1] in ".!", said
+            assert not said[0].islower(), said
+            assert said[-1] in ".!", said
             assert holds[claim.claim](replace(each, facts=claim.facts)), f"{each.before!r} {each.move}: {said}"
             counted[claim.claim] += 1
     return counted

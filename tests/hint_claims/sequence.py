@@ -7,6 +7,7 @@ from typing import Any
 
 from jungle_games.core.cards import Card, deck
 from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
+from jungle_games.games.sequence.rules.moves import Place, Remove
 
 WILD = {"JC", "JD"}
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -218,5 +219,5 @@ HOLDS = {
     ),
     "gives": lambda told: told.move.card in told.before.hands[told.seat],
     "draws": lambda told: told.before.owed == told.seat,
-    "passes": lambda told: len(told.before.legal_moves()) == 1,
+    "passes": lambda told: not any(isinstance(move, Place | Remove) for move in told.before.legal_moves()),
 }  # fmt: skip

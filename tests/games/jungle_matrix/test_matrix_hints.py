@@ -14,7 +14,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.claims import claims, pet_worth
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.player.reasons import reasons, words
-from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.moves import PlayPet, parse_move
 
 GAME = find_game("jungle_matrix")
 
@@ -24,11 +24,12 @@ PAIR = "2S 3H 4D  5C 9S TH  JD JS QC"
 
 def test_what_is_said_holds() -> None:
     counted = check_explanations(games(GAME, 8, plies=300), claims, words, HOLDS)
-    assert {"deals", "higher", "only", "next", "last", "gift", "burden"} <= set(counted)
+    assert {"deals", "higher", "only", "last", "gift", "burden"} <= set(counted)
 
 
 def test_a_pet_is_worth_what_turns_played_by_the_rules_bring() -> None:
-    plays = [replace(made, move=move) for made in games(GAME, 2, plies=1) for move in made.seen.legal_moves()]
+    plays = [replace(made, move=move) for made in games(GAME, 2, plies=6) for move in made.seen.legal_moves()]
+    plays = [made for made in plays if isinstance(made.move, PlayPet)]
     told = [(made, pet_worth(made.seen, made.move, Limits(nodes=400, seed=1), bool)) for made in plays[:4]]
     found = [replace(made, facts={**claim.facts, "key": claim.claim}) for made, claim in told if claim is not None]
     assert found
@@ -42,7 +43,7 @@ def test_what_comes_first_is_named() -> None:
     ]
     assert said == [
         "9 + 2 is all that is open; the 9 is covered first.",
-        "The trio comes before every pair, so also before 9 + 2; the king is covered first.",
+        "The trio comes before every pair, so also before 7 + 4; the king is covered first.",
     ]
 
 

@@ -36,25 +36,25 @@ def test_what_is_said_holds() -> None:
             lay("TD 2D", {"c3": "7H", "c1": "JS"}, flat="2H"), "c2",
             "7 + 10 make 17, and it takes 11 to beat the jack of spades. 1 card to come can strike on c4.",
         ),
-        (lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H"), "b2", "Beats the jack of spades and the jack of clubs with one card."),
+        (
+            lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H"), "b2",
+            "Beats the jack of spades and the jack of clubs with one card.",
+        ),
         (lay("AH 2D", {"c3": "7H 5S"}), "c3", "Sends 2 cards back under the draw pile, more than anywhere else."),
         (
             lay("TS 3S 2D", {"e3": "KS"}, flat="3H"), "d3",
             "The 10 of spades is one of two against the king of spades. On c3 the 3 of spades is still missing.",
         ),
-        (
-            lay("9S 2D", {"e3": "JS", "c3": "7S", "d3": "7S"}, flat="3H"), "b2",
-            "The 9 of spades is one of two against the jack of spades.",
-        ),
     ],
 )  # fmt: skip
 def test_the_weightiest_comes_first(position: Matr1xPosition, where: str, said: str) -> None:
-    assert best_reason(reasons(position, place(where))).words.startswith(said.split(" against")[0])
+    assert best_reason(reasons(position, place(where))).words == said
 
 
 def test_one_royal_is_told_with_the_cards_that_beat_it() -> None:
     position = lay("9D 2D", {"e2": "JS", "c2": "TS", "d2": "3H"}, flat="8H")
-    assert best_reason(reasons(position, place("b2"))).words == "Beats the jack of spades: 10 + 3 make 13, and it takes 11."
+    said = best_reason(reasons(position, place("b2"))).words
+    assert said == "Beats the jack of spades: 10 + 3 make 13, and it takes 11."
 
 
 def test_how_the_game_goes_is_said_once_enough_was_tried() -> None:

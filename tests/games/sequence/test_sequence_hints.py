@@ -57,4 +57,4 @@ def test_a_row_that_is_complete_counts_for_no_other() -> None:
 def test_the_player_says_why() -> None:
     position = lay(["7H 2C JD", "3H"], blue="c4 d4 e4 f4", green="c7 d7 e7 f7")
     choice = SequencePlayer("lion").choose(position.observe(0), Limits(nodes=20, seed=1), bool)
-    assert GAME.reason(position.observe(0), choice) == "Completes c7–g7, the last SEQUENCE you need."
+    assert GAME.reason(position.observe(0), choice) == "Completes the SEQUENCE c7–g7."
