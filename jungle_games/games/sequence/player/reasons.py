@@ -68,7 +68,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "three_both": N_("Three of {five}, and your hand fills the other two spaces."),
     "jack_needed": N_("Only a jack can do it: you do not hold {card} for {square}."),
     "jack_kept": N_("The two-eyed jack stays for {square}."),
-    "remover_kept": N_("The one-eyed jack stays for {side}’s {five}."),
+    "remover_kept": N_("The one-eyed jack stays for {five}."),
     "breaks_three": N_("Takes one of {side}’s three in {five}, both other spaces of which could still be filled."),
     "opens": N_("Frees {five}, of which you have {own}."),
     "stops_two": N_("Ends {side}’s {five}, of which two are there."),
