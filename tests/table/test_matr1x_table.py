@@ -11,7 +11,7 @@ from companions import coach_of
 from lesson_table import taught
 from text_watch import TextWatch
 
-from jungle_games.core.cards import deck
+from jungle_games.core.cards import as_object, deck
 from jungle_games.core.game import Choice
 from jungle_games.games import room
 from jungle_games.games.matr1x.player.solver import solve
@@ -240,8 +240,12 @@ def test_a_hint_is_shown_with_its_reason(matr1x: MakeTable) -> None:
     assert hint.move == move
     table.send(Command("hint"), Command("hint"))
     table.run(0.05)
-    assert table.scene.frame.prompt.words == hint.reason != ""
-    assert table.scene._drop.note.card == table.scene.position.card
+    card = as_object(table.scene.position.card)
+    assert table.scene.frame.prompt.words == f"Put {card} on {move.place}."
+    note = table.scene._drop.note
+    assert note.title == "The plan"
+    assert [remark.sentence for remark in note.remarks] == [hint.reason] != [""]
+    assert not table.scene.arrows, "a border round the place and the card shows the drop"
 
 
 def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: MakeTable) -> None:

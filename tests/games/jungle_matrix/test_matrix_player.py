@@ -175,8 +175,8 @@ class TestOnTheGrid:
 
     def test_a_hint_says_why(self) -> None:
         for position, reason in (
-            (table(MULTIPLE), "The trio comes first."),
-            (table(LIVE, pets="Skunk"), "7 + 4 comes first."),
+            (table(MULTIPLE), "The trio comes before every pair, so also before 9 + 2; the king is covered first."),
+            (table(LIVE, pets="Skunk"), "7 + 4 is all that is open; the 7 is covered first."),
         ):
             seen = position.observe(0)
             choice = JungleMatrixPlayer("lion").choose(seen, Limits(ms=500), bool)
