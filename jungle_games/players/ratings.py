@@ -15,7 +15,7 @@ from jungle_games.core.ladder import FIRST, points, rating_at
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import SeatInfo
 
-_BETA: Final = 400 / math.log(10) / math.sqrt(2)
+BETA: Final = 400 / math.log(10) / math.sqrt(2)
 """With this spread of luck two players' chances are as Elo has them: 400 points are ten to one."""
 _DRIFT: Final = 30.0
 """By how many points somebody's strength may wander from match to match."""
@@ -56,7 +56,7 @@ def rated(rating: Rating, match: AnyMatch) -> Rating:
         raise ValueError("a rating follows from the end of a match with one person")
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce(mu=rating.mean, sigma=rating.deviation, beta=_BETA, tau=_DRIFT)
+    model = PlackettLuce(mu=rating.mean, sigma=rating.deviation, beta=BETA, tau=_DRIFT)
     [person] = persons
     sides = match.game.sides(match.options, len(match.seats))
     members = [[seat for seat in range(len(sides)) if sides[seat] == side] for side in range(max(sides) + 1)]

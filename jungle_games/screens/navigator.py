@@ -339,7 +339,7 @@ class ScreenNavigator(PageNavigator):
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         from jungle_games.core.puzzle import PuzzleError, is_own
-        from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
+        from jungle_games.screens.puzzles import next_for
         from jungle_games.table.puzzles.puzzle_list import read_own_puzzles
         from jungle_games.table.puzzles.referee import Referee
 
@@ -351,7 +351,7 @@ class ScreenNavigator(PageNavigator):
                 puzzles = puzzles.joined_by(read_own_puzzles(self._services, puzzles).set)
                 puzzles.kind(puzzles.find(key)).check(puzzles.find(key))
             if not key:
-                key = first_unsolved(map(puzzles.read, puzzles.collection()), solved_puzzles(self._services))
+                key = next_for(self._services, puzzles)
             self.open_puzzle(Referee(puzzles, key, day))
         except PuzzleError as error:
             self.notice(_("The puzzle could not be opened"), str(error))

@@ -106,12 +106,12 @@ class SheetScene(ClosableScene):
         """Make all widgets anew, and arrange them."""
         self.scroll = ScrollView(focusable=True, paper=True, name="page")
 
-    def arranged(self, rail: Item, sheet: Item, foot: Item) -> Item:
+    def arranged(self, rail: Item, sheet: Item, foot: Item | None) -> Item:
         """The page: ``rail`` on its panel above the way back, ``sheet`` on paper above the buttons at its ``foot``."""
         title = page_title(_(self.heading)).sized(height=_HEAD)
         leave = Button(_("Back"), self.close, icon="back", name="leave")
         left = Column(title, Box(Panel(), rail, RAIL_PADDING).grow(), leave, gap=GAP)
-        return beside_rail(left, Column(on_paper(sheet).grow(), foot, gap=GAP))
+        return beside_rail(left, Column(on_paper(sheet).grow(), *([] if foot is None else [foot]), gap=GAP))
 
     def scrolled(self, text: Item, most: float | None = None) -> Item:
         """``text`` that scrolls on the sheet, at most so many units wide."""

@@ -1,168 +1,70 @@
-"""The puzzles page: a game's puzzles as numbered chips by grade, and the list of those from own matches.
+"""The puzzles page: a game's puzzles as small boards by grade, and the list of those from own matches.
 
-Of a game with several sets one is shown at a time; a strip above the chips has them all, and where the game makes
+Of a game with several sets one is shown at a time; a strip above the boards has them all, and where the game makes
 puzzles of one's own matches these as the last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-import pygame
-
-from jungle_games.core.formatting import date_words
-from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.puzzle import OWN, Puzzle, PuzzleError, PuzzleKind, Puzzles, PuzzleSet
+from jungle_games.core.formatting import grouped
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
+from jungle_games.players.puzzle_ratings import PuzzleRatings, Sitting, rate
 from jungle_games.screens.dialogs.dialog import confirm
-from jungle_games.screens.library.library_list import against_words, rival_picture, rivals_of
 from jungle_games.screens.library.library_scan import LibraryPuzzleFinder
-from jungle_games.screens.pages import GAP, INDENT, EmptyState, GameSheetScene
+from jungle_games.screens.own_puzzles import OwnPuzzlesView
+from jungle_games.screens.pages import GAP, INDENT, GameSheetScene
+from jungle_games.screens.puzzle_boards import Board, BoardPicture, BoardShelf, FittingPaper, boards_of, paint_spray
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
-from jungle_games.table.puzzles.puzzle_list import PuzzleChips, listed_puzzles, read_own_puzzles, read_puzzle_progress
-from jungle_games.table.puzzles.puzzle_panel import paws
+from jungle_games.storage.own_puzzles import OwnPuzzle
+from jungle_games.storage.progress import PuzzleProgress
+from jungle_games.table.puzzles.puzzle_list import read_own_puzzles, read_puzzle_progress
+from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key, Woken
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Space, Wrap
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon
-from jungle_games.ui.widgets.rowsview import RowsView
+from jungle_games.ui.widgets.label import Icon, Label, Picture
 from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
-_LEAST_ROWS: Final = 240.0
-"""Units of width that a row needs for its task."""
-_ROW: Final = 62.0
-_HEAD, _PADDING, _TICK, _PAW = 42.0, 12.0, 30.0, 15.0
-_TITLE, _LINE = 18.0, 16.0
-_LEADING: Final = 1.2
-_WIDE: Final = 270.0
-"""Units of width of words that have the grade beside them, not below."""
-_NAMED: Final = 3
-"""Damaged files that are named."""
 _PLAY: Final = 300
-_STRIP: Final = 56
+_STRIP: Final = 48
+_PLAY_BESIDE: Final = 168.0
 
 
-class OwnRows(RowsView):
-    """The puzzles of ``shelf``, those that are solved with a tick; ``on_open`` is given the place of one."""
-
-    def __init__(self, rooms: Sequence[Room], on_open: Callable[[int], None]) -> None:
-        super().__init__(on_open=on_open, row_height=_ROW, paper=True, name="own puzzles")
-        self._rooms = rooms
-        self._titles: Sequence[str] = ()
-        self._shelf = OwnPuzzleList("")
-        self._solved: Mapping[str, bool] = {}
-
-    def show_puzzles(self, shelf: OwnPuzzleList, titles: Sequence[str], solved: Mapping[str, bool]) -> None:
-        """Show these puzzles; the selection stays in its row as far as there is one."""
-        self._shelf, self._titles, self._solved = shelf, titles, solved
-        selected = max(0, self.selected)
-        self.count = len(shelf.puzzles)
-        self.selected = min(selected, self.count - 1)
-
-    def release(self, pos: tuple[int, int], inside: bool) -> None:
-        index = self.row_at(pos)
-        if inside and index is not None and not self._scrolling:
-            self.choose(index)
-        super().release(pos, inside)
-
-    def line(self, own: OwnPuzzle) -> str:
-        """When it was, and against whom."""
-        day, names = date_words(own.played), against_words(self._game_room, own.against)
-        return _("{day}, against {names}").format(day=day, names=names) if own.against else day
-
-    @property
-    def _game_room(self) -> Room | None:
-        return next((room for room in self._rooms if room.name == self._shelf.game), None)
-
-    def row(self, index: int) -> Item:
-        """Who it was against, the task, when it was, how hard it is, and whether it is solved."""
-        own = self._shelf.puzzles[index]
-        rivals = rivals_of(self._game_room, own.against)
-        head = Picture(rival_picture(self._rooms, *rivals[0]), _HEAD) if rivals else Space(_HEAD)
-        words = Column(
-            Label(self._titles[index], size=_TITLE, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=_LEADING),
-            Label(self.line(own), size=_LINE, ink="faded", wrap=True, leading=_LEADING),
-        )
-        grade = paws(own.grade, _PAW, paper=True)
-        solved = self._solved.get(self._shelf.set.key(self._shelf.set.puzzles[index]))
-        tick = Picture(_paint_tick, _TICK) if solved else Space(_TICK)
-        beside = Row(words.grow(), grade, gap=_PADDING, align="center").at_least(width=_WIDE)
-        told = FirstThatFits(beside, Column(words, grade.at("start"), gap=4))
-        row = Row(head, told.grow(), tick, gap=_PADDING, align="center").padded(_PADDING, 8)
-        return Column(row.grow(), Rule(1.5))
+def puzzle_ratings(services: Services, game: str, sets: Sequence[PuzzleSet]) -> PuzzleRatings:
+    """The ratings by all sittings at puzzles of ``game``; lines without a grade take that of the puzzle in ``sets``."""
+    try:
+        attempts = services.progress.attempts()
+    except StorageError as error:
+        services.toast(str(error))
+        return rate(())
+    mine = [attempt for attempt in attempts if attempt.puzzle.startswith(f"{game}/")]
+    grades = {found.key(puzzle): puzzle.grade for found in sets for puzzle in found.puzzles} if mine else {}
+    return rate(
+        Sitting(each.puzzle, grade, each.solved, cleanly=not (each.tries or each.hints))
+        for each in mine if (grade := each.grade or grades.get(each.puzzle, 0))
+    )  # fmt: skip
 
 
-def _paint_tick(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    painter.disc(target, rect.center, rect.w / 2, painter.theme.leaf)
-    draw_icon(target, painter, "check", rect.center, round(rect.w * 0.7), painter.theme.ink)
+def next_for(services: Services, puzzles: Puzzles) -> str:
+    """The key of the puzzle of the collection that fits the person best."""
+    sets = [puzzles.read(number) for number in puzzles.collection()]
+    return fitting(sets, puzzle_ratings(services, puzzles.game, sets), read_puzzle_progress(services))
 
 
-class OwnPuzzlesView(Widget):
-    """The rows, or where there are none how to get some, and below them how the search goes on."""
-
-    def __init__(self, rooms: Sequence[Room], on_open: Callable[[str], None]) -> None:
-        super().__init__()
-        self._on_open = on_open
-        self._shelf = OwnPuzzleList("")
-        self.rows = OwnRows(rooms, self._open)
-        self._empty = EmptyState(
-            "animals/owl", _("None yet"),
-            _("Finish a game and see its turning points: a win you missed becomes a puzzle here."),
-        )  # fmt: skip
-        self._note = Label("", size=16, ink="faded", align="center", lines=2)
-        self.content = Column(self.rows.at_least(width=_LEAST_ROWS).grow(), self._empty.grow(), self._note)
-
-    def show(self, shelf: OwnPuzzleList, kind_of: Callable[[Puzzle], PuzzleKind], solved: Mapping[str, bool]) -> None:
-        """Show the puzzles of ``shelf``."""
-        self._shelf = shelf
-        self.rows.show_puzzles(shelf, [kind_of(puzzle).title(puzzle) for puzzle in shelf.set.puzzles], solved)
-        self.rows.visible, self._empty.visible = bool(shelf.puzzles), not shelf.puzzles
-        self.relayout()
-
-    def tell(self, left: int) -> None:
-        """So many matches are still being looked through."""
-        words = ngettext(
-            "Searching your games: {number} left", "Searching your games: {number} left", left
-        )
-        self._note.text = words.format(number=left) if left else self._damaged
-        self.relayout()
-
-    @property
-    def _damaged(self) -> str:
-        number = len(self._shelf.damaged)
-        words = ngettext(
-            "{number} file cannot be read, and was left alone: {file}",
-            "{number} files cannot be read, and were left alone: {file}", number,
-        )  # fmt: skip
-        return words.format(number=number, file=", ".join(self._shelf.damaged[:_NAMED])) if number else ""
-
-    @property
-    def selected(self) -> OwnPuzzle | None:
-        """The puzzle in the selected row."""
-        index = self.rows.selected
-        return self._shelf.puzzles[index] if 0 <= index < len(self._shelf.puzzles) else None
-
-    def _open(self, index: int) -> None:
-        found = self._shelf.set
-        self._on_open(found.key(found.puzzles[index]))
-
-
-def solved_puzzles(services: Services) -> Mapping[str, bool]:
-    """Whether each tried puzzle is solved, by key; unreadable progress is reported."""
-    return {key: progress.solved for key, progress in read_puzzle_progress(services).items()}
-
-
-def first_unsolved(sets: Iterable[PuzzleSet], solved: Mapping[str, bool]) -> str:
-    """The key of the puzzle to begin with: the first one of ``sets`` that is not solved, else the first."""
-    keys = [found.key(puzzle) for found in sets for puzzle in found.puzzles]
-    return next((key for key in keys if not solved.get(key)), keys[0])
+def fitting(sets: Sequence[PuzzleSet], ratings: PuzzleRatings, progress: Mapping[str, PuzzleProgress]) -> str:
+    """The key of the unsolved puzzle of ``sets`` nearest to the person's rating; the first if all are solved."""
+    grades = [(found.key(puzzle), puzzle.grade) for found in sets for puzzle in found.puzzles]
+    left = [each for each in grades if not progress.get(each[0], PuzzleProgress()).solved]
+    return ratings.nearest(left) or grades[0][0]
 
 
 def names_of(puzzles: Puzzles, sets: Sequence[PuzzleSet]) -> Sequence[str]:
@@ -195,12 +97,13 @@ class PuzzlesScene(GameSheetScene):
 
     def build(self) -> None:
         super().build()
-        self._head = Label("", size=22, face=Face.TITLE, ink="ink")
-        self._told = Label("", size=18, ink="faded", align="right")
+        self._told = Label("", size=18, face=Face.BOLD, ink="ink", align="right")
         self._delete = Button(_("Delete"), self._ask_delete, icon="trash", name="delete")
-        self._next = Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play")
+        self._next = Button(_("Play"), self._go_on, kind="amber", icon="play", name="play")
         self._strip = SegmentedControl([], on_change=self._show, height=_STRIP, name="sets")
-        self._chips: PuzzleChips | None = None
+        self._shelf: BoardShelf | None = None
+        self._card: BoardPicture | None = None
+        self._next_key = ""
         self._own = OwnPuzzlesView(self._rooms, self._open)
 
     def reword(self) -> None:
@@ -217,7 +120,8 @@ class PuzzlesScene(GameSheetScene):
         """Read the sets of the game, and show the first."""
         puzzles = puzzles_of(self.room)
         assert puzzles is not None
-        self._solved = solved_puzzles(self.services)
+        self._progress = read_puzzle_progress(self.services)
+        self._solved = {key: each.solved for key, each in self._progress.items()}
         self._sets, names = [], list[str]()
         try:
             self._sets = [puzzles.read(number) for number in puzzles.collection()]
@@ -227,7 +131,6 @@ class PuzzlesScene(GameSheetScene):
         self._take_up_own(puzzles, names)
         self._strip.segments = names
         self._strip.visible = len(self._sets) > 1
-        self._head.text = _(self.room.title)
         self._next.enabled = bool(self._sets)
         self._fill(0)
 
@@ -256,26 +159,61 @@ class PuzzlesScene(GameSheetScene):
         self.layout(self.view)
 
     def _fill(self, index: int) -> None:
-        """Show the chips of the set at ``index``."""
+        """Show the boards of the set at ``index``, below the one that fits the person."""
         self._strip.index = index
-        shown = self._sets[index : index + 1]
-        chips = [chip for found in shown for chip in listed_puzzles(found, self._solved)]
+        puzzles, shown = puzzles_of(self.room), self._sets[index : index + 1]
+        assert puzzles is not None
         own = self._own.visible = self._shows_own
-        self._delete.visible = own and bool(chips)
-        self._chips = PuzzleChips([] if own else chips, self._open)
-        self._chips.visible = not own
-        self._next.enabled = bool(chips)
-        self._told.visible = bool(chips)
+        boards = [] if own else [
+            board for found in shown for board in boards_of(self.room, puzzles.kind, found, self._progress)
+        ]  # fmt: skip
+        everything = [puzzle for found in shown for puzzle in found.puzzles]
+        self._delete.visible = own and bool(everything)
+        self._next.enabled = bool(everything)
+        ratings = puzzle_ratings(self.services, self.room.name, shown)
+        self._next_key = fitting(shown, ratings, self._progress) if everything else ""
         self._search(on=own)
-        done = sum(chip.solved for chip in chips)
-        words = ngettext("{number} of {all} solved", "{number} of {all} solved", done)
-        self._told.text = words.format(number=done, all=len(chips))
-        head = Row(self._head, Space().grow(), self._told, gap=GAP, align="center")
-        listed: Item = self._own if own else self._chips
-        sheet = Column(head, self._strip, listed.grow(), gap=10).padded(0, INDENT / 2)
-        wide = Row(self._delete, Space().grow(), self._next.at_least(_PLAY), gap=GAP)
-        foot = FirstThatFits(wide, Row(self._delete, self._next.grow(), gap=GAP))
-        self.body = self.arranged(self.games, sheet, foot)
+        done = sum(self._solved.get(found.key(puzzle), False) for found in shown for puzzle in found.puzzles)
+        words = _("{number} of {all}").format(number=done, all=len(everything))
+        self._told.text, self._told.visible = words, bool(everything)
+        spray = Picture(partial(paint_spray, done / len(everything)), 228.0, 24.0) if everything else Space()
+        told = Row(spray, self._told, gap=14, align="center")
+        strip = FirstThatFits(
+            Row(self._strip, Space().grow(), told, gap=GAP, align="center"), Column(self._strip, gap=6)
+        )
+        self._shelf = None if own else BoardShelf(boards, self._next_key, self._open)
+        fitted = next((board for board in boards if board.key == self._next_key), None)
+        card = [] if fitted is None else [self._card_of(fitted, ratings)]
+        listed: Item = self._own if self._shelf is None else self._shelf
+        sheet = Column(*card, strip, listed.grow(), gap=14).padded(0, INDENT / 2)
+        foot = Row(self._delete, Space().grow(), self._next.at_least(_PLAY), gap=GAP)
+        self.body = self.arranged(self.games, sheet, foot if own else None)
+
+    def _card_of(self, board: Board, ratings: PuzzleRatings) -> Item:
+        """The puzzle that fits best: its board, what is asked, for which rating, and the way to it."""
+        self._card = BoardPicture(board)
+        title, points = board.kind.title(board.puzzle), grouped(round(ratings.person.mean))
+        rating = Label(_("for your rating {points}").format(points=points), size=18, ink="faded")
+        number = Label(_("No. {number}").format(number=board.puzzle.number), size=16, face=Face.SEMIBOLD, ink="ink")
+        grade = Label(_(GRADE_NAMES[board.puzzle.grade - 1]), size=16, face=Face.SEMIBOLD, ink="ink")
+        next_label = Label(_("Next for you"), size=18, face=Face.SEMIBOLD, ink="amber_lip")
+        words = Column(
+            Row(Icon("leaf", size=18, ink="leaf"), next_label.grow(), gap=10, align="center"),
+            Label(title, size=30, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
+            Row(grade, paws(board.puzzle.grade, 15, paper=True), number.grow(), gap=12, align="center"),
+            rating, gap=6,
+        )  # fmt: skip
+        low = Column(Wrap(next_label, number, gap=10), Label(title, size=22, face=Face.TITLE, ink="ink", lines=2))
+        play = self._next.sized(height=64).at_least(width=_PLAY_BESIDE)
+        return Box(
+            FittingPaper(),
+            FirstThatFits(
+                Row(self._card.sized(129, 164), words.grow(), play, gap=24, align="center").at_least(width=620),
+                Row(low.grow(), play, gap=16, align="center"),
+                Column(low, self._next, gap=8),
+            ),
+            16, 8,
+        )  # fmt: skip
 
     # -- one's own
 
@@ -315,6 +253,10 @@ class PuzzlesScene(GameSheetScene):
 
     def update(self, now: float) -> bool:
         moving = super().update(now)
+        if self._card is not None and not self._card.drawn:
+            self._card.drawn = moving = True
+        elif self._shelf is not None and self._shelf.draw_one():
+            moving = True
         return (self._puzzle_finder is not None and self._puzzle_finder.go_on()) or moving
 
     def handle(self, event: Event) -> bool:
@@ -340,7 +282,9 @@ class PuzzlesScene(GameSheetScene):
         self._play_puzzle(self.room.name, key)
 
     def _go_on(self) -> None:
-        self._open(first_unsolved([self._sets[self._strip.index]], self._solved))
+        self._open(self._next_key)
 
     def scroll_key(self, key: Key) -> bool:
-        return self._own.rows.handle(key) if self._shows_own else self._chips is not None and self._chips.handle(key)
+        if self._shows_own:
+            return self._own.rows.handle(key)
+        return self._shelf is not None and self._shelf.view.handle(key)

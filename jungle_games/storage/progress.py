@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -27,6 +28,8 @@ class Attempt(Struct, frozen=True, omit_defaults=True):
     hints: Annotated[int, Meta(ge=0, le=10_000)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     day: date | None = None
+    grade: Annotated[int, Meta(ge=0, le=5)] = 0
+    """How hard the puzzle was; 0 in lines from before this was kept."""
 
 
 class Reached(Struct, frozen=True):
@@ -101,6 +104,10 @@ class Progress:
         """Try again to write what waits. Raises StorageError if something still does."""
         self._attempts.write_waiting()
         self._reached.write_waiting()
+
+    def attempts(self) -> Sequence[Attempt]:
+        """All attempts, the oldest first. Raises StorageError."""
+        return self._attempts.read()[0]
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """The progress with every puzzle tried so far, by key. Raises StorageError."""

@@ -38,19 +38,20 @@ def leaf_of(daily: Daily, *, next_one: bool = False) -> Leaf:
 
 def leaf_picture(leaf: Leaf, size: float, *, paper: bool) -> Picture:
     """A leaf ``size`` units wide; ``paper``: it lies on paper."""
+    return Picture(lambda target, painter, rect: draw_leaf(target, painter, leaf, rect, paper=paper), size)
 
-    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        theme = painter.theme
-        faint = mix(theme.paper, theme.faded, 0.6) if paper else mix(theme.panel, theme.fern, 0.5)
-        edge = theme.ink if paper else theme.panel
-        line = {Leaf.NEXT: theme.amber_lip if paper else theme.amber, Leaf.OPEN: faint}.get(leaf, edge)
-        fill = {Leaf.FIRST: theme.amber, Leaf.LATER: theme.leaf}.get(leaf, "none")
-        half = f'<path d="{_HALF}" fill="{theme.leaf}"/>' if leaf is Leaf.HINT else ""
-        stroke = f'stroke="{theme.leaf if leaf is Leaf.HINT and not paper else line}" stroke-width="1.5"'
-        body = (
-            f'{half}<path d="{_BLADE}" fill="{fill}" {stroke} stroke-linejoin="round"/>'
-            f'<path d="{_STALK}" fill="none" {stroke} stroke-linecap="round"/>'
-        )
-        target.blit(painter.vector(body, rect.size, (0, 0, 24, 24)), rect)
 
-    return Picture(paint, size)
+def draw_leaf(target: pygame.Surface, painter: Painter, leaf: Leaf, rect: pygame.Rect, *, paper: bool) -> None:
+    """Draw a leaf into ``rect``."""
+    theme = painter.theme
+    faint = mix(theme.paper, theme.faded, 0.6) if paper else mix(theme.panel, theme.fern, 0.5)
+    edge = theme.ink if paper else theme.panel
+    line = {Leaf.NEXT: theme.amber_lip if paper else theme.amber, Leaf.OPEN: faint}.get(leaf, edge)
+    fill = {Leaf.FIRST: theme.amber, Leaf.LATER: theme.leaf}.get(leaf, "none")
+    half = f'<path d="{_HALF}" fill="{theme.leaf}"/>' if leaf is Leaf.HINT else ""
+    stroke = f'stroke="{theme.leaf if leaf is Leaf.HINT and not paper else line}" stroke-width="1.5"'
+    body = (
+        f'{half}<path d="{_BLADE}" fill="{fill}" {stroke} stroke-linejoin="round"/>'
+        f'<path d="{_STALK}" fill="none" {stroke} stroke-linecap="round"/>'
+    )
+    target.blit(painter.vector(body, rect.size, (0, 0, 24, 24)), rect)

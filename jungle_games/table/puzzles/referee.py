@@ -169,7 +169,10 @@ class Referee:
     def attempt(self) -> Attempt:
         """The sitting as it is remembered."""
         solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
-        return Attempt(self.key, when, solved, len(self._tried), self._hints, round(self.seconds, 1), self.day)
+        seconds = round(self.seconds, 1)
+        return Attempt(
+            self.key, when, solved, len(self._tried), self._hints, seconds, self.day, self.puzzle.grade
+        )
 
     # What happens
 
