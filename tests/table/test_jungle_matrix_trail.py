@@ -36,9 +36,11 @@ def listed(table: Table) -> list[tuple[str, str, str]]:
     return [(str(each.card), str(each.onto[1]), each.text) for each in table.scene.frame.move_list._entries]
 
 
-def marks(table: Table) -> dict[str, tuple[int, ...]]:
+def marked(table: Table) -> tuple[str, int] | None:
+    """The only card that is marked, and its number."""
     table.run(1 / 60)
-    return {str(mark.square): mark.numbers for mark in table.scene.drawing.trail}
+    act = table.scene.drawing.trail
+    return None if act is None else (str(act.square), act.number)
 
 
 def test_it_lists_and_numbers_exactly_what_was_covered(make_table: MakeTable) -> None:
@@ -47,10 +49,7 @@ def test_it_lists_and_numbers_exactly_what_was_covered(make_table: MakeTable) ->
     assert len(covered) >= 8
     assert table.scene.frame.move_list.visible
     assert listed(table) == covered
-    expected: dict[str, tuple[int, ...]] = {}
-    for number, (_over, _under, square) in enumerate(covered, start=1):
-        expected[square] = (*expected.get(square, ()), number)[-3:]
-    assert marks(table) == expected
+    assert marked(table) == (covered[-1][2], len(covered))
 
 
 def test_keys_and_buttons_step_through_it_back_and_forth(make_table: MakeTable) -> None:
@@ -58,16 +57,15 @@ def test_keys_and_buttons_step_through_it_back_and_forth(make_table: MakeTable) 
     scene, covered = table.scene, acts(table)
     for count in range(len(covered) - 1, -1, -1):
         table.send(Command("step_back"))
-        assert sum(map(len, marks(table).values())) <= count
+        assert marked(table) == ((covered[count - 1][2], count) if count else None)
         tops = [str(card) for card in scene.shown_position.turn.tops]
         for over, under, square in covered[count : count + 1]:
             assert under in tops, (over, under, square)
-    assert not marks(table)
     table.send(Command("step_back"))
     assert words(table) == "The cards as they were laid."
     press(table, "step_forward")
     table.run(0.1)
-    over, under = scene.drawing.trail[0].now.over, scene.drawing.trail[0].now.under
+    over, under = scene.drawing.trail.over, scene.drawing.trail.under
     assert words(table) == f"1 of {len(covered)}: the {card_name(over)} covers the {card_name(under)}."
     for _step in covered:
         press(table, "redo")
@@ -88,8 +86,8 @@ def test_it_is_called_or_booked_from_any_step(make_table: MakeTable) -> None:
 def looks(table: Table) -> list[Any]:
     """All that a trail shows, but for which cards they are."""
     table.run(1 / 60)
-    shown = [(len(mark.numbers), mark.now is not None) for mark in table.scene.drawing.trail]
-    return [*shown, table.scene.drawing.wrong, table.scene.drawing.marks, words(table)[:8]]
+    act = table.scene.drawing.trail
+    return [act and act.number, table.scene.drawing.wrong, table.scene.drawing.marks, words(table)[:8]]
 
 
 def test_it_never_tells_whether_it_was_right(make_table: MakeTable) -> None:
@@ -110,7 +108,7 @@ def test_it_never_tells_whether_it_was_right(make_table: MakeTable) -> None:
 
 def test_who_lays_and_who_looks_on_from_afar_have_none(make_table: MakeTable) -> None:
     table = to_book(make_table, "person", "cat")
-    assert not marks(table)
+    assert marked(table) is None
     assert not table.scene.frame.move_list.visible
 
 

@@ -36,18 +36,20 @@ class Pacing:
         self._watched = watched
         self._still_since: float | None = None
         self.hurried = False
+        self.haste = 1.0
+        """How many times faster than at other tables this computer player is, so that nobody waits long for a turn."""
 
     @property
     def motion(self) -> float:
         """The animation speed now: 1 is normal, 0 means no animation."""
-        return self._services.motion * (_HURRY if self.hurried else 1.0)
+        return self._services.motion * (_HURRY if self.hurried else self.haste)
 
     @property
     def answer_from(self) -> float | None:
         """The time from which a computer player may move; None while anything is moving."""
         if self._still_since is None:
             return None
-        return self._still_since + (0.0 if self.hurried else max(self._pause(), self._to_watch))
+        return self._still_since + (0.0 if self.hurried else max(self._pause() / self.haste, self._to_watch))
 
     @property
     def _to_watch(self) -> float:

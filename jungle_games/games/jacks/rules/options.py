@@ -50,7 +50,10 @@ class JacksOptions(GameOptions):
         0,
         50,
         N_("Time to look at a card"),
-        N_("Tenths of a second that a flipped card is shown large; a click ends it early. 0 shows it where it lies."),
+        N_(
+            "Tenths of a second that a flipped card is shown large, less where several computer players wait for their "
+            "turns; a click ends it early. 0 shows it where it lies."
+        ),
         says=N_("Shows a flipped card for {value} tenths of a second"),
         group="helps",
     )

@@ -28,6 +28,8 @@ _DEALT_APART: Final = 0.035
 _FACES_TURNED: Final = 6
 _PAIR_SEEN: Final = 1.2
 """The minimum time in seconds that a pair is shown before it goes to its taker."""
+_KNOWN: Final = 0.65
+"""The time in seconds in which one knows a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +59,21 @@ class Walked:
 
 
 def walk_to_be_seen(
-    before: JacksPosition, after: JacksPosition, step: Step, jack: JackKey, *, carried: bool, name: str | None
-) -> Walked:
-    """The walk of ``step``; ``name`` is the player's, None for the only person at the table."""
+    before: JacksPosition, after: JacksPosition, step: Step, jack: JackKey,
+    *, carried: bool, name: str | None, haste: float = 1.0,
+) -> Walked:  # fmt: skip
+    """The walk of ``step``; ``name`` is the player's, None for the only person at the table.
+
+    Whoever is in ``haste`` shows the card for a shorter time, but long enough to know it.
+    """
     path = before.path(step)
     face = face_landed_on(before, after, path[-1])
-    pair, colour, seconds = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
+    pair, colour, study = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
+    seconds = study if haste <= 1 else max(min(_KNOWN, study), study / haste)
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
     caption = taken_words(pair, name, colour) if gone else landed_words(pair, name, colour, before.colours)
-    return Walked(jack, path, carried, caption, seconds, gone)
+    shown = max(_PAIR_SEEN / haste, seconds) if gone else seconds
+    return Walked(jack, path, carried, caption, shown, gone)
 
 
 def landed_words(pair: Pair, name: str | None, colour: str, played: Sequence[str]) -> Caption:
@@ -141,8 +149,7 @@ def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
         return Transition(MotionStyle.FLIP, delay=walked.takes)
     landed = place == walked.path[-1]
     pose = geometry.shown(walked.shown.index(place), len(walked.shown))
-    seconds = max(_PAIR_SEEN, walked.seconds) if walked.pair else walked.seconds
-    showing = Showing(pose, seconds, walked.caption if landed else None)
+    showing = Showing(pose, walked.seconds, walked.caption if landed else None)
     return Transition(MotionStyle.FLIP, delay=walked.takes, showings=[showing])
 
 

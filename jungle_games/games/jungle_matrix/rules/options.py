@@ -51,6 +51,13 @@ class JungleMatrixOptions(GameOptions):
         says=N_("{value} for each card"),
         group="clock",
     )
+    cover_speed: str = choice(
+        "two",
+        {"one": N_("one card a second"), "two": N_("two cards a second"), "three": N_("three cards a second")},
+        N_("Computer covers"),
+        N_("How fast a computer player covers, so that you can follow and catch its mistakes."),
+        group="helps",
+    )
     rounds: int = number(5, 1, 20, N_("Rounds"), N_("How many turns each player has."))
     twelves: bool = flag(
         False, N_("Twelves"), N_("Pairs sum to 12."), on=N_("Pairs sum to 12"), expert=True

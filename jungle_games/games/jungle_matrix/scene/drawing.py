@@ -51,7 +51,7 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
     pet_words,
 )
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
-from jungle_games.games.jungle_matrix.scene.trail import TrailMark, draw_trail
+from jungle_games.games.jungle_matrix.scene.trail import Act, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
 from jungle_games.table.drawing import Coordinates, Drawing, coordinates_of, draw_coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
@@ -113,8 +113,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         """The places that a card is on its way to."""
         self.marks: Sequence[OrderMark] | None = None
         """The marks on cards; None for those of the position."""
-        self.trail: Sequence[TrailMark] = ()
-        """The numbers of the cards covered, for looking through a turn."""
+        self.trail: Act | None = None
+        """The last card covered, for looking through a turn."""
         self.wrong: Square | None = None
         """The card that was covered by mistake."""
         self.clock: CardClock | None = None
@@ -322,8 +322,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         u = self.u
         for mark in self.due(position):
             draw_order_mark(self.painter, target, self.grid.rect(mark.square), u, mark)
-        for trodden in sorted(self.trail, key=lambda mark: mark.now is not None):
-            draw_trail(self.painter, target, self.grid.rect(trodden.square), u, trodden)
+        if self.trail is not None:
+            draw_trail(self.painter, target, self.grid.rect(self.trail.square), u, self.trail)
         if self.wrong is not None:
             rect, theme = self.grid.rect(self.wrong), self.painter.theme
             self.painter.box(target, rect, CORNER * rect.w, theme.ember, alpha=70)

@@ -30,6 +30,7 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End
 from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words
+from jungle_games.games.jungle_matrix.scene.combination_order import kinds
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.notices import ENDED
@@ -163,9 +164,16 @@ def _fine_print(state: MatrixState) -> str:
 
 
 def rules_prompt(position: JungleMatrixPosition) -> Prompt:
-    """The rules that are in force; a line ends between two sentences, never in one."""
-    sentences = (sentence.replace(" ", FIXED_SPACE) for sentence in position.rules.sentences())
-    return Prompt(f"{FIXED_SPACE}· ".join(sentences), "rule_book")
+    """The rules that are in force; a line ends between two sentences, never in one.
+
+    Where pets have the place of the list, what comes first is told here in order, in place of the first two sentences;
+    what pets bring about they say themselves where there is too little room.
+    """
+    said = [sentence.replace(" ", FIXED_SPACE) for sentence in position.rules.sentences()]
+    if not position.options.pets:
+        return Prompt(f"{FIXED_SPACE}· ".join(said), "rule_book")
+    order = f"{FIXED_SPACE}› ".join(str(kind).replace(" ", "") for kind in kinds(position.rules))
+    return Prompt(f"{FIXED_SPACE}· ".join([order, *said[2:]]), "rule_book", shorter=order)
 
 
 def _prompt(state: MatrixState) -> Prompt:

@@ -36,7 +36,7 @@ _OFFER_SHARE, _OFFER_SHAPE, _OFFER_GAP = 0.41, 300 / 212, 24.0
 """How wide an upright offer is as a share of the cloth, its shape, and the gap between two."""
 _LEAST_OFFER: Final = PetSize(150, 210)
 """Where the offers would be smaller they lie above one another."""
-_FLAT, _EDGE, _FLAT_HEAD = 112.0, 6.0, 52.0
+_FLAT, _EDGE, _FLAT_HEAD, _FLAT_GAP = 132.0, 6.0, 52.0, 16.0
 _DISCARD: Final = PetSize(240, 64)
 _LOW_DISCARD: Final = 36.0
 _NOWHERE: Final = pygame.Rect(0, 0, 1, 1)
@@ -188,7 +188,8 @@ class Geometry:
         foot = _LOW_DISCARD * p if self.shape.discards else 0
         room = cloth.h - _FLAT_HEAD * p - foot - _EDGE * p
         height = min(_FLAT * p, room / count - _EDGE * p)
-        middle = cloth.y + _FLAT_HEAD * p + room * (index + 0.5) / count
+        pitch = min(room / count, height + _FLAT_GAP * p)
+        middle = cloth.y + _FLAT_HEAD * p + room / 2 + pitch * (index - (count - 1) / 2)
         return _centred((cloth.centerx, round(middle)), cloth.w - 2 * _EDGE * p, height)
 
     @property

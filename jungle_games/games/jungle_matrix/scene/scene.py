@@ -361,7 +361,7 @@ class JungleMatrixScene(TableScene):
             sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
         )
         trail = self._trail
-        drawing.trail = trail.marks(self.shown_ply) if trail is not None and caught is None else ()
+        drawing.trail = trail.last(self.shown_ply) if trail is not None and caught is None else None
         drawing.marks, drawing.wrong = () if self.state.over or trail is not None else None, None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)

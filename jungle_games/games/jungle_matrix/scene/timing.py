@@ -17,7 +17,11 @@ from jungle_games.table.state import TableState
 _TICK: Final = 0.1
 """Seconds from one figure of a running clock to the next."""
 _TIMED = Cover | Swap | Gridlocked | Stop | Flag
-_PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.COVER: 1.25, Phase.BOOKING: 2.2}
+_PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.BOOKING: 2.2}
+_COVERS: Final[Mapping[str, float]] = {"one": 1.0, "two": 0.5, "three": 0.333}
+"""Seconds from one card that a computer player covers to the next."""
+_GLIDE: Final = 0.36
+"""How many of them the card is on its way, at normal speed."""
 _QUICKEST, _SLOWEST = 0.8, 1.4
 """The shares of a pause between which a computer player hurries or dwells."""
 _OF_PACE: Final = 0.6
@@ -194,6 +198,9 @@ def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
     >>> 1.2 < computer_pause(start, 0) < computer_pause(start, 1) < 2.3
     True
     """
-    pause = _PAUSES[position.phase] * uneven(_QUICKEST, _SLOWEST, ply)
-    pace = position.rules.pace
+    pace, unevenly = position.rules.pace, uneven(_QUICKEST, _SLOWEST, ply)
+    if position.phase is Phase.COVER:
+        pause = max(0.0, _COVERS[position.options.cover_speed] * unevenly - _GLIDE)
+    else:
+        pause = _PAUSES[position.phase] * unevenly
     return min(pause, pace * _OF_PACE) if pace else pause

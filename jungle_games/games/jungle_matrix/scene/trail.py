@@ -24,9 +24,6 @@ from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.ui.painter import Face, Painter, Shadow
 
 _DISC: Final = 30
-_STEP: Final = 26
-_MOST: Final = 3
-"""So many numbers stand on a card: the last ones."""
 _UNDER: Final = 0.44
 """How wide the card is seen that has just been covered, as a share of the one upon it."""
 
@@ -41,15 +38,6 @@ class Act:
     under: Card
     over: Card
     swapped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TrailMark:
-    """A card with the numbers of what was done to it; ``now`` is the act that is shown."""
-
-    square: Square
-    numbers: tuple[int, ...]
-    now: Act | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +60,20 @@ class Trail:
             return self.end
         return self.acts[count - 1].ply if count > 0 else self.begin
 
-    def marks(self, ply: int) -> Sequence[TrailMark]:
-        """What is written on the cards after ``ply`` moves."""
-        seen = self.acts[: self.shown(ply)]
-        numbers: dict[Square, tuple[int, ...]] = {}
-        for act in seen:
-            numbers[act.square] = (*numbers.get(act.square, ()), act.number)[-_MOST:]
-        last = seen[-1] if seen else None
-        return [
-            TrailMark(square, each, last if last is not None and last.square == square else None)
-            for square, each in numbers.items()
-        ]
+    def last(self, ply: int) -> Act | None:
+        """What was done last after ``ply`` moves: the one card that is marked."""
+        count = self.shown(ply)
+        return self.acts[count - 1] if count else None
 
     def words(self, ply: int) -> str:
         """What was done last after ``ply`` moves, in a sentence."""
-        count = self.shown(ply)
-        if not count:
+        act, all_ = self.last(ply), len(self.acts)
+        if act is None:
             return _("The cards as they were laid.")
-        act, all_ = self.acts[count - 1], len(self.acts)
         told = _("{number} of {all}: {card} covers {under}.")
         if act.swapped:
             told = _("{number} of {all}: {card} replaces {under}.")
-        return told.format(number=count, all=all_, card=as_subject(act.over), under=as_object(act.under))
+        return told.format(number=act.number, all=all_, card=as_subject(act.over), under=as_object(act.under))
 
     @property
     def caption(self) -> str:
@@ -147,20 +127,16 @@ def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
     return Trail(position.player, begin, match.ply, tuple(acts)) if acts else None
 
 
-def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, mark: TrailMark) -> None:
-    """Draw the numbers on the card that fills ``rect``, and under the last one what it covers."""
-    theme, side = painter.theme, round(_DISC * u)
-    if mark.now is not None:
-        grown = rect.inflate(round(4 * u), round(4 * u))
-        painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
-        _draw_under(painter, target, rect, mark.now)
-    for index, number in enumerate(reversed(mark.numbers)):
-        now = mark.now is not None and number == mark.now.number
-        middle = (rect.right - round((20 + index * _STEP) * u), rect.y + round(20 * u))
-        fill, ink, edge = (theme.amber, theme.ink, theme.bright) if now else (theme.inset, theme.paper, theme.fern)
-        painter.disc(target, middle, side / 2, fill, border=edge, width=1.5 * u)
-        px = round((18, 15, 12)[len(str(number)) - 1] * u)
-        painter.label(target, str(number), middle, Face.TITLE, px, ink, "center")
+def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, act: Act) -> None:
+    """Draw the number of ``act`` on the card that fills ``rect``, and under it what it covers."""
+    theme, number = painter.theme, str(act.number)
+    grown = rect.inflate(round(4 * u), round(4 * u))
+    painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
+    _draw_under(painter, target, rect, act)
+    middle = (rect.right - round(20 * u), rect.y + round(20 * u))
+    painter.disc(target, middle, round(_DISC * u) / 2, theme.amber, border=theme.bright, width=1.5 * u)
+    px = round((18, 15, 12)[len(number) - 1] * u)
+    painter.label(target, number, middle, Face.TITLE, px, theme.ink, "center")
 
 
 def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
