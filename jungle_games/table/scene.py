@@ -158,6 +158,9 @@ class TableScene(WidgetScene, GameTable):
             return True
         if isinstance(event, Accept | Back) and self._skip_holds():
             return True
+        if isinstance(event, Accept) and not self.focus.ring:
+            self._sync_focus()  # also the first Enter after the mouse acts where the ring appears
+            self._show_ring()
         if self.handling.handle(event) or super().handle(event):
             return True
         if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:

@@ -215,11 +215,23 @@ class Handling:
     def _accept(self, place: PlaceKey) -> None:
         if self.drag_state.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
+            if not taken:
+                self._take_towards(place)
             if not taken or place not in self.drag_state.targets:
                 return
         self.drag_state.aim = place
         if not self._try_drop():
             self._refuse()
+
+    def _take_towards(self, place: PlaceKey) -> None:
+        """Where only one thing may be taken at all, and may go to ``place``, take it and hold it there."""
+        table = self._table
+        sources = {gesture.source for gesture in table.legal_gestures}
+        if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
+            [source] = sources
+            if self._take(source, Grip.KEYS, table.arrangement.places[source].center):
+                self.drag_state.aim = place
+                table.hold_changed()
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
         table = self._table
