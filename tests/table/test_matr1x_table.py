@@ -392,13 +392,3 @@ def test_every_lesson_can_be_played_to_its_end(matr1x: MakeTable, index: int) ->
     assert table.services.saves.kept == {}
     table.services.stack.clear()
     assert table.services.statistics.results == []
-
-
-def test_a_new_deal_is_dealt_before_ones_eyes_and_a_game_that_goes_on_is_not(matr1x: MakeTable) -> None:
-    table = matr1x()
-    assert table.scene.sprites.moving
-    assert not table.run(1.5)
-    assert not matr1x(speed=0.0).scene.sprites.moving
-    going_on = table.scene.match
-    table.drag("draw", WIN[0])
-    assert not matr1x(match=going_on).scene.sprites.moving

@@ -1,4 +1,4 @@
-"""The warnings of MATR1X 0VERL0AD: before irreparable drops, and about drawn cards."""
+"""What is seen of a deal of MATR1X 0VERL0AD, and its warnings: before irreparable drops, and about drawn cards."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def test_a_warned_drop_asks_first_and_is_made_in_full(matr1x: MakeTable, monkeyp
     asked: list[Any] = []
     monkeypatch.setattr("jungle_games.games.matr1x.scene.scene.warning", lambda positions, move: "Look out.")
     table = matr1x(options={"warnings": True}, speed=0.0)
-    monkeypatch.setattr(table.navigator, "confirm", lambda title, text, yes, act, no="": asked.append((text, act)))
+    monkeypatch.setattr(table.navigator, "ask_caution", lambda text, place, act: asked.append((text, act)))
     table.drag("draw", "e3")
     assert table.scene.cards_placed == 0
     assert table.scene.handling.drag_state.hold is None
     (text, go_on) = asked[0]
     assert text == "Look out."
-    go_on()
+    go_on(True)
     assert table.scene.cards_placed == 1
 
 
@@ -48,3 +48,13 @@ def test_an_ace_is_explained_when_it_is_drawn(matr1x: MakeTable) -> None:
     told, plain = (matr1x(options={"warnings": on}, **first).scene._drop.note for on in (True, False))
     assert ["any of the nine piles" in remark.sentence for remark in told.remarks] == [True]
     assert not any("any of the nine piles" in remark.sentence for remark in plain.remarks)
+
+
+def test_a_new_deal_is_dealt_before_ones_eyes_and_a_game_that_goes_on_is_not(matr1x: MakeTable) -> None:
+    table = matr1x()
+    assert table.scene.sprites.moving
+    assert not table.run(1.5)
+    assert not matr1x(speed=0.0).scene.sprites.moving
+    going_on = table.scene.match
+    table.drag("draw", "e3")
+    assert not matr1x(match=going_on).scene.sprites.moving
