@@ -90,7 +90,12 @@ def homeless(position: Matr1xPosition) -> int:
 
 def ways(position: Matr1xPosition, place: Place) -> int:
     """How many pairs of cards could beat the royal at ``place``: on the piles or to come."""
-    royal, need = position.piles[place][-1], sum(map(value, position.piles[place]))
+    return ways_at(position, place, 0)
+
+
+def ways_at(position: Matr1xPosition, place: Place, less: int) -> int:
+    """The same if it took so much ``less``."""
+    royal, need = position.piles[place][-1], sum(map(value, position.piles[place])) - less
     cards = [card for pile in INNER for card in position.piles.get(pile, ())] + list(position.draw)
     able = [card for card in cards if value(card) < 11]
     if int(royal.rank or 0) == 12:
@@ -215,5 +220,9 @@ HOLDS = {
     "armour_only": lambda told: armoured(told) and not others(told),
     "armour_easiest": easiest,
     "armour_held": lambda told: ready(told.after, told.move.place) and lane(told, told.after),
+    "armour_lost": lambda told: (
+        ways(told.after, told.move.place) == 0
+        and ways_at(told.after, told.move.place, value(told.before.card)) == 0
+    ),
     "armour_waits": lambda told: told.before.grid.living_at(told.move.place) is None,
 }

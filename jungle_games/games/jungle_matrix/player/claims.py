@@ -30,7 +30,7 @@ from jungle_games.games.jungle_matrix.rules.pets import PetKind, place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 
-_TURNS: Final = 400
+_TURNS: Final = 800
 """How many turns are played out with and without a pet."""
 _COURT: Final = (Rank.KING, Rank.QUEEN, Rank.JACK)
 
@@ -198,7 +198,8 @@ def pet_worth(seen: JungleMatrixPosition, move: PlayPet, limits: Limits, stop: S
     while not meter.due():
         forecast.play(10)
         meter.nodes += 10
-    gain = round(forecast.mean(after) - forecast.mean(before))
+    stolen = after.steal - before.steal  # the forecast counts them twice, because the opponent loses them
+    gain = round(forecast.mean(after) - forecast.mean(before) - stolen)
     if gain == 0:
         return None
     verb, whose = "worth" if gain > 0 else "costs", "me" if seat == seen.player else "them"

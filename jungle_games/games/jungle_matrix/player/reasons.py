@@ -55,7 +55,7 @@ def _named(name: str, fact: Any) -> Any:
         case "pet" | "replacing" | "says":
             return _(fact)
         case "mistake":
-            return what_was_wrong(fact)
+            return first_capital(what_was_wrong(fact))
     return fact
 
 

@@ -283,6 +283,10 @@ def _armours(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation
     if attack is not None:
         yield Explanation("armour_held", {**facts, **_lane_facts(attack)})
     ways = _ways(chosen)
+    if ways == 0 and others:
+        if _ways(chosen, what.total - value(what.card)) == 0:
+            yield Explanation("armour_lost", facts)
+        return
     worse = [(_ways(other), other) for other in others if other.what.royal is not None and _ways(other) < ways]
     if others and len(worse) == len(others):
         count, other = max(worse, key=lambda each: each[0])
@@ -293,8 +297,8 @@ def _armours(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation
     yield Explanation("armour_only" if not others else "armour", {**facts, "count": ways})
 
 
-def _ways(drop: Dropped) -> int:
-    """How many pairs of cards that are not armour could still beat the royal that gets the card."""
+def _ways(drop: Dropped, need: int | None = None) -> int:
+    """How many pairs of cards that are not armour could beat the royal that gets the card, at ``need`` or as it is."""
     assert drop.what.royal is not None
     lying = [card for pile in INNER for card in drop.grid.piles.get(pile, ())]
-    return ways_to_beat(drop.what.royal, drop.what.total, [*lying, *drop.coming])
+    return ways_to_beat(drop.what.royal, drop.what.total if need is None else need, [*lying, *drop.coming])

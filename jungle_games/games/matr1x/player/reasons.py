@@ -79,6 +79,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "comes_low": N_("What lies before {foe} there is {sum} in all, the least: better cards can easily cover it."),
     "comes": N_("On {at} it takes {need} points to beat {royal}."),
     "comes_only": N_("Its one place: beside the card most like it. On {at} it takes {need} points to beat {royal}."),
+    "armour_lost": N_("Nothing could beat {royal} anyway, so the armour does no harm there."),
     "armour_waits": N_("No royal stands there yet: {card} waits as armour."),
     "armour_held": N_("{first} + {second} lie ready, and still beat {royal} at {need}."),
 }
@@ -126,13 +127,13 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
             ).format(**facts)  # fmt: skip
         case "room":
             return ngettext(
-                "On {instead} {count} more card to come would find no pile and become armour.",
-                "On {instead} {count} more cards to come would find no pile and become armour.", count
+                "On {instead}, {count} more card to come would find no pile and become armour.",
+                "On {instead}, {count} more cards to come would find no pile and become armour.", count
             ).format(**facts)  # fmt: skip
         case "room_alone":
             return ngettext(
-                "Anywhere else {count} more card to come would find no pile and become armour.",
-                "Anywhere else {count} more cards to come would find no pile and become armour.", count
+                "Anywhere else, {count} more card to come would find no pile and become armour.",
+                "Anywhere else, {count} more cards to come would find no pile and become armour.", count
             ).format(**facts)  # fmt: skip
     return _armour(claim, facts)
 
@@ -140,7 +141,8 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
 def _armour(claim: str, facts: Mapping[str, Any]) -> str:
     """What armour leaves; ``count`` is the number of pairs that can still beat the royal."""
     if facts["count"] == 0:
-        return _("Nothing can beat {royal} any more.").format(**facts)
+        lost = _("Nothing can beat {royal} any more.").format(**facts)
+        return f"{_('It fits on no pile and on no other royal.')} {lost}"
     ways = ngettext(
         "{count} pair of cards can still beat {royal} at {need}.",
         "{count} pairs of cards can still beat {royal} at {need}.", facts["count"],

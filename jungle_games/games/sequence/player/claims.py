@@ -136,7 +136,8 @@ def _places(position: SequencePosition, move: Place) -> Iterator[Explanation]:
     if not fours and not threes:
         yield from _begins(position, mine, square, cards)
     yield from _denies(stopped)
-    yield from _jacks(position, move, after, cards)
+    if not (cards.wild and fours):
+        yield from _jacks(position, move, after, cards)
 
 
 def _stopped(position: SequencePosition, square: Square, cards: _Cards) -> Iterator[tuple[Side, Line]]:
