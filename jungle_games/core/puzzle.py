@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.base.system import levels_folder
+from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError
 from jungle_games.core.files.reading import read_bounded
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
@@ -167,6 +168,14 @@ class PuzzleKind(Protocol):
 
     def task(self, puzzle: Puzzle) -> str:
         """The task in a sentence or two."""
+
+    def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:
+        """Cards that belong to the task and are shown with it, below a caption; none by default."""
+        return "", ()
+
+    def alike(self, puzzle: Puzzle) -> tuple[str, str] | None:
+        """The place that the question is about, and the one that hides the same, which is turned up at the end."""
+        return None
 
     def start(self, puzzle: Puzzle) -> AnyMatch:
         """The match at the start of the puzzle; the person plays the seat to move."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.drawing import draw_things
 from jungle_games.table.ending.end_actions import EndPainter, EndProgress
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.banners import BannerPicture, Kept
@@ -29,6 +31,7 @@ class PuzzleMarks:
         self.referee = referee
         self._slip = BannerPicture()
         self._lights = EndPainter(table, finish, self._flourish)
+        self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
 
@@ -43,6 +46,8 @@ class PuzzleMarks:
             shown = str(clue.answer) if referee.asks_place and referee.help is Help.ANSWER else str(clue.place)
         elif referee.stage is Stage.SHOWN and referee.last_place is not None:
             shown = referee.last_place
+        elif referee.stage in (Stage.ASKING, Stage.REFUTED) and self._alike is not None:
+            shown = self._alike[0]
         else:
             return ()
         place = self._place(shown)
@@ -86,9 +91,11 @@ class PuzzleMarks:
 
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
         """What drifts over what solved it; the slip that says why an answer is wrong."""
-        table, wrong = self._table, self.referee.wrong
+        table, referee, wrong = self._table, self.referee, self.referee.wrong
         for place in self.lit:
             self._ring(target, table.arrangement.places[place])
+        if referee.done:
+            self._turn_up(target)
         self._lights.draw_over(target)
         if wrong is None or not still:
             return
@@ -117,6 +124,14 @@ class PuzzleMarks:
             return next(iter(self._table.named_places(self._table.match.steps[ply - 1])), None)
         *_others, last = (None, *self._table.last_shown())
         return last if last is not None else self._table.dropped_on
+
+    def _turn_up(self, target: pygame.Surface) -> None:
+        """Show the card that was found, or given away: it looks like the one the question is about."""
+        if self._alike is None:
+            return
+        seen, hidden = (self._table.arrangement.thing_on(place) for name in self._alike if (place := self._place(name)))
+        if seen is not None and hidden is not None:
+            draw_things(self._table.drawing, target, [replace(hidden, look=seen.look)])
 
     def _ring(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A ring of light round the place that a hint is about."""

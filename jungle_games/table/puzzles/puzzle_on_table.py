@@ -227,9 +227,6 @@ class PuzzleOnTable(Companion):
         self._step_by(1) if self.moments.asked else self._show()
 
     def _begin_anew(self) -> None:
-        if self.referee.stage is Stage.REFUTED:
-            self.go_back()
-            return
         if not self.referee.done:
             self._told = True  # the same sitting goes on at the next table
         self._table.navigator.open_puzzle(self.referee.anew())

@@ -11,13 +11,15 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import GRADES
+from jungle_games.table.cards.faces import card_face
 from jungle_games.table.frame.frame import NEXT
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.lessons.guide import GuidePanel
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
@@ -50,6 +52,7 @@ _HIGH: Final = 430.0
 _BUTTON, _LOW_BUTTON = 48.0, 42.0
 _LOW_EDGE: Final = 10.0
 _LEAST_SAID: Final = 24.0
+_CARD: Final = (36.0, 50.4)
 
 
 class Stage(Enum):
@@ -104,6 +107,8 @@ class PuzzleView:
     """It is a task of a day."""
     last_of_day: bool = False
     """And no other one of that day is left."""
+    cards: tuple[str, Sequence[Card]] = ("", ())
+    """Cards that are shown with the task, below a caption."""
 
     @property
     def onward(self) -> str:
@@ -152,7 +157,7 @@ class PuzzleView:
             case Stage.WATCHING:
                 return _("Watch closely.")
             case Stage.REFUTED:
-                return _("Look again") if self.wants_moment else _("Click or tap the board to go back")
+                return _("Click or tap the board to try again")
             case Stage.SOLVED:
                 return self.praise
             case Stage.SHOWN:
@@ -244,6 +249,7 @@ class PuzzlePanel(GuidePanel):
             Label(view.title, size=27, face=Face.TITLE, ink="amber", lines=2, leading=_LINE),
             Divider(),
             Label(view.task, wrap=True),
+            *_shown_cards(view, "fern"),
             Divider(),
             Row(Label(_("Difficulty"), ink="fern").grow(), paws(view.grade, _PAW), gap=_APART),
             *([] if view.daily else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
@@ -303,7 +309,7 @@ class PuzzlePanel(GuidePanel):
         before = view.tried[:-1] if refuted else view.tried
         rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
         matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
-        all_said = Column(matters, *reversed(rows), gap=_APART)
+        all_said = Column(*_shown_cards(view, "faded"), matters, *reversed(rows), gap=_APART)
         said = Scroll(self._said, all_said, least=_LEAST_SAID)
         one, two = (
             Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=lines, leading=_LINE) for lines in (1, 2)
@@ -326,6 +332,21 @@ def _matters(view: PuzzleView) -> str:
     if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
         return view.told or view.task
     return view.todo if view.stage is Stage.SHOWN else f"{view.headline} {view.todo}"
+
+
+def _shown_cards(view: PuzzleView, ink: str) -> list[Item]:
+    """The caption and the cards that belong to the task, if there are any."""
+    caption, cards = view.cards
+    if not cards:
+        return []
+    pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
+    for picture, card in zip(pictures, cards, strict=True):
+        picture.tooltip = card_name(card)
+    return [Label(caption, size=16, face=Face.SEMIBOLD, ink=ink), Wrap(*pictures, gap=6)]
+
+
+def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(card_face(painter, card, rect.w), rect)
 
 
 def _foot(buttons: Sequence[Item]) -> Item:

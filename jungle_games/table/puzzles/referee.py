@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
 
+from jungle_games.core.cards import Card
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.storage.progress import Attempt, PuzzleProgress
@@ -28,6 +29,8 @@ class _Question:
     places: Sequence[str] | None
     moments: Sequence[int] | None
     clue: Clue
+    cards: tuple[str, Sequence[Card]] = ("", ())
+    """What is shown with the task, below a caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class Referee:
     def _ask(self) -> _Question:
         """What is asked for after the answers so far; a kind may play a whole match to tell, so it is asked once."""
         kind, asked = self.kind, (self.puzzle, self._answers)
-        return _Question(kind.places(*asked), kind.moments(*asked), kind.clue(*asked))
+        return _Question(kind.places(*asked), kind.moments(*asked), kind.clue(*asked), kind.cards(*asked))
 
     def _take(self, answer: str, told: str, *, last: Stage | None) -> None:
         """``answer`` is right, and ``told`` what it found; with the ``last`` one comes a stage, else a question."""
@@ -157,7 +160,7 @@ class Referee:
             *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
             int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
             helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
-            daily=self.day is not None, last_of_day=self.last_of_day,
+            daily=self.day is not None, last_of_day=self.last_of_day, cards=self._question.cards,
         )  # fmt: skip
 
     @property
@@ -202,7 +205,9 @@ class Referee:
     def give_hint(self) -> None:
         """Show first the place, then the whole answer."""
         if self.help is not Help.ANSWER:
-            self.help = Help.PLACE if self.help is Help.NONE else Help.ANSWER
+            # Where the question is about a place, that is marked without help.
+            marked = self.kind.alike(self.puzzle) is not None
+            self.help = Help.PLACE if self.help is Help.NONE and not marked else Help.ANSWER
             self._hints += 1
 
     def show(self) -> Sequence[str]:

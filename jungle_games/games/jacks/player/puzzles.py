@@ -25,8 +25,8 @@ class WhereIsThePartner(ReplayedKind):
     def task(self, puzzle: Puzzle) -> str:
         turns = self.start(puzzle).position.turns
         return ngettext(
-            "Watch {number} turn. You have seen the partner of the card turned over last: click where it lies.",
-            "Watch {number} turns. You have seen the partner of the card turned over last: click where it lies.",
+            "Watch {number} turn. One card lights up at the end: click where you have seen the same one.",
+            "Watch {number} turns. One card lights up at the end: click where you have seen the same one.",
             turns,
         ).format(number=turns)
 
@@ -35,6 +35,10 @@ class WhereIsThePartner(ReplayedKind):
 
     def shown_from(self, puzzle: Puzzle) -> int:
         return 1
+
+    def alike(self, puzzle: Puzzle) -> tuple[str, str]:
+        _position, asked, partner = self._question(puzzle)
+        return name_of(asked), name_of(partner)
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str]:
         position = self.start(puzzle).position

@@ -22,7 +22,7 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.player.motifs import motif_of
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.reasons import PROVED_WITHIN
-from jungle_games.games.jungle.rules.board import as_object, as_subject
+from jungle_games.games.jungle.rules.board import Terrain, as_object, as_subject
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -75,11 +75,12 @@ class FindTheWin(PuzzleKind):
     def task(self, puzzle: Puzzle) -> str:
         moves = len(_line(puzzle)[::2])
         turn = start_of(puzzle).turn
-        return ngettext(
+        asked = ngettext(
             "You are {side}. Win in {moves} move.",
             "You are {side}. Win in {moves} moves, whatever the other side plays.",
             moves,
         ).format(side=_(_SIDES[turn]), moves=moves)
+        return " ".join(filter(None, (asked, _trap_rule(start_of(puzzle)))))
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return motif_of(start_of(puzzle))
@@ -129,6 +130,17 @@ class FindTheWin(PuzzleKind):
             raise PuzzleError(_("the proof takes too long")) from error
         if position.outcome is None or start_of(puzzle).turn not in position.outcome.winners:
             raise PuzzleError(_("the line does not end with the win"))
+
+
+def _trap_rule(position: JunglePosition) -> str:
+    """What traps do here, where somebody stands in one or beside one; else nothing."""
+    board = position.board
+    near = (at for square in position.pieces for at in (square, *board.steps(square)))
+    if not any(board.terrain(square) is Terrain.TRAP for square in near):
+        return ""
+    if position.options.traps == "any":
+        return _("Traps catch every animal here, your own traps too.")
+    return _("Traps catch only enemies here.")
 
 
 class _Facts(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.cards import card_name
+from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.matr1x import ROOM
@@ -27,12 +27,16 @@ class BeatThem(ReplayedKind):
         )
 
     def task(self, puzzle: Puzzle) -> str:
-        coming = ", ".join(map(card_name, self.start(puzzle).position.draw[: len(_line(puzzle))]))
         return ngettext(
-            "The next card is {coming}. Beat {royals} royals with it.",
-            "The next cards are {coming}. Beat {royals} royals with them.",
+            "Beat {royals} royals with the next card. It may strike two lanes at once.",
+            "Beat {royals} royals with the next {number} cards, in this order.",
             len(_line(puzzle)),
-        ).format(coming=coming, royals=puzzle.facts["royals"])
+        ).format(royals=puzzle.facts["royals"], number=len(_line(puzzle)))
+
+    def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:
+        """Those that are still to be dropped, the next one first."""
+        draw = self.start(puzzle).position.draw
+        return _("Next cards"), draw[len(answers) : len(_line(puzzle))]
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return motif_of(self.start(puzzle).position)

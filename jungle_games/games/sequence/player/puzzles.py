@@ -14,7 +14,7 @@ from typing import Final
 from jungle_games.core.cards import Card, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match, ReplayError
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
@@ -127,19 +127,20 @@ class OneCardOneSpace(PuzzleKind):
 
     def task(self, puzzle: Puzzle) -> str:
         position = _position(puzzle, ())
-        wild = sum(card in TWO_EYED for card in _hidden(position))
         asked = _(
             "You are {side}. Play a card now so that nobody can stop your SEQUENCE on your next turn. Only one card "
             "and space will do."
-        )
-        jacks = _("Every jack has been seen: none is left against you.")
-        if wild:
-            jacks = ngettext(
-                "No one-eyed jack is left against you, but {number} two-eyed jack is.",
-                "No one-eyed jack is left against you, but {number} two-eyed jacks are.",
-                wild,
-            ).format(number=wild)
-        return f"{asked.format(side=side_name(position.side))} {jacks}"
+        ).format(side=side_name(position.side))
+        if any(card in TWO_EYED for card in _hidden(position)):
+            jacks = _("The jacks shown here may still bar a free space.")
+        else:
+            jacks = _("Every jack has been seen: none is left against you.")
+        return f"{asked} {jacks}"
+
+    def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:
+        """The jacks for any space that are still to come."""
+        hidden = _hidden(_position(puzzle, ()))
+        return _("Jacks to come"), [card for card in hidden if card in TWO_EYED]
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return motif_of(_position(puzzle, ()))
