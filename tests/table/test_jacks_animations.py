@@ -216,3 +216,28 @@ def test_a_puzzle_that_asks_for_a_card_asks_for_no_throw(make_table: MakeTable) 
     assert table.scene.play.awaits_roll
     assert not table.scene.state.awaits_roll
     assert told_in_the_middle(table).headline == ""
+
+
+def test_the_card_in_question_is_marked_and_its_partner_is_turned_up_once_found(make_table: MakeTable) -> None:
+    referee = Referee(PUZZLES, "jacks/1/1")
+    table = make_table(game="jacks", match=referee.start(), referee=referee)
+    puzzle = puzzle_of(table.scene)
+    assert not puzzle.marks.lit, "it is not given away before it was watched"
+    puzzle.watching.begin()
+    while referee.stage is Stage.WATCHING:
+        table.run(0.5)
+    asked, partner = referee.kind.alike(referee.puzzle) or ("", "")
+    assert [str(place) for place in puzzle.marks.lit] == [asked]
+    places = {str(place): rect for place, rect in table.scene.arrangement.places.items()}
+    table.run(0.5)
+    table.scene.draw(table.screen)
+    before = table.screen.subsurface(places[partner]).copy()
+    puzzle._point_at(next(place for place in table.scene.arrangement.places if str(place) == partner))
+    table.run(4.0)
+    table.scene.draw(table.screen)
+    after = table.screen.subsurface(places[partner])
+    same = sum(
+        before.get_at((x, y)) == after.get_at((x, y))
+        for x in range(before.get_width()) for y in range(before.get_height())
+    )  # fmt: skip
+    assert same < 0.5 * before.get_width() * before.get_height(), "another face is seen"

@@ -227,6 +227,10 @@ class PuzzleOnTable(Companion):
         self._step_by(1) if self.moments.asked else self._show()
 
     def _begin_anew(self) -> None:
+        """At the first answer the start is where a wrong try goes back to."""
+        if self.referee.stage is Stage.REFUTED and not self.referee.answered:
+            self.go_back()
+            return
         if not self.referee.done:
             self._told = True  # the same sitting goes on at the next table
         self._table.navigator.open_puzzle(self.referee.anew())
@@ -364,8 +368,7 @@ class PuzzleOnTable(Companion):
             return view
         moments = self.moments.asked
         told = view.prompt if moments and self.referee.stage is Stage.ASKING else puzzle_prompt(self.referee.view)
-        view = replace(view, lists_moves=view.lists_moves and moments, prompt=told)
-        return replace(view, controls=()) if moments else view
+        return replace(view, lists_moves=view.lists_moves and moments, prompt=told, controls=())
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         """Undo, redo and hint are the puzzle's own."""

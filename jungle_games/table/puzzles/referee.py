@@ -123,6 +123,11 @@ class Referee:
         return bool(self._answers or self._tried or self._hints)
 
     @property
+    def answered(self) -> bool:
+        """Whether a right answer was given by now."""
+        return bool(self._answers)
+
+    @property
     def places(self) -> Sequence[str] | None:
         """The places, as text, one of which is wanted now; None while that is a move, or nothing is."""
         return self._question.places if self.stage is Stage.ASKING else None
@@ -241,6 +246,7 @@ class Referee:
     def reword(self) -> None:
         """Say the task again, why each answer was wrong, and what the last one has found."""
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        self._question = replace(self._question, cards=self.kind.cards(self.puzzle, self._answers))
         if self._answers:
             right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
             self.told = right.told if isinstance(right, Right) else ""

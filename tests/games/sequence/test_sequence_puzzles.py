@@ -166,3 +166,12 @@ def test_moves_of_another_deal_are_told() -> None:
     facts = {**SOME[0].facts, "moves": SOME[1].facts["moves"]}
     with pytest.raises(PuzzleError):
         KIND.prove(Puzzle(1, 1, "certain", facts))
+
+
+def test_the_jacks_that_may_still_come_are_shown() -> None:
+    for puzzle in SET.puzzles[::60]:
+        position = KIND.start(puzzle).position
+        caption, cards = KIND.cards(puzzle, ())
+        hidden = [*position.deck, *position.hands[1 - position.turn]]
+        assert caption
+        assert sorted(map(str, cards)) == sorted(str(card) for card in hidden if str(card) in ("JC", "JD"))

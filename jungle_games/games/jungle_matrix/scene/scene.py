@@ -36,6 +36,7 @@ from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
@@ -347,7 +348,12 @@ class JungleMatrixScene(TableScene):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
         sheet = not self._lists[self._trail is not None]
-        self._side_panel.show(state, self._points.counted, key, sheet=sheet, calls=not state.rests)
+        # A puzzle in which one covers has nobody to catch.
+        catching_here = self.guidance is not Guidance.PUZZLE or self.match.position.phase is Phase.BOOKING
+        calls = not state.rests
+        self._side_panel.show(
+            state, self._points.counted, key, sheet=sheet, calls=calls, catching=catching_here
+        )
 
     # What only a table has that is played at
 

@@ -122,10 +122,12 @@ class SidePanel:
             SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch, HEADING: self._heading,
         }  # fmt: skip
 
-    def show(self, state: MatrixTable, counted: int, key: str, *, sheet: bool, calls: bool) -> None:
+    def show(
+        self, state: MatrixTable, counted: int, key: str, *, sheet: bool, calls: bool, catching: bool
+    ) -> None:
         """Show a moment, with so many points ``counted``; ``key`` calls, and the ``sheet`` is seen or not.
 
-        Without ``calls`` nobody may call, whatever the rules say.
+        Without ``calls`` nobody may call, whatever the rules say; without ``catching`` the button is not there.
         """
         match, position = state.match, state.position
         self._sheet.visible = sheet
@@ -138,7 +140,7 @@ class SidePanel:
         self._rules.say(frame.rules_prompt(position))
         may_call = calls and frame.may(state, Catch())
         keyed = match.outcome is None and match.seats[position.watcher].is_person
-        self._catch.enabled = may_call
+        self._catch.enabled, self._catch.visible = may_call, catching
         self._heading.count(len(position.pets[position.player]))
         self._catch.key, self._catch.sub = key if keyed else "", "" if may_call else why_no_calls(match)
         self._catch.tooltip = self._catch.sub
