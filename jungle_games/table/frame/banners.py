@@ -70,8 +70,8 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     """What is on the banner of ``notice``: its picture, its words, and a sign to go on on what stays until then."""
     colours = _colours(theme, notice.tone)
     words = Column(
-        Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
-        Label(notice.sentence, size=17, face=Face.SEMIBOLD, ink="ink", lines=4, leading=1.2),
+        Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=3, leading=1.1),
+        Label(notice.sentence, size=17, face=Face.SEMIBOLD, ink="ink", lines=8, leading=1.2),
         justify="center",
     )
     picture = Picture(partial(_paint_picture, notice, colours, paint), *_PICTURE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -29,8 +29,9 @@ _NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
 """How wide the picture of a narrow row is at least, and what it leaves to the words."""
 _LOW_SMALL, _LEAST_SMALL = 80, 9
 """Below which height a small card is set differently, and how small its name may get."""
-_FLAT_PICTURE: Final = 0.34
-"""The share of a lying offer's width that its picture may take."""
+_FLAT_PICTURE, _NARROW_PICTURE_SHARE = 0.34, 0.2
+_WIDE_OFFER: Final = 260
+"""The share of a lying offer's width that its picture may take, from this width on and where there is less."""
 _PILL: Final = 22
 _UNDER_PILL: Final = 136
 """What an upright offer has below the middle of its pill: name and sentence."""
@@ -131,19 +132,19 @@ class _PetPicture:
             return
         pill = height - _UNDER_PILL
         self._animal(self._rect(12, 12, width - 24, pill - 12), min(width - 24, pill - 12) * 0.84)
-        self._pill(width / 2, pill, centred=True)
+        self._pill(width / 2, pill, align="centre")
         self._line(self._words.name, width / 2, pill + 38, Face.TITLE, 24, width - 24, "center")
         self._sentence(self._rect(14, pill + 54, width - 28, _UNDER_PILL - 64), 17, centred=True)
 
     def _paint_flat_offer(self) -> None:
         """The picture as high as the card, beside it the name and whether it is a gift, and the sentence below both."""
         width, height = self._look.size.width, self._look.size.height
-        side = min(height - 16, width * _FLAT_PICTURE)
+        side = min(height - 16, width * (_FLAT_PICTURE if width >= _WIDE_OFFER else _NARROW_PICTURE_SHARE))
         self._animal(self._rect(8, 8, side, height - 16), side * 0.84)
-        left, middle = side + 20, max(24.0, height * 0.26)
-        pill = self._pill(width - 12, middle)
-        self._line(self._words.name, left, middle, Face.TITLE, 24, width - 20 - pill - left)
-        below = middle + 18
+        left, middle = side + 18, max(20.0, height * 0.18)
+        self._line(self._words.name, left, middle, Face.TITLE, 24, width - left - 10)
+        self._pill(left, middle + 27, align="left")
+        below = middle + 42
         self._sentence(self._rect(left, below, width - left - 12, height - below - 6), 18)
 
     def _paint_row(self) -> None:
@@ -191,17 +192,18 @@ class _PetPicture:
         animal = self._painter.picture(self._words.animal, (side, side))
         self._picture.blit(animal, animal.get_rect(center=rect.center))
 
-    def _pill(self, x: float, y: float, *, centred: bool = False) -> float:
-        """Paint whether it is a gift or a burden, with its right end or its middle at ``x``; its width in units."""
+    def _pill(self, x: float, y: float, *, align: Literal["left", "centre", "right"] = "right") -> float:
+        """Paint whether it is a gift or a burden, with that end or its middle at ``x``; its width in units."""
         theme, painter = self._painter.theme, self._painter
         word = _("gift") if self._words.gift else _("burden")
         if self._words.note:
             word = f"{word} · {self._words.note}"
-        room = round(self._look.size.width * (1.0 if centred else _PILL_SHARE) * self._u) - round(18 * self._u)
+        share = {"left": 0.6, "centre": 1.0, "right": _PILL_SHARE}[align]
+        room = round(self._look.size.width * share * self._u) - round(18 * self._u)
         px = min(self._px(16), round(18 * self._u))
         px = painter.fitting(word, Face.SEMIBOLD, px, room, round(_LEAST_PILL * self._u))
         wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
-        left = x - wide / 2 if centred else x - wide
+        left = x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         rect = self._rect(left, y - _PILL / 2, wide, _PILL)
         colour = mix(theme.leaf if self._words.gift else theme.ember, theme.paper, 0.62)
         painter.box(self._picture, rect, rect.h / 2, colour)
