@@ -29,9 +29,8 @@ _NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
 """How wide the picture of a narrow row is at least, and what it leaves to the words."""
 _LOW_SMALL, _LEAST_SMALL = 80, 9
 """Below which height a small card is set differently, and how small its name may get."""
-_FLAT_PICTURE, _NARROW_PICTURE_SHARE = 0.34, 0.2
-_WIDE_OFFER: Final = 260
-"""The share of a lying offer's width that its picture may take, from this width on and where there is less."""
+_FLAT_PICTURE, _WIDE_OFFER = 0.34, 260
+"""The share of a lying offer's width that its picture may take, and how wide that is at least."""
 _PILL: Final = 22
 _UNDER_PILL: Final = 136
 """What an upright offer has below the middle of its pill: name and sentence."""
@@ -137,9 +136,15 @@ class _PetPicture:
         self._sentence(self._rect(14, pill + 54, width - 28, _UNDER_PILL - 64), 17, centred=True)
 
     def _paint_flat_offer(self) -> None:
-        """The picture as high as the card, beside it the name and whether it is a gift, and the sentence below both."""
+        """The picture as high as the card, all words beside it; in a narrow card the sentence is below both."""
         width, height = self._look.size.width, self._look.size.height
-        side = min(height - 16, width * (_FLAT_PICTURE if width >= _WIDE_OFFER else _NARROW_PICTURE_SHARE))
+        if width < _WIDE_OFFER:
+            self._animal(self._rect(8, 8, 52, 46), 42)
+            self._line(self._words.name, 68, 18, Face.TITLE, 21, width - 76)
+            self._pill(width - 10, 43)
+            self._sentence(self._rect(10, 58, width - 20, height - 62), 17)
+            return
+        side = min(height - 16, width * _FLAT_PICTURE)
         self._animal(self._rect(8, 8, side, height - 16), side * 0.84)
         left, middle = side + 18, max(20.0, height * 0.18)
         self._line(self._words.name, left, middle, Face.TITLE, 24, width - left - 10)
