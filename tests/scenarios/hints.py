@@ -18,9 +18,13 @@ GUARD = "4pt1/3d3/r2l3/6c/6e/E6/2P2L1/4D1R/1w5 w"
 """The wolf is about to step into Blue's den by a trap."""
 _THOUGHT = Limits(nodes=400, seed=1)
 """So much and no more, that every machine finds the same."""
+_MANY_ORDERS = Limits(nodes=12_000, seed=1)
+"""Enough of MATR1X to say how the game goes."""
 
 
-def shown(opened: Callable[[Tour], TableScene], step: HintStep = HintStep.MOVE) -> Scenario:
+def shown(
+    opened: Callable[[Tour], TableScene], step: HintStep = HintStep.MOVE, thought: Limits = _THOUGHT
+) -> Scenario:
     """The strongest player's move, thought out and explained at once, and shown as far as ``step``."""
 
     def scenario(tour: Tour) -> None:
@@ -28,7 +32,7 @@ def shown(opened: Callable[[Tour], TableScene], step: HintStep = HintStep.MOVE) 
         match: Any = scene.match
         player = match.game.player(match.game.levels[-1].key)
         seen = match.position.observe(match.to_move)
-        choice = explained(match.game, seen, player.choose(seen, _THOUGHT, bool), _THOUGHT, bool)
+        choice = explained(match.game, seen, player.choose(seen, thought, bool), thought, bool)
         scene.play.hints.shown = Hint(
             choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice)
         )
@@ -60,7 +64,10 @@ SCENARIOS: Scenarios = (
     ("jungle_hint_piece", shown(lambda tour: tour.table("person", "leopard", position=GUARD), HintStep.PIECE)),
     ("jungle_hint_guard", shown(lambda tour: tour.table("person", "leopard", position=GUARD))),
     ("jungle_hint", shown(lambda tour: tour.open(jungle.played(60, 3)))),
-    ("matr1x_hint", shown(lambda tour: tour.open(matr1x.played(30)))),
+    ("matr1x_hint", shown(lambda tour: tour.open(matr1x.played(30)), thought=_MANY_ORDERS)),
+    ("matr1x_hint_look", shown(lambda tour: tour.open(matr1x.played(23)), HintStep.LOOK)),
+    ("matr1x_hint_plan", shown(lambda tour: tour.open(matr1x.played(23)))),
+    ("sequence_hint_look", shown(_at_the_mat, HintStep.LOOK)),
     ("sequence_hint", shown(_at_the_mat)),
     ("matrix_hint", shown(_at_the_cloth)),
     ("jacks_hint", shown(_at_the_rug)),

@@ -106,6 +106,8 @@ _SECONDS: Final = frozenset(
      "comes_begun", "comes_low", "armour_easiest")
 )  # fmt: skip
 """What is worth saying after something weightier."""
+_LONG: Final = frozenset(("prepares", "begins", "comes_ready", "comes_begun", "comes_only"))
+"""What is said in two sentences, so that nothing is said after it."""
 _ENOUGH: Final = 8
 """So many orders of the hidden cards must have been tried before it is said how the game goes."""
 
@@ -114,7 +116,9 @@ def explain(seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> Explanation | N
     """The two weightiest claims for a player's ``choice``, and what share of the tried orders it won, in percent."""
     if not isinstance(choice.move, Drop):
         return None
-    found = first_of(claims(seen, choice.move.place), _SECONDS)
+    found = next(claims(seen, choice.move.place), None)
+    if found is not None and found.claim not in _LONG:
+        found = first_of(claims(seen, choice.move.place), _SECONDS)
     if found is None or choice.evaluation is None or choice.samples < _ENOUGH:
         return found
     return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})

@@ -35,7 +35,7 @@ from jungle_games.ui.layout.items import LITTLE
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
-_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 262.0, 80.0, 124.0
+_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 284.0, 80.0, 124.0
 _SMALLER_PILE: Final = 0.72
 _LOW_PROMPT: Final = 58.0
 _COUNT_HEIGHT, _LEAST_COUNT = 92.0, 48.0

@@ -21,6 +21,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 
 _EDGE: Final = "#8CCB4E"
+_LIGHT: Final = 18
+"""How much wider than a place the light round it is."""
 _PILL: Final = 28
 """A pill's height in units."""
 
@@ -45,7 +47,7 @@ def draw_plan_above(
         painter.box(target, rect.inflate(round(4 * u), round(4 * u)), 11 * u, None, border=theme.cyan, width=4 * u)
     _draw_card_pill(painter, target, place.center, u, plan.made.card)
     for attack in (*plan.strikes, *plan.prepares):
-        _draw_sum_pill(painter, target, geometry, attack, struck=attack in plan.strikes)
+        _draw_sum_pill(painter, target, geometry, attack, place, struck=attack in plan.strikes)
 
 
 def _draw_card_pill(
@@ -66,9 +68,9 @@ def _draw_card_pill(
 
 
 def _draw_sum_pill(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, *, struck: bool
+    painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, place: pygame.Rect, *, struck: bool
 ) -> None:
-    """Write the sum of two attackers on a pill, after them along the lane."""
+    """Write the sum of two attackers on a pill, after them along the lane, beside the light round ``place``."""
     u, theme = geometry.u, painter.theme
     first, second = (value(card) for card in attack.cards if card is not None)
     sums = f"{first} + {second} = {attack.sum}"
@@ -84,8 +86,12 @@ def _draw_sum_pill(
     else:
         royal = geometry.places[attack.lane.royal]
         rect.center = two.centerx, (max(two.top, royal.top) + min(two.bottom, royal.bottom)) // 2
-    room = geometry.edge
-    rect.clamp_ip(room)
+    lit = place.inflate(round(_LIGHT * u), round(_LIGHT * u))
+    if rect.colliderect(lit) and one.centery == two.centery:
+        rect.left = lit.right if rect.centerx > lit.centerx else lit.left - rect.w
+    elif rect.colliderect(lit):
+        rect.top = lit.bottom if rect.centery > lit.centery else lit.top - rect.h
+    rect.clamp_ip(geometry.edge)
     painter.box(target, rect, rect.h / 2, theme.neon_ground, border=theme.lime, width=2 * u)
     painter.label(target, sums, (rect.x + edge, rect.centery), Face.TITLE, px, theme.lime)
     painter.label(target, rest, (rect.x + edge + widths[0] + gap, rect.centery), Face.SEMIBOLD, px, theme.paper)

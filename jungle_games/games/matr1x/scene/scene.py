@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
@@ -231,6 +232,10 @@ class Matr1xScene(DealtTable):
         if self._planned is None or self._planned[0] is not hint:
             self._planned = hint, plan_of(self.position, hint.move, hint.explanation)
         return self._planned[1] if self.preview is None else None
+
+    def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
+        """The royal in question, until the plan is drawn."""
+        return () if self._plan() is not None else explanation.look
 
     @property
     def arrows(self) -> Sequence[Arrow]:
