@@ -154,6 +154,9 @@ def played_out(rules: TurnRules, dice: Random) -> int:
     dice.shuffle(cards)
     turn = Turn(rules, tuple(cards)).laid()
     while turn.ended is None and turn.covered < 400:
+        if not turn.right and turn.swappable:
+            turn = turn.swap(dice.choice(turn.swappable))
+            continue
         if not turn.right:
             turn = turn.gridlocked().timed(1.0)
             break

@@ -146,13 +146,6 @@ def _counted_early(claim: str, facts: Mapping[str, Any]) -> str:
     ).format(**facts)  # fmt: skip
 
 
-def _strongest(position: SequencePosition, square: Square) -> tuple[int, Side] | None:
-    """The longest line of another side that a chip on ``square`` stops, and its side."""
-    others = set(position.chips.values()) - {position.side}
-    found = [(longest(position, square, side), side) for side in others]
-    return max(found, default=None)
-
-
 def longest(position: SequencePosition, square: Square, side: Side) -> int:
     """How many others of a five through ``square`` are ``side``'s, where only its own and free spaces are in it.
 
