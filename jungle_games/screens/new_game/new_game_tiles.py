@@ -93,7 +93,7 @@ class SeatCard(Tile):
         on_click: Callable[[], None], *, chosen: bool,
     ) -> None:  # fmt: skip
         """``seat`` None means that it is drawn at random; ``height`` is the least, in units."""
-        size, lines = (22, 2) if height > _LOW else (19, 1)
+        size, lines = (20, 2) if height > _LOW else (19, 1)
         words = Column(
             Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
             Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,

@@ -34,11 +34,11 @@ from jungle_games.ui.widgets.label import Label
 
 _LEAST_PART: Final = 220.0
 """Units of width that a question and its answer have at least side by side."""
-_CARDS: Final = {2: 76.0, 4: 74.0}
-"""How high the cards are of up to so many players, two in a row; more have low ones, three in a row."""
-_LOW_CARD: Final = 62.0
+_FEW: Final = 4
+_CARD, _LOW_CARD = 79.0, 62.0
+"""How high the cards are of so few players, two in a row; more have low ones, three in a row."""
 _TILE, _HIGHEST_TILE = 76.0, 140.0
-_HEAD, _LARGE_HEAD = 36.0, 60.0
+_HEAD, _LARGE_HEAD = 35.0, 60.0
 _BESIDE: Final = 5
 """So many of those who may sit there are side by side at most."""
 _MANY: Final = 10
@@ -96,7 +96,7 @@ class SeatsPanel:
         seating, allowed = self._seating, self._colours_to_choose()
         colours = seating.colours(self._draft.options()) if allowed else ()
         count = len(seating.sitters)
-        height = next((height for most, height in _CARDS.items() if count <= most), _LOW_CARD)
+        height = _CARD if count <= _FEW else _LOW_CARD
         cards = []
         for index, sitter in enumerate(seating.sitters):
             seat, colour = self._seat_of(index), colours[index] if colours else None
