@@ -164,9 +164,7 @@ class PuzzlesScene(GameSheetScene):
         puzzles, shown = puzzles_of(self.room), self._sets[index : index + 1]
         assert puzzles is not None
         own = self._own.visible = self._shows_own
-        boards = [] if own else [
-            board for found in shown for board in boards_of(self.room, puzzles.kind, found, self._progress)
-        ]  # fmt: skip
+        boards = [board for found in shown for board in boards_of(self.room, puzzles.kind, found, self._progress)]
         everything = [puzzle for found in shown for puzzle in found.puzzles]
         self._delete.visible = own and bool(everything)
         self._next.enabled = bool(everything)
@@ -186,7 +184,9 @@ class PuzzlesScene(GameSheetScene):
         card = [] if fitted is None else [self._card_of(fitted, ratings)]
         listed: Item = self._own if self._shelf is None else self._shelf
         sheet = Column(*card, strip, listed.grow(), gap=14).padded(0, INDENT / 2)
-        foot = Row(self._delete, Space().grow(), self._next.at_least(_PLAY), gap=GAP)
+        # The way to the puzzle that fits is on its card.
+        onward = [] if card else [self._next.at_least(_PLAY)]
+        foot = Row(self._delete, Space().grow(), *onward, gap=GAP)
         self.body = self.arranged(self.games, sheet, foot if own else None)
 
     def _card_of(self, board: Board, ratings: PuzzleRatings) -> Item:

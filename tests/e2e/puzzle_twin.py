@@ -61,7 +61,8 @@ class PuzzleTwin(Twin):
     def watch(self) -> None:
         """Wait until something is asked, if first something is to be seen."""
         if self.referee.stage is Stage.READY:
-            self._click(self._program.named("puzzle next").shown_rect.center)
+            self._real.wait_still()
+            self._key("Return", Accept())
         self._wait_until(lambda: self.referee.stage is not Stage.WATCHING)
         self._both_show_it()
 

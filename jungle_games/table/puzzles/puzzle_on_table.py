@@ -101,6 +101,7 @@ class PuzzleOnTable(Companion):
             self.moments.begin()
         elif self.referee.stage is Stage.READY:
             self.watching.wait()
+            self._focus_onward()
 
     @property
     def awaits(self) -> bool:
@@ -350,9 +351,13 @@ class PuzzleOnTable(Companion):
         else:
             self._day_list.show(chosen_solved=True)
         table.services.sounds.play(table.win_sound)
-        for name in (NEXT, "puzzle next"):
-            table.focus.focus(name)
+        self._focus_onward()
         table.invalidate()
+
+    def _focus_onward(self) -> None:
+        """Enter leads on."""
+        for name in (NEXT, "puzzle next"):
+            self._table.focus.focus(name)
 
     def wake_at(self) -> float | None:
         """The next second of the time, and the next step of what is to be watched."""
