@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from jungle_games.table.puzzles.day_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
-    from jungle_games.table.scene import TableScene
+    from jungle_games.table.scene import AnyScene
 
 
 class ScreenNavigator(PageNavigator):
@@ -97,7 +97,7 @@ class ScreenNavigator(PageNavigator):
             except StorageError as error:
                 self._services.toast(str(error))
 
-    def _table(self, room: Room, match: AnyMatch) -> TableScene:
+    def _table(self, room: Room, match: AnyMatch) -> AnyScene:
         """The table of ``match``, at which one may reach something."""
         from jungle_games.table.tables import play
 

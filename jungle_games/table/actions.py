@@ -19,7 +19,7 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import NameTakenError, SaveNameError
 from jungle_games.table.ending.verdict import record_text
 from jungle_games.table.frame.frame import HURRY
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.play.autosave import import_match
 from jungle_games.table.progress import adaptive_strength
@@ -28,7 +28,7 @@ from jungle_games.table.progress import adaptive_strength
 class TableActions:
     """The actions of one table."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._took_note = False
         """Whether the person knows that with help this match does not count."""

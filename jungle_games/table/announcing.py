@@ -10,7 +10,7 @@ from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.cues import ClockTicks, Cues, TurnBell
 from jungle_games.table.frame.banners import Surroundings
 from jungle_games.table.frame.frame import PROMPT
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.painter import Painter
 
@@ -18,7 +18,7 @@ from jungle_games.ui.painter import Painter
 class Announcer:
     """Lets be heard and told what happens at ``table``; while somebody guides, only heard."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._ticks, self._cues = ClockTicks(), Cues(table.services.sounds.play)
         self._bell = TurnBell(table.play.persons, table.services.now())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.sprites.arrangement import Gesture, Thing
 from jungle_games.table.sprites.arrows import draw_disc
 from jungle_games.table.sprites.marks import Arrow, Caution
@@ -15,7 +15,7 @@ from jungle_games.table.sprites.marks import Arrow, Caution
 class Cautions:
     """What is dangerous at ``table`` about the move that is aimed at, or asked about."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._known: tuple[Gesture | None, int, Caution | None] = (None, 0, None)
         """The last move that was looked at, at which ply, and its danger."""

@@ -7,27 +7,27 @@ may lag behind what is being animated.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic
 
-from jungle_games.core.game import CHANCE
-from jungle_games.core.matches.history import AnyStep, MatchMove, MatchStatus, Step
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.game import CHANCE, M, P
+from jungle_games.core.matches.history import MatchMove, MatchStatus, Step
+from jungle_games.core.matches.match import Match
 
-New = Sequence[tuple[Any, AnyStep]]
+New = Sequence[tuple[P, Step[P, M]]]
 """New steps, each with the position before it."""
 
 
-class Cursor:
+class Cursor(Generic[P, M]):
     """Steps through a match and through a variation of it, found by analysis or tried by hand.
 
     A line takes the place of what was played after its root, until it is dropped.
     """
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(self, match: Match[P, M]) -> None:
         self._match = match
         self._ply: int | None = None
         self._root = 0
-        self._branch: tuple[AnyStep, ...] = ()
+        self._branch: tuple[Step[P, M], ...] = ()
 
     @property
     def ply(self) -> int:
@@ -55,7 +55,7 @@ class Cursor:
         return self._root if self._branch else None
 
     @property
-    def branch(self) -> Sequence[AnyStep]:
+    def branch(self) -> Sequence[Step[P, M]]:
         """The steps of the line; empty while there is none."""
         return self._branch
 
@@ -70,29 +70,29 @@ class Cursor:
         return max(0, self.end - self._match.ply)
 
     @property
-    def moves(self) -> Sequence[Any]:
+    def moves(self) -> Sequence[M | MatchMove]:
         """The moves of the line."""
         return tuple(step.move for step in self._branch)
 
     @property
-    def steps(self) -> Sequence[AnyStep]:
+    def steps(self) -> Sequence[Step[P, M]]:
         """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
         return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
 
     @property
-    def line(self) -> Sequence[Any]:
+    def line(self) -> Sequence[P]:
         """The positions of the line, its root not among them."""
         return tuple(step.position for step in self._branch)
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P:
         """The position that is shown."""
         return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
 
     @property
-    def step(self) -> AnyStep | None:
+    def step(self) -> Step[P, M] | None:
         """The step that led to the shown position; None at the start."""
         if self.astray:
             return self._branch[self.ply - self._root - 1]
@@ -110,17 +110,17 @@ class Cursor:
             ply += step
         self.go_to(ply)
 
-    def _step_to(self, ply: int) -> AnyStep:
+    def _step_to(self, ply: int) -> Step[P, M]:
         beyond = bool(self._branch) and ply > self._root
         return self._branch[ply - self._root - 1] if beyond else self._match.steps[ply - 1]
 
-    def look_from(self, root: int, moves: Sequence[Any]) -> None:
+    def look_from(self, root: int, moves: Sequence[M]) -> None:
         """Leave the match after ``root`` moves, and show what the first of ``moves`` leads to. Raises IllegalMove."""
         self._branch = _steps(self._match.position_at(root), moves)
         self._root = root
         self.go_to(root + 1)
 
-    def try_out(self, moves: Sequence[Any]) -> None:
+    def try_out(self, moves: Sequence[M]) -> None:
         """Go on from the shown position by ``moves``, and show what the first leads to. Raises IllegalMove.
 
         Where the next move is the one that was played or tried before, it is just stepped to.
@@ -146,7 +146,7 @@ class Cursor:
         self._ply, self._branch = None, ()
 
 
-def _steps(position: Any, moves: Sequence[Any]) -> tuple[AnyStep, ...]:
+def _steps(position: P, moves: Sequence[M]) -> tuple[Step[P, M], ...]:
     found = []
     for move in moves:
         actor = position.actor(move)
@@ -155,15 +155,15 @@ def _steps(position: Any, moves: Sequence[Any]) -> tuple[AnyStep, ...]:
     return tuple(found)
 
 
-class NewSteps:
+class NewSteps(Generic[P, M]):
     """Keeps track of the steps of ``match`` that have been seen; those it begins with are not new."""
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(self, match: Match[P, M]) -> None:
         self._match = match
-        self._known: list[AnyStep] = list(match.steps)
+        self._known: list[Step[P, M]] = list(match.steps)
         self.told = match.ply
         """The ply of the position that words, lights and lists describe."""
-        self.fresh: New = ()
+        self.fresh: New[P, M] = ()
         """The new steps, while their animations are being started."""
 
     @property
@@ -176,7 +176,7 @@ class NewSteps:
         """Whether steps have been taken back since."""
         return len(self._match.steps) < len(self._known)
 
-    def take(self, waits: Callable[[AnyStep], bool]) -> None:
+    def take(self, waits: Callable[[Step[P, M]], bool]) -> None:
         """Collect the steps made since the last call; one that ``waits`` is announced when animation has ended."""
         self.fresh = self._new()
         if not any(waits(step) for _before, step in self.fresh):
@@ -191,7 +191,7 @@ class NewSteps:
         """All animation has ended: announce every step."""
         self.told = self._match.ply
 
-    def _new(self) -> New:
+    def _new(self) -> New[P, M]:
         steps, known = self._match.steps, self._known
         old = next((at for at, pair in enumerate(zip(steps, known, strict=False)) if pair[0] is not pair[1]), None)
         first = min(len(steps), len(known)) if old is None else old

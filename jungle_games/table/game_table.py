@@ -10,9 +10,9 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.explanation import Explanation
-from jungle_games.core.game import Actor, BadSetup, Seat
+from jungle_games.core.game import Actor, BadSetup, M, P, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import AnyStep, MatchMove
+from jungle_games.core.matches.history import MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
@@ -52,7 +52,7 @@ _CARD_CORNER: Final = 0.1
 """The corner radius of a card as a fraction of its width."""
 
 
-class GameTable(TableParts):
+class GameTable(TableParts[P, M]):
     """The part of a table's scene that each game defines.
 
     ``drawing`` draws its positions; all other methods compute what is shown from a `TableState`.
@@ -62,24 +62,24 @@ class GameTable(TableParts):
     """The names of the seats' pictures."""
     onward: ClassVar[str | None] = None
     """The button by which the match goes on where nothing on the table does it."""
-    narrator: Narrator = SILENT
+    narrator: Narrator[P] = SILENT
     """Makes the notices of this game."""
 
     # Position to table
 
     @abstractmethod
-    def make_drawing(self, painter: Painter) -> Drawing[Any]:
+    def make_drawing(self, painter: Painter) -> Drawing[P]:
         """Make the drawing for the positions of this match."""
 
-    def arrange(self, position: Any) -> Arrangement:
+    def arrange(self, position: P) -> Arrangement:
         """The arrangement of ``position``, in window pixels."""
         return self.drawing.arrange(position)
 
-    def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
+    def way_of(self, move: M, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
         """The source and target of the drag by which ``seat`` makes ``move``, equal for a click; None for no drag."""
         return None
 
-    def gestures(self, position: Any) -> Sequence[Gesture]:
+    def gestures(self, position: P) -> Sequence[Gesture]:
         """The gestures for the legal moves in ``position``, with what they capture.
 
         Of games of perfect information that is whatever is gone after the move; otherwise what it is dragged onto.
@@ -125,7 +125,7 @@ class GameTable(TableParts):
         """Whether the pointed place is shown magnified, so that a tooltip would only cover it."""
         return False
 
-    def last_places(self, step: AnyStep) -> Sequence[PlaceKey]:
+    def last_places(self, step: Step[P, M]) -> Sequence[PlaceKey]:
         """The places that mark the last move."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
@@ -134,15 +134,15 @@ class GameTable(TableParts):
         step = self.cursor.step
         return self.last_places(step) if step is not None else ()
 
-    def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
+    def named_places(self, step: Step[P, M]) -> Sequence[PlaceKey]:
         """The places that light up while a line of the list is pointed at."""
         return self.last_places(step)
 
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
+    def hint_places(self, move: M) -> tuple[PlaceKey, PlaceKey] | None:
         """The source and target of a hint's arrow."""
         return self.way_of(move, self.match.to_move)
 
-    def hint_speaks_of(self, move: Any) -> Sequence[PlaceKey]:
+    def hint_speaks_of(self, move: M) -> Sequence[PlaceKey]:
         """The places that a hint's reason mentions, besides those of its arrow; they light up."""
         return ()
 
@@ -162,7 +162,7 @@ class GameTable(TableParts):
         """Why a drop is illegal, in a sentence; None to say nothing."""
         return None
 
-    def caution(self, move: Any) -> Caution | None:
+    def caution(self, move: M) -> Caution | None:
         """A warning to confirm before a legal move is made; None to make it at once."""
         return None
 
@@ -199,7 +199,7 @@ class GameTable(TableParts):
         return self.frame.rect_of(seat)
 
     @property
-    def state(self) -> AnyState:
+    def state(self) -> TableState[P, M]:
         """A snapshot of the table, from which all that it shows is computed."""
         play, hand, now = self.play, self.handling.drag_state, self.services.now()
         return TableState(
@@ -243,7 +243,7 @@ class GameTable(TableParts):
         """The prompt for a person at the screen who is to move."""
         return your_turn(state)
 
-    def move_text(self, before: Any, move: Any) -> str:
+    def move_text(self, before: P, move: M) -> str:
         """The notation of a move made in the position ``before``."""
         return str(move)
 
@@ -256,11 +256,11 @@ class GameTable(TableParts):
         """The entries of the list of moves; called when a move has been added."""
         return self.entries_of(self.match.steps)
 
-    def entries_of(self, steps: Sequence[AnyStep]) -> Sequence[MoveEntry]:
+    def entries_of(self, steps: Sequence[Step[P, M]]) -> Sequence[MoveEntry]:
         """The entries for ``steps``, which begin at the start of the match."""
         return move_entries(self.match, steps, self.move_text)
 
-    def notices(self, step: AnyStep, before: Any, after: Any) -> Sequence[Notice]:
+    def notices(self, step: Step[P, M], before: P, after: P) -> Sequence[Notice]:
         """The notices of a step from the position ``before`` to the one ``after`` it, for one seat or for all.
 
         Each is shown by a banner at the seat's plate, a sound, and a line among the moves; everybody may read it.
@@ -333,7 +333,7 @@ class GameTable(TableParts):
         """The shown position as text to copy; None if the game has no such format."""
         return None
 
-    def setup_from(self, text: str) -> Mapping[str, Any]:
+    def setup_from(self, text: str) -> Mapping[str, object]:
         """The set-up to play on from a pasted position. Raises BadSetup with the reason."""
         raise BadSetup(_("This game has no position text."))
 
@@ -347,11 +347,11 @@ class GameTable(TableParts):
         """The seconds that a computer player waits after everything lies still, so that people can follow."""
         return _PAUSE
 
-    def prelude(self, move: Any) -> Sequence[Any]:
+    def prelude(self, move: M) -> Sequence[M]:
         """The moves to make just before ``move``, such as the elapsed time."""
         return ()
 
-    def reflex(self) -> Any:
+    def reflex(self) -> M | None:
         """The move that some computer player makes without thinking; None if there is none."""
         return None
 
@@ -381,11 +381,11 @@ class GameTable(TableParts):
     def went_on(self) -> None:
         """The match has changed: animations are about to start."""
 
-    def announced_at_rest(self, step: AnyStep) -> bool:
+    def announced_at_rest(self, step: Step[P, M]) -> bool:
         """Whether a move is announced only when its animation has ended: words, lights and the list wait."""
         return False
 
-    def cues(self, before: Any, step: AnyStep) -> Sequence[Cue]:
+    def cues(self, before: P, step: Step[P, M]) -> Sequence[Cue]:
         """The sounds of a move made in ``before``, by anybody."""
         if isinstance(step.move, MatchMove):
             return ()
@@ -394,3 +394,7 @@ class GameTable(TableParts):
             return ()
         effect = effect_of(self.arrange(before), self.arrange(step.position), *way)
         return [Cue("capture" if effect is Effect.CAPTURE else "drop")]
+
+
+AnyTable = GameTable[Any, Any]
+"""What a game defines, whichever it is."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from jungle_games.table.frame.hand_order import Sorting
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.sprites.arrangement import PlaceKey, place_focus_id
 
 
 class OpenHand:
     """Orders the hand at the screen of ``table``; ``on_change`` is called when it lies otherwise."""
 
-    def __init__(self, table: GameTable, on_change: Callable[[], None]) -> None:
+    def __init__(self, table: AnyTable, on_change: Callable[[], None]) -> None:
         self._table = table
         self._on_change = on_change
 

@@ -24,14 +24,14 @@ DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
     from jungle_games.core.puzzle import Puzzles
-    from jungle_games.table.scene import TableScene
+    from jungle_games.table.scene import AnyScene
     from jungle_games.table.study.study_on_table import StudyOnTable
     from jungle_games.ui.theme import Theme
 
 
-def scene_of(room: Room) -> type[TableScene]:
+def scene_of(room: Room) -> type[AnyScene]:
     """The class of its table."""
-    scene: type[TableScene] = room.load(room.scene)
+    scene: type[AnyScene] = room.load(room.scene)
     return scene
 
 

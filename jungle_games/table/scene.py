@@ -6,11 +6,12 @@ A game's scene defines how positions look, which drags are moves and what its fr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pygame
 
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.game import M, P
+from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.announcing import Announcer
@@ -45,18 +46,18 @@ from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.tooltip import Tipped
 
 
-class TableScene(WidgetScene, GameTable):
+class TableScene(WidgetScene, GameTable[P, M]):
     """One match on the table; ``navigator`` opens other screens."""
 
     services: Services
     surroundings: AmbienceName | None = "evening"
 
-    def __init__(self, services: Services, match: AnyMatch, navigator: Navigator) -> None:
+    def __init__(self, services: Services, match: Match[P, M], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
         self.companions = Companions()
         runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
-        self.play: Driver = runs(services, match, self._position_changed, self)
+        self.play: Driver[P, M] = runs(services, match, self._position_changed, self)
         self.cursor, self.new_steps = Cursor(match), NewSteps(match)
         self.drawing = drawing = self.make_drawing(services.painter)
         drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0
@@ -214,9 +215,9 @@ class TableScene(WidgetScene, GameTable):
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         self.dropped, self.dropped_on = thing, gesture.target
-        self.make(gesture.move)
+        self.make(cast("M | None", gesture.move))  # gestures are made of the game's moves
 
-    def make(self, move: Any) -> None:
+    def make(self, move: M | None) -> None:
         """Make a person's move, None for a throw, unless a companion sees to it."""
         if self.companions.takes(move):
             return
@@ -267,7 +268,7 @@ class TableScene(WidgetScene, GameTable):
 
     # The shown position
 
-    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
+    def look_from(self, ply: int, moves: Sequence[M]) -> None:
         """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
         self.put_back()
         self.cursor.look_from(ply, moves)
@@ -398,3 +399,7 @@ class TableScene(WidgetScene, GameTable):
     def wake_at(self) -> float | None:
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
         return earliest(super().wake_at(), due, self.companions.wake_at())
+
+
+AnyScene = TableScene[Any, Any]
+"""The scene of a table, whichever the game."""

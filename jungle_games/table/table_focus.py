@@ -7,14 +7,14 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from jungle_games.table.frame.frame import MOVES
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.sprites.arrangement import first_source, place_focus_id
 from jungle_games.table.sprites.marks import covering
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.widgets.scroll import ScrollView
 
 
-def kept_clear(table: GameTable) -> Sequence[Sequence[pygame.Rect]]:
+def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
     """What slips leave in sight: whatever lies on the table and can be pressed, then the panels round it.
 
     The list of moves is what may be covered.
@@ -27,7 +27,7 @@ def kept_clear(table: GameTable) -> Sequence[Sequence[pygame.Rect]]:
     return [*lying, *pressed], panels
 
 
-def places_to_focus(table: GameTable) -> Sequence[Focusable]:
+def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
     """The places that can have the focus; while something is held, only where it may go or came from."""
     places, held = table.arrangement.focusables, table.handling.reachable
     sources = {gesture.source for gesture in table.legal_gestures}
@@ -36,7 +36,7 @@ def places_to_focus(table: GameTable) -> Sequence[Focusable]:
     return [places[key] for key in reached if not table.companions.covers(places[key].focus_rect)]
 
 
-def waits_for_focus(table: GameTable) -> bool:
+def waits_for_focus(table: AnyTable) -> bool:
     """Whether nothing can be done at the focused place for now, or yet, and the focus is to wait for it.
 
     Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
@@ -47,13 +47,13 @@ def waits_for_focus(table: GameTable) -> bool:
     return waits and not table.style.focus_everywhere
 
 
-def home_of_focus(table: GameTable) -> Hashable | None:
+def home_of_focus(table: AnyTable) -> Hashable | None:
     """The focus id of where something is to be done, for a focus that does not reach everywhere; else None."""
     home = None if table.style.focus_everywhere else first_source(table.legal_gestures)
     return None if home is None else place_focus_id(home)
 
 
-def is_hot(table: GameTable) -> bool:
+def is_hot(table: AnyTable) -> bool:
     """Whether something may be taken or clicked where the pointer is, or is held."""
     place = table.pointed_place
     sources = [gesture.source for gesture in table.legal_gestures]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
 
 import pygame
 
-from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.game import M, P
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.drawing import Drawing
@@ -33,18 +34,18 @@ from jungle_games.ui.widget_scene import Root
 from jungle_games.ui.widgets.tooltip import Tipped
 
 
-class TableParts:
+class TableParts(Generic[P, M]):
     """Declares the parts of a table, which `TableScene` makes; what is computed here depends on nothing else."""
 
     services: Services
     navigator: Navigator
-    play: Driver
+    play: Driver[P, M]
     """Runs the match."""
     companions: Companions
     """Whoever has a say at the table besides its players."""
-    cursor: Cursor
-    new_steps: NewSteps
-    drawing: Drawing[Any]
+    cursor: Cursor[P, M]
+    new_steps: NewSteps[P, M]
+    drawing: Drawing[P]
     """Draws the positions."""
     arrangement: Arrangement
     """The current arrangement."""
@@ -113,7 +114,7 @@ class TableParts:
     # The shown position
 
     @property
-    def match(self) -> AnyMatch:
+    def match(self) -> Match[P, M]:
         """The match on the table."""
         return self.play.match
 
@@ -128,12 +129,12 @@ class TableParts:
         return self.cursor.looking
 
     @property
-    def shown_position(self) -> Any:
+    def shown_position(self) -> P:
         """The position that the table shows."""
         return self.cursor.position
 
     @property
-    def just_made(self) -> AnyStep | None:
+    def just_made(self) -> Step[P, M] | None:
         """The step that the table is being updated for; None when stepping back or to another position."""
         return self.new_steps.fresh[-1][1] if self.new_steps.fresh else None
 

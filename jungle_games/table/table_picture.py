@@ -9,7 +9,7 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.explanation import Explanation, HintStep
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import places_to_look_at
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
@@ -22,7 +22,7 @@ _THREAT, _PLAN = "suit_red", "leaf"
 """The colours of what is threatened, and of what is prepared."""
 
 
-def draw_table(table: GameTable, target: pygame.Surface) -> None:
+def draw_table(table: AnyTable, target: pygame.Surface) -> None:
     """Draw all that changes on ``table``."""
     hold, marked, u, painter = table.handling.drag_state.hold, marked_on(table), table.view.u, table.drawing.painter
     table.regard.draw_coordinates(target)
@@ -41,7 +41,7 @@ def draw_table(table: GameTable, target: pygame.Surface) -> None:
     table.captions.draw(target, table.sprites.shown_rect, max(u, table.view.p))
 
 
-def marked_on(table: GameTable) -> Marked:
+def marked_on(table: AnyTable) -> Marked:
     """What is to be marked on ``table`` now."""
     hand, arrows = table.handling.drag_state, table.arrows
     hold = hand.hold if table.shows_targets else None
@@ -62,13 +62,13 @@ def marked_on(table: GameTable) -> Marked:
     )  # fmt: skip
 
 
-def arrows_on(table: GameTable) -> Sequence[Arrow]:
+def arrows_on(table: AnyTable) -> Sequence[Arrow]:
     """The arrows on ``table``, those drawn later last: the hint's, and the companions'."""
     hint = _hint(table)
     return (*(_hint_arrows(table, hint) if hint is not None else ()), *table.companions.arrows)
 
 
-def _hint_arrows(table: GameTable, hint: Hint) -> Iterator[Arrow]:
+def _hint_arrows(table: AnyTable, hint: Hint) -> Iterator[Arrow]:
     """What a hint warns of, and at its last step what it prepares and the move itself."""
     found, lights = hint.explanation or NO_EXPLANATION, table.style.lights
     yield from _chain(table, found.threat, _THREAT)
@@ -79,7 +79,7 @@ def _hint_arrows(table: GameTable, hint: Hint) -> Iterator[Arrow]:
             yield Arrow(*ends, lights.arrow, lights.arrow_scale)
 
 
-def _chain(table: GameTable, moves: Sequence[Any], colour: str) -> Iterator[Arrow]:
+def _chain(table: AnyTable, moves: Sequence[Any], colour: str) -> Iterator[Arrow]:
     """Dashed arrows for ``moves`` that follow each other, numbered if there are several."""
     ways = [way for move in moves if (way := table.way_of(move, None)) is not None]
     known = [way for way in ways if way[0] != way[1] and all(place in table.arrangement.places for place in way)]
@@ -87,19 +87,19 @@ def _chain(table: GameTable, moves: Sequence[Any], colour: str) -> Iterator[Arro
         yield Arrow(*way, colour, label=str(number) if len(known) > 1 else "", dashed=True)
 
 
-def _hint(table: GameTable) -> Hint | None:
+def _hint(table: AnyTable) -> Hint | None:
     """The hint that is shown now."""
     return None if table.looking_back or table.unannounced else table.play.hints.shown
 
 
-def _spoken_of(table: GameTable) -> Sequence[PlaceKey]:
+def _spoken_of(table: AnyTable) -> Sequence[PlaceKey]:
     """The places that a widget one points at is about, else those that the hint speaks of."""
     hint = _hint(table)
     named = table.told_of.about if table.told_of is not None else ()
     return named or (() if hint is None else _hint_lights(table, hint))
 
 
-def _hint_lights(table: GameTable, hint: Hint) -> Sequence[PlaceKey]:
+def _hint_lights(table: AnyTable, hint: Hint) -> Sequence[PlaceKey]:
     """What lights up at the present step of a hint: what to look at, and then what to play."""
     ends = table.hint_places(hint.move)
     if hint.shows_move or ends is None:
@@ -108,7 +108,7 @@ def _hint_lights(table: GameTable, hint: Hint) -> Sequence[PlaceKey]:
     return places_to_look_at(table, hint.move, hint.explanation) if hint.step is HintStep.LOOK else ends[:1]
 
 
-def _pointed_out(table: GameTable) -> PlaceKey | None:
+def _pointed_out(table: AnyTable) -> PlaceKey | None:
     """What a hint is about at its present step: what to look at first, what to play, or where to."""
     hint = _hint(table)
     ends = table.hint_places(hint.move) if hint is not None else None
@@ -117,12 +117,12 @@ def _pointed_out(table: GameTable) -> PlaceKey | None:
     return ends[1] if hint.shows_move else next(iter(_hint_lights(table, hint)), None)
 
 
-def _feared(table: GameTable) -> Sequence[PlaceKey]:
+def _feared(table: AnyTable) -> Sequence[PlaceKey]:
     """Where the moves lead that a hint warns of."""
     return [arrow.end for arrow in arrows_on(table) if arrow.dashed and arrow.colour == _THREAT]
 
 
-def move_things(table: GameTable, dropped: Thing | None) -> None:
+def move_things(table: AnyTable, dropped: Thing | None) -> None:
     """Let the things of ``table`` move to where they lie now, one of them from where a person has ``dropped`` it."""
 
     def feel(impact: Impact, pose: Pose, at: float) -> None:
@@ -141,7 +141,7 @@ def move_things(table: GameTable, dropped: Thing | None) -> None:
     )
 
 
-def _transition(table: GameTable, change: Change) -> Transition:
+def _transition(table: AnyTable, change: Change) -> Transition:
     """How the game lets a thing move, without what only others' moves are shown with."""
     way = table.transition(change)
     if table.play.pacing.hurried:

@@ -13,38 +13,38 @@ from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.remote.remote_table import RemoteTable
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.study.study_on_table import StudyOnTable
 
 
-def play(table: TableScene, achievements: Sequence[Achievement] = ()) -> None:
+def play(table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
     """Let the match be played to its end; note which of ``achievements`` are reached."""
     table.companions.join(EndOfMatch(table, achievements))
 
 
-def teach(table: TableScene, coach: Coach) -> None:
+def teach(table: AnyScene, coach: Coach) -> None:
     """Let ``coach`` lead through a lesson."""
     table.companions.join(LessonOnTable(table, coach))
 
 
-def pose(table: TableScene, referee: Referee) -> None:
+def pose(table: AnyScene, referee: Referee) -> None:
     """Let ``referee`` lead through a puzzle."""
     table.companions.join(PuzzleOnTable(table, referee))
 
 
-def look_back(table: TableScene, played: date | None = None) -> None:
+def look_back(table: AnyScene, played: date | None = None) -> None:
     """Show the moments that mattered in the finished match, which was ``played`` on that day, None for today."""
     play(table)
     table.companions.join(MomentsOnTable(table, played))
 
 
-def analyse(table: TableScene, study: StudyOnTable) -> None:
+def analyse(table: AnyScene, study: StudyOnTable) -> None:
     """Let moves be tried in the match, and say who stands better."""
     play(table)
     table.companions.join(study)
 
 
-def sit(table: TableScene, remote: RemoteTable) -> None:
+def sit(table: AnyScene, remote: RemoteTable) -> None:
     """Play at a table elsewhere."""
     play(table)
     table.companions.join(RemoteStatus(table, remote))

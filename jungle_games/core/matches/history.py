@@ -21,7 +21,6 @@ MOST_MOVES: Final = 5_000
 """The most moves of a match, which then ends (``Game.at_length``); it bounds the size of records."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
-AnyGame = AnyGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from jungle_games.table.ending.end_sheet_content import NextStep, StepKind
 from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishPainter
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import adaptive_strength
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 
 SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
@@ -91,7 +91,7 @@ class EndProgress:
 class EndPainter:
     """Draws the ``flourish`` of a ``finish``, once that has come."""
 
-    def __init__(self, table: TableScene, finish: EndProgress, flourish: Callable[[], Flourish]) -> None:
+    def __init__(self, table: AnyScene, finish: EndProgress, flourish: Callable[[], Flourish]) -> None:
         self._table = table
         self._finish = finish
         self._flourish = flourish
@@ -115,7 +115,7 @@ class EndPainter:
 class EndActions:
     """The actions that follow the finished match at ``table``."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: AnyScene) -> None:
         self._table = table
         self._actions = table.actions
 

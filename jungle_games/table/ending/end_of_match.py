@@ -23,7 +23,7 @@ from jungle_games.table.frame.frame import END, FOLDED, PROMPT
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import AchievementTracker, adaptive_strength
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.widgets.base import Widget
@@ -37,7 +37,7 @@ _FIRST: Final = ("end", 0)
 class EndOfMatch(Companion):
     """Shows the end of the match at ``table``, and which of the ``achievements`` were reached until then."""
 
-    def __init__(self, table: TableScene, achievements: Sequence[Achievement] = ()) -> None:
+    def __init__(self, table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
         self._table = table
         self._actions = EndActions(table)
         self._achieving = AchievementTracker(table.services, table.match, achievements)

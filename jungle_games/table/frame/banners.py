@@ -6,13 +6,12 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import P, Seat
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.table.cursor import New
 from jungle_games.table.frame.move_entries import Notice, Tone
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.ui.events import Point
@@ -45,7 +44,7 @@ _BLEED: Final = 44.0
 
 Kept = Sequence[Sequence[pygame.Rect]]
 """What is better not covered; what comes first matters most."""
-NoticesOf = Callable[[AnyStep, Any, Any], Sequence[Notice]]
+NoticesOf = Callable[[AnyStep, P, P], Sequence[Notice]]
 """What a step brought, told from the position before and after it."""
 Say = Callable[[], Sequence[Notice]]
 """Says something in the language that is spoken when it is called."""
@@ -305,7 +304,7 @@ class Banners:
         self._queue = deque(told.again() for told in self._queue)
         self._told = None if self._told is None else self._told.again()
 
-    def follow(self, new: New, notices_of: NoticesOf, hands: Collection[Seat]) -> None:
+    def follow(self, new: Sequence[tuple[P, AnyStep]], notices_of: NoticesOf[P], hands: Collection[Seat]) -> None:
         """Queue what the ``new`` steps of the match brought.
 
         ``hands`` are the seats whose people are at the screen: what they chose to do they know.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Seat
+from jungle_games.core.game import About, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.history import AnyStep, MatchMove
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.history import AnyStep, MatchMove, Step
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.frame.seats import head, sitter
 from jungle_games.ui.sound import SoundName
 
@@ -44,11 +44,11 @@ class MoveEntry:
     """Not a move but a notice for ``name`` about the move before it; always on a line of its own."""
 
 
-MoveText = Callable[[Any, Any], str]
+MoveText = Callable[[P, M], str]
 """How a move is written that was made in a position."""
 
 
-def move_entries(match: AnyMatch, steps: Sequence[AnyStep], write: MoveText) -> list[MoveEntry]:
+def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveText[P, M]) -> list[MoveEntry]:
     """The entries for ``steps``, which begin at the start of ``match``.
 
     Two seats share a row for each turn; otherwise every move has a line of its own, with who made it.
@@ -117,10 +117,10 @@ class Notice:
         return min(_MOST, max(_LEAST, _GLANCE + _WORD * words))
 
 
-class Narrator(Protocol):
+class Narrator(Protocol[P_contra]):
     """What a game tells of its steps: mostly a module of its scene."""
 
-    def notices(self, match: AnyMatch, step: AnyStep, before: Any, after: Any) -> Iterable[Notice]:
+    def notices(self, match: AnyMatch, step: AnyStep, before: P_contra, after: P_contra) -> Iterable[Notice]:
         """What ``step`` from the position ``before`` to the one ``after`` it brought to whom; no secrets."""
 
     def opening(self, match: AnyMatch) -> Iterable[Notice]:
@@ -128,14 +128,14 @@ class Narrator(Protocol):
 
 
 class _Silent:
-    def notices(self, match: AnyMatch, step: AnyStep, before: Any, after: Any) -> Iterable[Notice]:
+    def notices(self, match: AnyMatch, step: AnyStep, before: object, after: object) -> Iterable[Notice]:
         return ()
 
     def opening(self, match: AnyMatch) -> Iterable[Notice]:
         return ()
 
 
-SILENT: Final[Narrator] = _Silent()
+SILENT: Final = _Silent()
 """Tells nothing but what every match tells."""
 
 
@@ -170,7 +170,7 @@ def turn_clock_notice(seconds: float, lost: str) -> Notice:
 
 
 def listed_notices(
-    match: AnyMatch, notices: Callable[[AnyStep, Any, Any], Sequence[Notice]]
+    match: Match[P, M], notices: Callable[[Step[P, M], P, P], Sequence[Notice]]
 ) -> list[MoveEntry]:
     """A line among the moves for every notice."""
     found, before, about = [], match.position_at(0), match.game.about
@@ -182,7 +182,7 @@ def listed_notices(
     return found
 
 
-def _entry(match: AnyMatch, ply: int, notice: Notice, about: Any) -> MoveEntry:
+def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry:
     seat = notice.seat
     if seat is None:
         return MoveEntry(ply, -1, notice.title, note=True)

@@ -10,7 +10,7 @@ from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
 from jungle_games.table.frame.prompt import HINT, Prompt, read_first
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import hint_view
 from jungle_games.table.state import AnyState
 from jungle_games.ui.view import View
@@ -19,7 +19,7 @@ from jungle_games.ui.view import View
 class TableFrame:
     """Lays the frame of ``table`` out and fills it, as the game declares it and companions change it."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""

@@ -13,7 +13,7 @@ from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import GUIDE
 from jungle_games.table.lessons.guide import Guidance, GuidePanel
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Face, Painter
@@ -125,7 +125,7 @@ class LessonOnTable(Companion):
 
     guidance = Guidance.LESSON
 
-    def __init__(self, table: TableScene, coach: Coach) -> None:
+    def __init__(self, table: AnyScene, coach: Coach) -> None:
         self._table = table
         self.coach = coach
         table.play.practice = table.play.prompted = True

@@ -32,7 +32,7 @@ from jungle_games.table.moments.moment_sheet import (
 )
 from jungle_games.table.play.worker_requests import WorkerRequests
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.widgets.base import Widget
@@ -103,7 +103,7 @@ class MomentsOnTable(Companion):
     What was missed and makes a puzzle is kept without a question.
     """
 
-    def __init__(self, table: TableScene, played: date | None = None) -> None:
+    def __init__(self, table: AnyScene, played: date | None = None) -> None:
         self._table = table
         table.play.practice = True
         self._played = played or table.services.wall_clock().date()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Generic
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import M, P, Seat
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import Match
 from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.play.worker_requests import Hints, InSteps, MoveRequests, Then
 from jungle_games.table.services import Services
@@ -73,7 +73,7 @@ def uneven(shortest: float, longest: float, ply: int) -> float:
     return shortest + (longest - shortest) * (ply * _UNEVEN % 1.0)
 
 
-class Driver:
+class Driver(Generic[P, M]):
     """Runs one match; ``on_change`` is called after every change of position.
 
     Computer players pause for ``answer_pause`` seconds. What only some matches have is refused or left out by default.
@@ -82,7 +82,7 @@ class Driver:
     def __init__(
         self,
         services: Services,
-        match: AnyMatch,
+        match: Match[P, M],
         on_change: Callable[[], None],
         answer_pause: Callable[[], float],
         in_steps: InSteps = lambda _choice: False,
@@ -187,7 +187,7 @@ class Driver:
     # What people do
 
     @abstractmethod
-    def play(self, move: Any) -> None:
+    def play(self, move: M) -> None:
         """Play a move of a person or one due now, dropping any answer being computed."""
 
     def throw(self) -> None:
@@ -238,7 +238,7 @@ class Driver:
     def request_hint(self) -> None:
         """Request a hint for the person to move; show the next step of a shown one, or hide it after the last."""
 
-    def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
+    def consult(self, level: str, position: P, limits: Limits, then: Then) -> bool:
         """Have ``level`` think about ``position`` in the background; false while a request is running.
 
         If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.

@@ -1,4 +1,4 @@
-"""What a table shows of a hint at each of its steps; a game's table has the hooks (`GameTable`)."""
+"""What a table shows of a hint at each of its steps; a game's table has the hooks (`AnyTable`)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from jungle_games.core.explanation import Explanation, HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView
 
 
-def places_to_look_at(table: GameTable, move: Any, explanation: Explanation | None) -> Sequence[PlaceKey]:
+def places_to_look_at(table: AnyTable, move: Any, explanation: Explanation | None) -> Sequence[PlaceKey]:
     """What a hint draws the eye to first: what its explanation speaks of, else where the move leads."""
     look = () if explanation is None else table.hint_look(explanation)
     ends = table.hint_places(move)
@@ -23,7 +23,7 @@ def places_to_look_at(table: GameTable, move: Any, explanation: Explanation | No
     return shown or table.hint_speaks_of(move) or (() if ends is None else ends[1:])
 
 
-def hinted_in_steps(table: GameTable, choice: Choice[Any]) -> bool:
+def hinted_in_steps(table: AnyTable, choice: Choice[Any]) -> bool:
     """Whether there is something to look at before the suggested move is shown: more than the place of a click."""
     ends = table.hint_places(choice.move)
     if ends is None:
@@ -31,7 +31,7 @@ def hinted_in_steps(table: GameTable, choice: Choice[Any]) -> bool:
     return ends[0] != ends[1] or tuple(places_to_look_at(table, choice.move, choice.explanation)) != ends[1:]
 
 
-def hint_view(table: GameTable, hint: Hint) -> HintView:
+def hint_view(table: AnyTable, hint: Hint) -> HintView:
     """What is shown of ``hint`` beside the table."""
     if hint.step is HintStep.LOOK:
         look = places_to_look_at(table, hint.move, hint.explanation)
@@ -44,7 +44,7 @@ def hint_view(table: GameTable, hint: Hint) -> HintView:
     return HintView(hint.step, table.hint_title(hint) or _title(table, hint), first_capital(words), picture)
 
 
-def _title(table: GameTable, hint: Hint) -> str:
+def _title(table: AnyTable, hint: Hint) -> str:
     ends = table.hint_places(hint.move)
     if hint.shows_move or ends is None:
         return table.move_text(table.shown_position, hint.move)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from jungle_games.core.game import CHANCE, IllegalMove, Seat
+from jungle_games.core.game import CHANCE, IllegalMove, M, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.history import MatchMove
+from jungle_games.core.matches.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.play.autosave import Autosave
@@ -25,15 +25,15 @@ _OFFER_ACCEPTED_FROM = 0.525
 """The expected score of the side offering a draw from which the computer accepts it."""
 
 
-class MatchPlay(Driver):
+class MatchPlay(Driver[P, M]):
     """Runs a match that is held here; ``table`` has the hooks that differ between games."""
 
     def __init__(
-        self, services: Services, match: AnyMatch, on_change: Callable[[], None], table: GameTable
+        self, services: Services, match: Match[P, M], on_change: Callable[[], None], table: GameTable[P, M]
     ) -> None:
         super().__init__(services, match, on_change, table.answer_pause, partial(hinted_in_steps, table))
         self._table = table
-        self._ready: Any = None
+        self._ready: M | MatchMove | None = None
         self._autosave = Autosave(services, match)
 
     # Who is to do what
@@ -83,14 +83,14 @@ class MatchPlay(Driver):
 
     # Moves
 
-    def play(self, move: Any) -> None:
+    def play(self, move: M) -> None:
         self.stop_thinking()
         self._make(move, self._services.now())
         self._went_on()
 
-    def _make(self, move: Any, now: float) -> None:
+    def _make(self, move: M | MatchMove, now: float) -> None:
         """Play ``move``, preceded by its prelude."""
-        for first in self._table.prelude(move):
+        for first in () if isinstance(move, MatchMove) else self._table.prelude(move):
             self.match.play(first, now)
         self.match.play(move, now)
 
@@ -220,7 +220,7 @@ class MatchPlay(Driver):
             return
         self.hints.ask()
 
-    def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
+    def consult(self, level: str, position: P, limits: Limits, then: Then) -> bool:
         return self._requests.ask_aside(level, position, limits, then)
 
     def ask_again(self) -> None:

@@ -16,7 +16,7 @@ from jungle_games.table.frame.frame import Control
 from jungle_games.table.frame.move_entries import Notice, Tone
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Help, Referee
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 
@@ -26,7 +26,7 @@ _HINT, _WRONG = "amber", "suit_red"
 class PuzzleMarks:
     """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
 
-    def __init__(self, table: TableScene, referee: Referee, finish: EndProgress) -> None:
+    def __init__(self, table: AnyScene, referee: Referee, finish: EndProgress) -> None:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()
@@ -144,7 +144,7 @@ class PuzzleMarks:
 class PuzzleMoments:
     """Leads through the moments of the puzzle of ``referee`` on ``table``; without them it does nothing."""
 
-    def __init__(self, table: TableScene, referee: Referee) -> None:
+    def __init__(self, table: AnyScene, referee: Referee) -> None:
         self._table = table
         self._referee = referee
 

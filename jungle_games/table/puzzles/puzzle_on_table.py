@@ -23,7 +23,7 @@ from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments
 from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.puzzles.watching import Watching
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
@@ -49,7 +49,7 @@ class PuzzleOnTable(Companion):
 
     guidance = Guidance.PUZZLE
 
-    def __init__(self, table: TableScene, referee: Referee) -> None:
+    def __init__(self, table: AnyScene, referee: Referee) -> None:
         self._table = table
         self.referee = referee
         table.play.practice = table.play.prompted = True

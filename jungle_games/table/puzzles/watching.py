@@ -6,7 +6,7 @@ from typing import Final
 
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 
 _GLANCE: Final = 0.9
 """Seconds for which each step of what is to be watched lies there, at normal speed."""
@@ -15,7 +15,7 @@ _GLANCE: Final = 0.9
 class Watching:
     """Shows on ``table`` how the puzzle of ``referee`` came about; without that it does nothing."""
 
-    def __init__(self, table: TableScene, referee: Referee) -> None:
+    def __init__(self, table: AnyScene, referee: Referee) -> None:
         self._table = table
         self._referee = referee
         self.step_at: float | None = None

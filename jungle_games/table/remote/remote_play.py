@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import M, P, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.history import Step
+from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.play.autosave import import_match
@@ -17,19 +16,19 @@ from jungle_games.table.remote.remote_table import RemoteTable, last_mover, spea
 from jungle_games.table.services import Services
 
 
-class RemotePlay(Driver):
+class RemotePlay(Driver[P, M]):
     """Sends to ``remote`` what people do here, and shows what comes from there. Nothing is thought or kept here."""
 
     remote: RemoteTable
     """Set before the match begins."""
 
     def __init__(
-        self, services: Services, match: AnyMatch, on_change: Callable[[], None], table: GameTable
+        self, services: Services, match: Match[P, M], on_change: Callable[[], None], table: GameTable[P, M]
     ) -> None:
         super().__init__(services, match, on_change, table.answer_pause)
         self._table = table
         self.practice = True
-        self._seen: tuple[AnyStep, ...] = ()
+        self._seen: tuple[Step[P, M], ...] = ()
         self._looks: tuple[Seat, ...] | None = None
         """Who sees the screen, as far as the host was told."""
         self._kept = False
@@ -79,7 +78,7 @@ class RemotePlay(Driver):
 
     # What people do
 
-    def play(self, move: Any) -> None:
+    def play(self, move: M) -> None:
         """Send it; what comes of it is heard later."""
         actor = self.match.position.actor(move)
         seat = actor if isinstance(actor, int) and actor in self.persons else self.speaker

@@ -18,7 +18,7 @@ from jungle_games.table.frame.prompt import GO, Prompt
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.state import AnyState
 from jungle_games.ui.events import Event, Woken
 
@@ -58,7 +58,7 @@ def watched_words(watchers: int) -> str:
 class RemoteStatus(Companion):
     """Follows the people at ``remote``, and says at the frame of the table what there is to know of them."""
 
-    def __init__(self, table: TableScene, remote: RemoteTable) -> None:
+    def __init__(self, table: AnyScene, remote: RemoteTable) -> None:
         self._table = table
         self.remote = remote
         self._navigator = table.navigator

@@ -16,7 +16,7 @@ from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.common_controls import HISTORY
 from jungle_games.table.frame.frame import HURRY, Control
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.scene import TableScene
+from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.arrows import draw_disc
 from jungle_games.table.sprites.marks import Arrow
@@ -49,7 +49,7 @@ class StudyOnTable(Companion):
 
     explores = True
 
-    def __init__(self, table: TableScene, *, ply: int | None = None, review: bool = False) -> None:
+    def __init__(self, table: AnyScene, *, ply: int | None = None, review: bool = False) -> None:
         """Opened at the position after ``ply`` moves, else at the last; with ``review`` the review begins at once."""
         self._table = table
         table.play.practice = True

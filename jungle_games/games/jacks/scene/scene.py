@@ -53,7 +53,7 @@ _DIE_LIGHT: Final = 107.0
 """The side of the light under a die that waits, in units."""
 
 
-class JacksScene(TableScene):
+class JacksScene(TableScene[JacksPosition, JacksMove]):
     """A game of Jacks. Places are cards and gaps (`CardKey`), jacks (`JackKey`), the die, and the whole rug."""
 
     drawing: JacksDrawing

@@ -47,7 +47,7 @@ _ANIMALS: Final = "animals"
 """The slot of the card that tells of an animal."""
 
 
-class JungleScene(TableScene):
+class JungleScene(TableScene[JunglePosition, JungleMove]):
     """A match of Jungle. Places are squares; captured pieces are in the trays of the seat plates."""
 
     drawing: JungleDrawing

@@ -49,7 +49,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
 
-class JungleMatrixScene(TableScene):
+class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     """A match of Jungle Matrix. Places are squares, the deck, offered pets (`Offer`), and those of pets (`PetSlot`)."""
 
     drawing: MatrixDrawing

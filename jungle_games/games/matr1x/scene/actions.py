@@ -96,7 +96,7 @@ class WinnableSign:
         return label, _("no") if prospect.hopeless else _("no way found"), "magenta"
 
 
-class DealtTable(TableScene):
+class DealtTable(TableScene[Matr1xPosition, Matr1xMove]):
     """A neon table as its actions know it."""
 
     sign: WinnableSign

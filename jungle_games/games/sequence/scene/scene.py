@@ -106,10 +106,11 @@ class SequenceScene(SequenceView):
                 return [Cue("deal", Moment.SETTING_OFF)]
         return ()
 
-    def reflex(self) -> Draw | None:
+    def reflex(self) -> SequenceMove | None:
         match, position = self.match, self.match.position
         draw = match.game.reflex(position) if match.outcome is None else None
-        return draw if draw is not None and not match.seats[position.actor(draw)].is_person else None
+        actor = position.actor(draw) if draw is not None else None
+        return draw if isinstance(actor, int) and not match.seats[actor].is_person else None
 
     def answer_pause(self) -> float:
         """A computer player waits as long as the option says, and only shortly within its turn.

@@ -48,7 +48,7 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widgets.label import Label
 
 
-class SequenceView(TableScene):
+class SequenceView(TableScene[SequencePosition, SequenceMove]):
     """The part of the scene that shows. What is done at the table is up to the `SequenceScene` that is made of it."""
 
     drawing: SequenceDrawing
