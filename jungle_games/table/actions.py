@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.errors import UserError, wrap_unexpected
@@ -184,7 +183,7 @@ class TableActions:
         strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))
 
-    def setup_anew(self) -> Mapping[str, Any]:
+    def setup_anew(self) -> Mapping[str, object]:
         """What a new match keeps of the set-up."""
         return self._match.setup
 

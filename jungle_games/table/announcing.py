@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
+from jungle_games.core.game import AnyPosition
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.cues import ClockTicks, Cues, TurnBell
 from jungle_games.table.frame.banners import Surroundings
@@ -40,7 +39,7 @@ class Announcer:
         if not table.taught:
             table.banners.follow(new.fresh, table.notices, table.play.acting)
 
-    def hear(self, before: Any, step: AnyStep, *, by_hand: bool) -> None:
+    def hear(self, before: AnyPosition, step: AnyStep, *, by_hand: bool) -> None:
         """Play the sounds of a step from the position ``before``, now or when they are due."""
         self._cues.take(self._table.cues(before, step), by_hand=by_hand)
         self._bell.note(step.actor, self._table.services.now())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
+from jungle_games.core.game import Move
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import MenuEntry
@@ -87,7 +87,7 @@ class Companion:
         """Whether a legal drop may be made now; if not, say why."""
         return True
 
-    def takes(self, move: Any) -> bool:
+    def takes(self, move: Move | None) -> bool:
         """Whether it is this companion who sees to a person's ``move``, None for a throw; else it is simply made."""
         return False
 
@@ -229,7 +229,7 @@ class Companions(Companion):
     def allows(self, gesture: Gesture) -> bool:
         return all(each.allows(gesture) for each in self)
 
-    def takes(self, move: Any) -> bool:
+    def takes(self, move: Move | None) -> bool:
         return any(each.takes(move) for each in self)
 
     @property

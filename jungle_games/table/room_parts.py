@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.core.game import AnyPosition
 from jungle_games.core.room import Room
 from jungle_games.table.drawing import PositionPicture
 from jungle_games.table.figure import Figure, MakeFigure, played_position
@@ -67,7 +68,7 @@ def make_figure_of(room: Room) -> MakeFigure | None:
     return partial(_played, room) if make is None and room.drawing else make
 
 
-def picture_of(room: Room, position: Any) -> Figure | None:
+def picture_of(room: Room, position: AnyPosition) -> Figure | None:
     """The picture of one of the game's positions; None if it draws none."""
     if room.picture:
         figure: Figure = room.load(room.picture)(position)
@@ -80,7 +81,7 @@ def _played(room: Room, spec: Mapping[str, str]) -> Figure:
     return _drawn(room, played_position(room.game, spec))
 
 
-def _drawn(room: Room, position: Any) -> Figure:
+def _drawn(room: Room, position: AnyPosition) -> Figure:
     drawing = room.load(room.drawing)
     return PositionPicture(lambda painter: drawing(painter, position), position, drawing.picture_size)
 

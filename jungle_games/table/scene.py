@@ -6,7 +6,7 @@ A game's scene defines how positions look, which drags are moves and what its fr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pygame
 
@@ -50,6 +50,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
     """One match on the table; ``navigator`` opens other screens."""
 
     services: Services
+    actions_type: ClassVar[type[TableActions]] = TableActions
     surroundings: AmbienceName | None = "evening"
 
     def __init__(self, services: Services, match: Match[P, M], navigator: Navigator) -> None:
@@ -80,11 +81,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         """The window with the table where its frame has room for it, once a tree has been laid out."""
         self.table_frame, self.banners, self.announcer = TableFrame(self), Banners(), Announcer(self)
         self.make_widgets()
-        self.actions = self.make_actions()
-
-    def make_actions(self) -> TableActions:
-        """Make the actions besides moves, such as those of the menu."""
-        return TableActions(self)
+        self.actions = self.actions_type(self)
 
     @property
     def view(self) -> View:
@@ -155,9 +152,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
             return True
         if isinstance(event, Woken):
             return self.play.take_answer(event.payload)
-        if isinstance(event, Command) and self.companions.command(event.name):
-            return True
-        if isinstance(event, Accept | Back) and self._skip_holds():
+        commanded = isinstance(event, Command) and self.companions.command(event.name)
+        if commanded or (isinstance(event, Accept | Back) and self._skip_holds()):
             return True
         if isinstance(event, Accept) and not self.focus.ring:
             self._sync_focus()  # also the first Enter after the mouse acts where the ring appears
@@ -402,4 +398,3 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
 
 AnyScene = TableScene[Any, Any]
-"""The scene of a table, whichever the game."""

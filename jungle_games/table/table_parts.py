@@ -170,6 +170,13 @@ class TableParts(Generic[P, M]):
         """Whether nobody's time runs although the match goes on: something is to be read first."""
         return self.banners.waiting or self.new_steps.unannounced
 
+    def _goal(self) -> str:
+        """The goal of the only person at the table, or of the seat to move if there are several people."""
+        seat, persons = self.match.to_move, self.play.persons
+        if len(persons) == 1 or seat not in persons:
+            seat = next(iter(persons), 0)
+        return self.match.game.goal(self.match.position, seat)
+
     # The table
 
     @property

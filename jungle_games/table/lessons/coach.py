@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
+from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
@@ -97,7 +98,7 @@ class Coach:
         if self._read_again is not None:
             self.lessons = self._read_again()
 
-    def allows(self, move: Any) -> bool:
+    def allows(self, move: Move | None) -> bool:
         """Whether ``move``, None for a throw, is what the coach waits for."""
         return self.finished or move is None or self.lesson.tasks[self.done].takes(str(move))
 
@@ -149,7 +150,7 @@ class LessonOnTable(Companion):
         self.coach.object()
         return False
 
-    def takes(self, move: Any) -> bool:
+    def takes(self, move: Move | None) -> bool:
         """Make it, and let follow what the coach says; after the last task computer players think for themselves."""
         table, play, coach = self._table, self._table.play, self.coach
         taught = not coach.finished

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.findings import AnyAnalysis, AnyLine
-from jungle_games.core.game import AnyGame, Outcome, Seat
+from jungle_games.core.game import AnyGame, AnyPosition, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.frame.frame import Control
 from jungle_games.table.study.analysis import GameReview, Study
@@ -81,7 +81,7 @@ def waiting_words(study: Study, *, reviewing: bool) -> str:
 
 
 def who_leads(
-    game: AnyGame, position: Any, analysis: AnyAnalysis | None, waiting: str
+    game: AnyGame, position: AnyPosition, analysis: AnyAnalysis | None, waiting: str
 ) -> tuple[str, Seat | None]:
     """Who stands better in the shown ``position``, in words, and which seat that is."""
     names, outcome = game.seat_names, position.outcome

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.findings import AnyAnalysis, AnyLine
-from jungle_games.core.game import Seat
+from jungle_games.core.game import Move, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.decisions import TurningPoint, any_decided
 from jungle_games.table.companion import Companion, Menu
@@ -207,7 +207,7 @@ class StudyOnTable(Companion):
         ]
         return Menu(entries, _("Analysis"), covered=True)
 
-    def takes(self, move: Any) -> bool:
+    def takes(self, move: Move | None) -> bool:
         """Try it: it goes on from the shown position, beside the game that was played."""
         table, before = self._table, self._table.shown_position
         table.cursor.try_out([move])
@@ -220,7 +220,7 @@ class StudyOnTable(Companion):
         if self.analysis is not None and index < len(self.analysis.lines):
             self.try_line(self.analysis.lines[index].moves)
 
-    def try_line(self, moves: Sequence[Any]) -> None:
+    def try_line(self, moves: Sequence[Move]) -> None:
         """Go on by a line that was found; its first move is shown, the others may be stepped to."""
         self._table.put_back()
         if moves:
@@ -344,6 +344,6 @@ class StudyOnTable(Companion):
             centre = (rect.right - 12 * u, rect.top + 12 * u)
             draw_disc(table.painter, target, centre, 1.15 * u, point.sign, "ember")
 
-    def _arrow(self, move: Any, colour: str, scale: float, label: str) -> Sequence[Arrow]:
+    def _arrow(self, move: Move, colour: str, scale: float, label: str) -> Sequence[Arrow]:
         ends: tuple[PlaceKey, PlaceKey] | None = self._table.hint_places(move)
         return [] if ends is None else [Arrow(*ends, colour, scale, label)]

@@ -55,6 +55,7 @@ class Matr1xScene(DealtTable):
     """A game of MATR1X 0VERL0AD. Places are those of the grid and the draw pile; every drag begins at the latter."""
 
     drawing: Matr1xDrawing
+    actions_type = Matr1xActions
     win_sound = "win_matr1x"
     result_facts = staticmethod(frame.sheet_facts)
     actions: Matr1xActions
@@ -190,9 +191,6 @@ class Matr1xScene(DealtTable):
             self.navigator.confirm(title, words, _("Undo"), self.play.take_back, _("Play on"))
         else:
             self.navigator.notice(title, words)
-
-    def make_actions(self) -> Matr1xActions:
-        return Matr1xActions(self)
 
     def facts(self) -> Mapping[str, Fact]:
         return {

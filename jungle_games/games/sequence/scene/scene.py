@@ -33,6 +33,7 @@ _LEAST_PAUSE: Final = 0.5
 class SequenceScene(SequenceView):
     """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
 
+    actions_type = SequenceActions
     narrator = notices
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
@@ -125,9 +126,6 @@ class SequenceScene(SequenceView):
         owed: Seat | None = position.owed
         to_draw = options.draw_time if owed is not None and not self.taught and match.seats[owed].is_person else 0
         return max(_LEAST_PAUSE, float(options.pace), float(to_draw))
-
-    def make_actions(self) -> SequenceActions:
-        return SequenceActions(self)
 
     def goes_on_at_end(self) -> bool:
         """With an empty draw deck “the mat is cleared and a new game starts”.
