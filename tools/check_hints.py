@@ -1,9 +1,10 @@
-"""Whether hints tell the truth: tools/check_hints.py GAME [--hints 200] [--nodes 200] [--say 0].
+"""Whether hints tell the truth: tools/check_hints.py GAME [--hints 200] [--nodes 200] [--out FILE].
 
 Games are played between the levels of the game. Where a seat is to move, now and then a hint is thought out and
 explained as it is at the table, and what it claims is tried by what that means (``tests/hint_claims/GAME.py``), which
 knows nothing of how the claim was made. Told are the claims that are false, the hints without a reason, and the
-sentence that is said most often; ``--say`` prints so many of the reasons, to be read as a player would.
+sentence that is said most often; ``--say`` prints so many of the reasons, to be read as a player would, and ``--out``
+writes all of them with their positions.
 """
 
 from __future__ import annotations
@@ -93,15 +94,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, default=200, help="nodes for a hint")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--say", type=int, default=0, help="how many of the reasons to print")
+    parser.add_argument("--out", type=Path, help="a file for all reasons with their positions")
     chosen = parser.parse_args(arguments)
     game = find_game(chosen.game)
     holds = importlib.import_module(f"hint_claims.{game.name}").HOLDS
+    lines: list[str] = []
     said: Counter[str] = Counter()
     made: Counter[str] = Counter()
     false = 0
     for number, (told, choice) in enumerate(hints(game, chosen.nodes, chosen.first), 1):
         words = game.reason(told.seen, choice) if choice.explanation is not None else ""
         said[words] += 1
+        lines.append(f"{told.seen!r} {told.move}: {words}\n")
         for claim in claims_of(choice.explanation):
             made[claim.claim] += 1
             one = Told(told.before, told.seen, told.move, told.after, told.seat, claim.claim, dict(claim.facts))
@@ -112,6 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{told.move}: {words}")
         if number == chosen.hints:
             break
+    if chosen.out is not None:
+        chosen.out.write_text("".join(lines), encoding="utf-8")
     empty, total = said.pop("", 0), chosen.hints
     words, count = said.most_common(1)[0] if said else ("", 0)
     print(", ".join(f"{claim} {times}" for claim, times in made.most_common()))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
+import check_hints
 import pytest
 from claims import Made, check_claims, games
+from hint_claims.jungle import HOLDS as JUNGLE_CLAIMS
 
 from jungle_games.core.findings import best_reason
+from jungle_games.core.game import Choice
+from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.player import JunglePlayer
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
-from jungle_games.games.jungle.rules.board import Square, as_object
+from jungle_games.games.jungle.rules.board import Kind, Square, as_object
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.players.worker_process import explained
 
 GAME = find_game("jungle")
 
@@ -43,11 +49,6 @@ def saved(made: Made) -> bool:
     now = {target for _origin, target in takes(made.after, 1 - made.seat)}
     feared = {target for _origin, target in takes(made.before, 1 - made.seat)}
     return any((made.move.target if square == made.move.origin else square) not in now for square in feared)
-
-
-def away(made: Made, square: Square) -> int:
-    den = made.before.board.dens[1 - made.seat]
-    return abs(square.file - den.file) + abs(square.rank - den.rank)
 
 
 def guarded(made: Made) -> bool:
@@ -94,14 +95,12 @@ HOLDS = {
         {target for _from, target in takes(made.after, made.seat)}
         - {target for _from, target in takes(made.before, made.seat)}
     ),
-    "nearer": lambda made: away(made, made.move.target) < away(made, made.move.origin),
-    "safe": lambda made: not takes(made.after, 1 - made.seat),
 }
 
 
 def test_what_is_said_holds() -> None:
     counted = check_claims(games(GAME, 16), reasons, HOLDS)
-    assert {"takes_free", "takes_safely", "trades", "saves", "guards", "attacks", "nearer", "safe"} <= set(counted)
+    assert {"takes_free", "takes_safely", "trades", "saves", "guards", "attacks"} <= set(counted)
 
 
 @pytest.mark.parametrize(
@@ -132,3 +131,39 @@ def test_the_player_says_why() -> None:
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/7/7/7/7/7/2Ld3/7/c6 w"})
     choice = JunglePlayer("lion").choose(start, Limits(nodes=2000, seed=1), bool)
     assert GAME.reason(start, choice) == best_reason(reasons(start, choice.move, won=choice.evaluation == 1.0)).words
+    found = explained(GAME, start, choice, Limits(nodes=2000, seed=1), bool)
+    assert GAME.reason(start, found) == "Takes the dog for nothing."
+    assert GAME.clue(start, found) == "Look at the dog: can you get at it?"
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "words", "clue"),
+    [
+        ("l5t/7/7/7/7/7/2P4/w5L/C6 w", "a1b1", "Otherwise the wolf takes the cat on a1.",
+         "Look at the wolf: what can it take?"),
+        ("4pt1/3d3/r2l3/6c/6e/E6/2P2L1/4D1R/1w5 w", "c3c2", "The other side wins in 5 moves: nothing takes longer.",
+         "Look at your own den: who is on the way there?"),
+    ],
+)
+def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue: str) -> None:
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
+    found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
+    assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
+
+
+def test_a_claim_that_does_not_hold_is_found() -> None:
+    start = GAME.start(GAME.options_type.build(), seats=2)
+    move = start.legal_moves()[0]
+    told = check_hints.Told(start, start, move, start.play(move), 0, "takes_free", {"prey": Kind.DOG})
+    assert not JUNGLE_CLAIMS["takes_free"](told)
+
+
+def test_an_explanation_is_worded_in_the_language_now_spoken() -> None:
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/7/7/7/7/7/2Ld3/7/c6 w"})
+    choice = Choice(JungleMove.parse("c3d3"))
+    found = pickle.loads(pickle.dumps(explained(GAME, start, choice, Limits(nodes=500, seed=1), bool)))
+    speak("de")
+    try:
+        assert GAME.reason(start, found) == "Schlägt den Hund, und es kostet nichts."
+    finally:
+        speak(ENGLISH)

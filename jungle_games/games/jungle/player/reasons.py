@@ -23,14 +23,14 @@ PROVED_WITHIN: Final = 6
 """The length in moves up to which wins are proved before being mentioned."""
 _NODES: Final = 40_000
 """The node limit of one such proof."""
-_MILD: Final = frozenset({"nearer", "safe", "attacks", "wins", "threatens_den"})
+_MILD: Final = frozenset({"attacks", "wins", "threatens_den"})
 """Merits that say less than that a move holds."""
 _CLOSE: Final = 2
 """A race lost by more moves than this is not called one."""
 
 
 def reasons(before: JunglePosition, move: JungleMove, *, won: bool = False) -> Iterator[Reason]:
-    """What speaks for ``move``, a legal one; ``won``: it is known to win by force."""
+    """What the rules alone say for ``move``, a legal one; ``won``: it is known to win by force."""
     after, seat = before.play(move), before.turn
     if after.outcome is not None:
         yield from _ends(after, seat)
@@ -61,11 +61,6 @@ def reasons(before: JunglePosition, move: JungleMove, *, won: bool = False) -> I
         yield Reason("threatens_den", _("Threatens to enter the den."))
     if move.target not in dangers:
         yield from _attacks(before, after, seat)
-        if _distance(after, move.target, seat) < _distance(before, move.origin, seat):
-            who = as_object(mover.kind)
-            yield Reason("nearer", _("Brings {animal} nearer to the den.").format(animal=who))
-    if not dangers:
-        yield Reason("safe", _("Leaves nothing to be taken."))
 
 
 def _ends(after: JunglePosition, seat: Seat) -> Iterator[Reason]:

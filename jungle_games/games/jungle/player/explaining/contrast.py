@@ -7,42 +7,43 @@ alternatives, and those of either side with a move for free. `words.py` has the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Any, Final
 
 from jungle_games import COMPILED
 from jungle_games.core.explanation import Explanation
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.games.jungle.player.explaining.foresight import Event, Foresight, events, moves_between, passed
-from jungle_games.games.jungle.player.explaining.glances import could_take_on, glances, is_caught, is_leap
+from jungle_games.games.jungle.player.explaining.foresight import Event, Foresight, events, passed
+from jungle_games.games.jungle.player.explaining.glances import (
+    could_take_on,
+    glances,
+    is_caught,
+    is_leap,
+    last_glances,
+)
+from jungle_games.games.jungle.player.explaining.lines import Lines
+from jungle_games.games.jungle.player.explaining.plans import following, next_steps, plans
 from jungle_games.games.jungle.player.iterative_deepening import SearchResult
 from jungle_games.games.jungle.player.proofs import TooHardError
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, is_guarded
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import LEAPERS, Square, Terrain
-from jungle_games.games.jungle.rules.movement import outranks
+from jungle_games.games.jungle.rules.board import Square, Terrain
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 NODES: Final = 100_000 if COMPILED.running else 6_000
 """The size of each search; an explanation takes six to ten."""
-_TWICE: Final = 2
-"""What is prepared must also come in a search so many times as large."""
+_LEAST: Final = 1_000
+"""With less nothing is certain."""
 _WIN_WITHIN: Final = 6
 _DEN_WITHIN: Final = 4
 """The lengths in moves up to which wins and threats to the den are proved."""
 _COSTS: Final = 50
 """What a threat costs at least if it is not met, in hundredths of a point."""
-_AS_GOOD: Final = 60
-"""An alternative that is worse by no more than this counts as one that might be played as well."""
-_ALTERNATIVES: Final = 4
 _SOON: Final = 4
 """The plies after a move within which what is threatened or lost comes."""
 _LATER: Final = 8
 """The same of what is prepared."""
-_NEAR: Final = 4
-"""The moves that an animal which is gone after may be away."""
 
 Facts = Mapping[str, Any]
 
@@ -51,20 +52,12 @@ def explain(
     seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal
 ) -> Explanation | None:
     """Why ``choice`` is good in ``seen``; None if nothing is certain. ``limits`` on nodes replace the usual size."""
-    contrast = _Contrast(seen, choice.move, Foresight(seen, limits.nodes or NODES, stop), won=choice.evaluation == 1.0)
+    contrast = _Contrast(seen, choice.move, Foresight(seen, max(limits.nodes or NODES, _LEAST), stop), won=choice.evaluation == 1.0)
     return next(contrast.claims(), None)
 
 
-class _Contrast:
-    """What differs between the lines with and without ``move``, the weightiest first."""
-
-    def __init__(self, before: JunglePosition, move: JungleMove, foresight: Foresight, *, won: bool) -> None:
-        self.before, self.move, self.won = before, move, won
-        self.after = before.play(move)
-        self.seat, self.foe = before.turn, 1 - before.turn
-        self.mover, self.taken = before.pieces[move.origin], before.piece_at(move.target)
-        self._foresight = foresight
-        self.others = [other for other in before.legal_moves() if other != move]
+class _Contrast(Lines):
+    """What differs between the lines with and without the move, the weightiest first."""
 
     def claims(self) -> Iterator[Explanation]:
         """Every explanation that is confirmed."""
@@ -76,8 +69,8 @@ class _Contrast:
             return
         try:
             yield from self._won()
-            yield from self._lost()
             yield from self._den()
+            yield from self._lost()
         except TooHardError:
             pass
         yield from self._capture()
@@ -86,45 +79,10 @@ class _Contrast:
         yield from self._threat()
         yield from self._prevented()
         yield from glances(self.before, self.move, self.after)
-        yield from self._plan()
-
-    # Lines
-
-    @cached_property
-    def _played(self) -> SearchResult | None:
-        """What is expected after the move, for the other side."""
-        return self._foresight.search(self.after)
-
-    @cached_property
-    def _waited(self) -> SearchResult | None:
-        """What the other side would do if the move were passed."""
-        return self._foresight.search(passed(self.before))
-
-    @cached_property
-    def _unanswered(self) -> SearchResult | None:
-        """What the move leads to if the other side passes."""
-        return self._foresight.search(passed(self.after))
-
-    @cached_property
-    def _alternatives(self) -> list[SearchResult]:
-        """The best line without the move, and those that are nearly as good."""
-        found: list[SearchResult] = []
-        while len(found) < _ALTERNATIVES:
-            line = self._foresight.search(self.before, [self.move, *(each.move for each in found)])
-            if line is None or (found and line.score < found[0].score - _AS_GOOD):
-                break
-            found.append(line)
-        return found
-
-    @cached_property
-    def _worth(self) -> int:
-        """What the move is worth to its side, in hundredths of a point."""
-        return -self._played.score if self._played is not None else 0
-
-    @cached_property
-    def _expected(self) -> list[Event]:
-        """The events after the move; those of the other side have even plies."""
-        return events(self.after, self._played.line) if self._played is not None else []
+        yield from next_steps(self)
+        yield from plans(self)
+        yield from last_glances(self.before, self.move, self.after)
+        yield from following(self)
 
     # The end of the game
 
@@ -139,10 +97,10 @@ class _Contrast:
     def _won(self) -> Iterator[Explanation]:
         """The move wins by force."""
         after, target = self.after, self.move.target
-        moves = self._foresight.loss(after, _WIN_WITHIN - 1)
+        moves = self.foresight.loss(after, _WIN_WITHIN - 1)
         if moves is not None:
             runs = cannot_be_stopped(after, target, self.seat) if moves <= 2 else False
-            own = [event for event in self._expected if event.piece.seat == self.seat]
+            own = [event for event in self.expected if event.piece.seat == self.seat]
             plan = tuple(event.move for event in own[:moves])
             den = self.before.board.dens[self.foe]
             yield Explanation(
@@ -154,11 +112,11 @@ class _Contrast:
 
     def _lost(self) -> Iterator[Explanation]:
         """The other side wins by force, and no other move makes it take longer."""
-        moves = self._foresight.win(self.after, _WIN_WITHIN)
+        moves = self.foresight.win(self.after, _WIN_WITHIN)
         if moves is None:
             return
         if all(self._loses(other, moves) for other in self.others):
-            threat = [event for event in self._expected if event.piece.seat == self.foe]
+            threat = [event for event in self.expected if event.piece.seat == self.foe]
             yield Explanation(
                 "holds_out", {"moves": moves}, look=(self.before.board.dens[self.seat],),
                 threat=tuple(event.move for event in threat[:moves]),
@@ -169,25 +127,26 @@ class _Contrast:
         after = self.before.play(move)
         if after.outcome is not None:
             return self.foe in after.outcome.winners
-        return self._foresight.win(after, moves) is not None
+        return self.foresight.win(after, moves) is not None
 
     def _den(self) -> Iterator[Explanation]:
         """The other side would have won the race to the den, and no longer does."""
-        if self._foresight.win(self.after, _WIN_WITHIN) is not None:
-            return
-        moves = self._foresight.win(passed(self.before), _DEN_WITHIN)
+        late = self.foresight.win(self.after, _WIN_WITHIN)
+        moves = self.foresight.win(passed(self.before), _DEN_WITHIN)
         if moves is None:
             return
-        forced = all(self._loses(other, _WIN_WITHIN) for other in self.others)
-        line = self._alternatives[0].line[1:] if forced else self._waited.line if self._waited else ()
-        start = self.before.play(self._alternatives[0].move) if forced else passed(self.before)
+        forced = all(self._loses(other, _WIN_WITHIN if late is None else late - 1) for other in self.others)
+        if late is not None and not forced:
+            return
+        line = self.alternatives[0].line[1:] if forced else self.waited.line if self.waited else ()
+        start = self.before.play(self.alternatives[0].move) if forced else passed(self.before)
         happened = events(start, line)
         den = self.before.board.dens[self.seat]
         entry = next((event for event in happened if event.move.target == den), None)
         if entry is None:
             return
         if forced:
-            found = [self._foresight.win(self.before.play(other), _WIN_WITHIN) or 1 for other in self.others]
+            found = [self.foresight.win(self.before.play(other), _WIN_WITHIN) or 1 for other in self.others]
             moves = max(found)
         way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
         trap = next((step.target for step in way if self.before.board.terrain(step.target) is Terrain.TRAP), None)
@@ -204,7 +163,7 @@ class _Contrast:
             return
         after, target, prey = self.after, self.move.target, self.taken
         dangers = in_danger(after, self.seat)
-        lost = [event for event in self._expected[:_SOON] if event.prey is not None and event.prey.seat == self.seat]
+        lost = [event for event in self.expected[:_SOON] if event.prey is not None and event.prey.seat == self.seat]
         facts = {"animal": self.mover.kind, "prey": prey.kind}
         if not dangers and not lost:
             claim = "takes_free"
@@ -218,13 +177,13 @@ class _Contrast:
 
     def _danger(self) -> Iterator[Explanation]:
         """An animal would be taken otherwise, or is threatened, and is safe after the move."""
-        if self._waited is None or self._worth + self._waited.score < _COSTS:
+        if self.waited is None or self.worth + self.waited.score < _COSTS:
             return
-        feared = [event for event in events(passed(self.before), self._waited.line)[:_SOON] if self._is_loss(event)]
+        feared = [event for event in events(passed(self.before), self.waited.line)[:_SOON] if self._is_loss(event)]
         for event in feared[:2]:
             assert event.prey is not None
             assert event.prey_home is not None
-            if self._is_taken(self._expected[:_SOON], event.prey_home):
+            if self._is_taken(self.expected[:_SOON], event.prey_home):
                 continue
             yield from self._otherwise(event.prey_home)
             if event.ply == 0:
@@ -241,7 +200,7 @@ class _Contrast:
     def _otherwise(self, home: Square) -> Iterator[Explanation]:
         """After the best alternatives the animal on ``home`` is taken."""
         captures: list[tuple[Event, list[Event]]] = []
-        for line in self._alternatives:
+        for line in self.alternatives:
             happened = events(self.before, line.line)[: _SOON + 1]
             found = next((event for event in happened if event.prey_home == home and self._is_loss(event)), None)
             if found is None:
@@ -281,18 +240,17 @@ class _Contrast:
 
     def _prepared(self) -> Iterator[Explanation]:
         """An animal is captured in the line after the move that could not be before, also in a larger search."""
-        found = [event for event in self._expected[:_LATER] if event.prey is not None and event.prey.seat == self.foe]
+        found = [event for event in self.expected[:_LATER] if event.prey is not None and event.prey.seat == self.foe]
         if not found or self._is_legal(found[0]):
             return
         prize = found[0]
-        lost = [event for event in self._expected[: prize.ply] if self._is_loss(event)]
-        if lost or any(self._has(self.before, line, prize) for line in self._alternatives):
+        lost = [event for event in self.expected[: prize.ply] if self._is_loss(event)]
+        if lost or any(self._has(self.before, line, prize) for line in self.alternatives):
             return
-        again = self._foresight.search(self.after, times=_TWICE)
-        if again is None or not self._has(self.after, again, prize):
+        if not any(event.prey == prize.prey for event in self.again[: _LATER + 2]):
             return
         assert prize.prey is not None
-        own = [event.move for event in self._expected[: prize.ply + 1] if event.home == prize.home]
+        own = [event.move for event in self.expected[: prize.ply + 1] if event.home == prize.home]
         facts = {"animal": prize.piece.kind, "prey": prize.prey.kind, "square": prize.move.target}
         claim = "prepares_leap" if is_leap(prize.move) else "prepares"
         yield Explanation(claim, facts, look=(prize.prey_home,), plan=tuple(own))
@@ -310,19 +268,19 @@ class _Contrast:
 
     def _threat(self) -> Iterator[Explanation]:
         """What would come next if the other side passed: the den, or a capture that was not possible before."""
-        if self._unanswered is None:
+        if self.unanswered is None:
             return
-        happened = events(passed(self.after), self._unanswered.line)
+        happened = events(passed(self.after), self.unanswered.line)
         try:
-            moves = self._foresight.win(passed(self.after), _DEN_WITHIN - 1)
-            if moves is not None and self._foresight.win(self.before, _DEN_WITHIN - 1) is None:
+            moves = self.foresight.win(passed(self.after), _DEN_WITHIN - 1)
+            if moves is not None and self.foresight.win(self.before, _DEN_WITHIN - 1) is None:
                 yield from self._threatens_den(happened, moves)
         except TooHardError:
             pass
         first = happened[0] if happened else None
         if first is None or first.prey is None or self._is_legal(first):
             return
-        if self._unanswered.score - self._worth < _COSTS:
+        if self.unanswered.score - self.worth < _COSTS:
             return
         new = set(in_danger(self.after, self.foe)) - set(in_danger(self.before, self.foe))
         facts: Facts = {"animal": first.piece.kind, "prey": first.prey.kind, "square": first.move.target}
@@ -347,9 +305,9 @@ class _Contrast:
 
     def _prevented(self) -> Iterator[Explanation]:
         """Where the other side would have gone with a move for free, it can no longer go, or would be taken."""
-        if self._waited is None or self._worth + self._waited.score < _COSTS // 2:
+        if self.waited is None or self.worth + self.waited.score < _COSTS // 2:
             return
-        wanted = self._waited.move
+        wanted = self.waited.move
         if wanted.target in self.before.pieces or is_caught(passed(self.before), wanted):
             return
         animal = self.before.pieces[wanted.origin]
@@ -360,38 +318,3 @@ class _Contrast:
             yield Explanation("blocks", facts, look=(wanted.origin,), threat=(wanted,))
         elif is_caught(self.after, wanted):
             yield Explanation("keeps_from", facts, look=(wanted.origin, wanted.target), threat=(wanted,))
-
-    # The plan
-
-    def _plan(self) -> Iterator[Explanation]:
-        """Where the animal goes next in the expected line: nearer to one that it can take, or to the den."""
-        own = [event for event in self._expected if event.home == self.move.target]
-        if not own:
-            nxt = next((event for event in self._expected if event.piece.seat == self.seat), None)
-            if nxt is not None and nxt.move.target == self.move.origin:
-                yield Explanation("makes_room", {"animal": nxt.piece.kind}, look=(nxt.home,), plan=(nxt.move,))
-            return
-        board, leaps = self.before.board, self.mover.kind in LEAPERS
-        way = [self.move.origin, self.move.target, own[0].move.target]
-        plan = (own[0].move,)
-
-        def nearer(goal: Square) -> int | None:
-            """How far the animal is from ``goal`` after the move, if each step of its way brings it nearer."""
-            far = [moves_between(board, self.mover, square, goal, leaps) for square in way]
-            known = [moves for moves in far if moves is not None]
-            return known[1] if len(known) == 3 and known[0] > known[1] > known[2] else None
-
-        prey = [
-            (moves, square) for square, piece in self.after.pieces.items()
-            if piece.seat == self.foe and outranks(self.mover.kind, piece.kind, self.before.options)
-            and not outranks(piece.kind, self.mover.kind, self.before.options)
-            and (moves := nearer(square)) is not None and moves <= _NEAR
-        ]  # fmt: skip
-        if prey:
-            _moves, square = min(prey)
-            facts = {"animal": self.mover.kind, "prey": self.after.pieces[square].kind, "square": square}
-            yield Explanation("goes_after", facts, look=(square,), plan=plan)
-        den = self.before.board.dens[self.foe]
-        moves = nearer(den)
-        if moves is not None:
-            yield Explanation("to_den", {"animal": self.mover.kind, "moves": moves}, look=(den,), plan=plan)

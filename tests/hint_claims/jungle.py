@@ -1,0 +1,349 @@
+"""What the claims of Jungle's hints mean to somebody who was not there: by the rules, by proofs, by fresh searches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from jungle_games.core.limits import Budget
+from jungle_games.games.jungle.player.endings.library import Library, usual_library
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.proofs import Prover
+from jungle_games.games.jungle.rules.board import Kind, Piece, Square
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
+
+NODES: Final = 20_000
+"""The size of each search that a claim is tried with."""
+
+
+def facts(told: Any) -> Mapping[str, Any]:
+    return told.facts
+
+
+def after(told: Any) -> JunglePosition:
+    position: JunglePosition = told.after
+    return position
+
+
+def free_move(position: JunglePosition) -> JunglePosition:
+    return replace(position, turn=1 - position.turn)
+
+
+def best_line(position: JunglePosition, without: Collection[JungleMove] = ()) -> Sequence[JungleMove]:
+    if all(move in without for move in position.legal_moves()):
+        return ()
+    search = DeepeningSearch(position.board, position.options, table_bits=16)
+    return search.think(position, Budget(None, NODES), without=without).line
+
+
+def made_in(position: JunglePosition, line: Sequence[JungleMove]) -> list[tuple[Piece, JungleMove, Piece | None]]:
+    """Who moves in ``line``, how, and what is captured."""
+    found = []
+    for move in line:
+        found.append((position.pieces[move.origin], move, position.piece_at(move.target)))
+        position = position.play(move)
+    return found
+
+
+def captures(position: JunglePosition, seat: int) -> set[tuple[Square, Square]]:
+    own = replace(position, turn=seat)
+    return {(move.origin, move.target) for move in own.legal_moves() if move.target in own.pieces}
+
+
+def placed(position: JunglePosition, piece: Piece, square: Square) -> JunglePosition:
+    """``position`` with an enemy ``piece`` on ``square`` besides, its own side to be answered."""
+    pieces = {where: what for where, what in position.pieces.items() if what != piece} | {square: piece}
+    return replace(position, pieces=pieces, turn=1 - piece.seat, earlier=())
+
+
+def wins_within(position: JunglePosition, moves: int) -> bool:
+    return position.outcome is None and Prover(position).shortest(position, moves) is not None
+
+
+def is_taken(position: JunglePosition, line: Sequence[JungleMove], prey: Piece, plies: int) -> bool:
+    return any(what == prey for _who, _move, what in made_in(position, line)[:plies])
+
+
+def otherwise_takes(told: Any) -> bool:
+    seen, named = told.seen, facts(told)
+    prey = Piece(seen.turn, named["prey"])
+    made = made_in(seen, best_line(seen, [told.move]))[:7]
+    comes = any(
+        what == prey and who.kind == named["attacker"] and move.target == named["square"] for who, move, what in made
+    )
+    return comes and not is_taken(after(told), best_line(after(told)), prey, 4)
+
+
+def was_threatened(told: Any) -> bool:
+    named, seat = facts(told), told.seen.turn
+    return any(
+        told.seen.pieces[origin].kind == named["attacker"] and told.seen.pieces[target].kind == named["prey"]
+        for origin, target in captures(told.seen, 1 - seat)
+    )
+
+
+def can_be_taken(told: Any, kind: Kind) -> bool:
+    position = after(told)
+    return any(position.pieces[target].kind == kind for _from, target in captures(position, 1 - told.seen.turn))
+
+
+def is_avenged(told: Any) -> bool:
+    """Whoever takes the prey can be taken."""
+    position, kind = after(told), facts(told)["prey"]
+    takers = [move for move in position.legal_moves()
+              if move.target in position.pieces and position.pieces[move.target].kind == kind]  # fmt: skip
+    return bool(takers) and all(
+        any(target == move.target for _from, target in captures(position.play(move), told.seen.turn)) for move in takers
+    )
+
+
+def goes_in(position: JunglePosition, line: Sequence[JungleMove], kind: Kind, den: Square) -> bool:
+    return any(who.kind == kind and move.target == den for who, move, _what in made_in(position, line))
+
+
+def otherwise_den(told: Any) -> bool:
+    seen, named = told.seen, facts(told)
+    others = [seen.play(move) for move in seen.legal_moves() if move != told.move]
+    lost = all(wins_within(other, 6) or (other.outcome and seen.turn not in other.outcome.winners) for other in others)
+    return lost and goes_in(seen, best_line(seen, [told.move]), named["animal"], seen.board.dens[seen.turn])
+
+
+def guards_den(told: Any) -> bool:
+    waiting, moves = free_move(told.seen), facts(told)["moves"]
+    return wins_within(waiting, moves) and not wins_within(after(told), moves)
+
+
+def holds_out(told: Any) -> bool:
+    seen, moves = told.seen, facts(told)["moves"]
+    others = [seen.play(move) for move in seen.legal_moves()]
+    return wins_within(after(told), moves) and all(wins_within(other, moves) for other in others if not other.outcome)
+
+
+def wins_in(told: Any) -> bool:
+    position = after(told)
+    return Prover(position).loses_within(position, facts(told)["moves"]) is not None
+
+
+def wins(told: Any) -> bool:
+    search = DeepeningSearch(told.seen.board, told.seen.options, table_bits=16, endings=library(told))
+    mate = search.think(told.seen, Budget(None, NODES)).mate
+    return mate is not None and mate > 0
+
+
+def library(told: Any) -> Library:
+    return usual_library(told.seen.board, told.seen.options)
+
+
+def prepares(told: Any) -> bool:
+    prey = Piece(1 - told.seen.turn, facts(told)["prey"])
+    return is_taken(after(told), best_line(after(told)), prey, 12)
+
+
+def threatens(told: Any) -> bool:
+    named, position = facts(told), after(told)
+    now = {target for _from, target in captures(position, told.seen.turn)}
+    before = {target for _from, target in captures(told.seen, told.seen.turn)}
+    return named["square"] in now - before and position.pieces[named["square"]].kind == named["prey"]
+
+
+def forks(told: Any) -> bool:
+    position, target = after(told), told.move.target
+    kinds = {position.pieces[to].kind for origin, to in captures(position, told.seen.turn) if origin == target}
+    return {facts(told)["first"], facts(told)["second"]} <= kinds
+
+
+def threatens_den(told: Any) -> bool:
+    return wins_within(free_move(after(told)), facts(told)["moves"])
+
+
+def caught(position: JunglePosition, move: JungleMove) -> bool:
+    """Whether what makes ``move`` can be taken, and its taker not."""
+    made = position.play(move)
+    replies = [reply for reply in made.legal_moves() if reply.target == move.target]
+    return any(
+        made.play(reply).outcome or reply.target not in {to for _from, to in captures(made.play(reply), position.turn)}
+        for reply in replies
+    )
+
+
+def of_kind(position: JunglePosition, told: Any) -> list[JungleMove]:
+    named = facts(told)
+    return [move for move in position.legal_moves()
+            if move.target == named["square"] and position.pieces[move.origin].kind == named["animal"]]  # fmt: skip
+
+
+def keeps_from(told: Any) -> bool:
+    before, now = of_kind(free_move(told.seen), told), of_kind(after(told), told)
+    waiting = free_move(told.seen)
+    return any(not caught(waiting, move) for move in before) and all(caught(after(told), move) for move in now)
+
+
+def keeps_from_attack(told: Any) -> bool:
+    waiting = free_move(told.seen)
+    attacks = [
+        move for move in of_kind(waiting, told)
+        if any(origin == move.target and waiting.pieces[to].kind == facts(told)["prey"]
+               for origin, to in captures(waiting.play(move), waiting.turn))
+    ]  # fmt: skip
+    return bool(attacks) and keeps_from(told)
+
+
+def blocks(told: Any) -> bool:
+    return bool(of_kind(free_move(told.seen), told)) and not of_kind(after(told), told)
+
+
+def attackers(position: JunglePosition, square: Square) -> list[JungleMove]:
+    """The moves of the side to move by which something safely attacks what stands on ``square``."""
+    return [
+        move for move in position.legal_moves()
+        if (move.target, square) in captures(position.play(move), position.turn) and not caught(position, move)
+    ]  # fmt: skip
+
+
+def steps_aside(told: Any) -> bool:
+    move = told.move
+    named = {told.seen.pieces[step.origin].kind for step in attackers(free_move(told.seen), move.origin)}
+    return facts(told)["attacker"] in named and not attackers(after(told), move.target)
+
+
+def guarded(told: Any, square: Square, enemy: Kind) -> bool:
+    """Whether an ``enemy`` that came to ``square`` could be taken there after the move, and not before."""
+    piece = Piece(1 - told.seen.turn, enemy)
+    now, before = (placed(position, piece, square) for position in (after(told), told.seen))
+    found = [any(to == square for _from, to in captures(position, told.seen.turn)) for position in (before, now)]
+    return found == [False, True]
+
+
+def covers(told: Any) -> bool:
+    position, prey = after(told), facts(told)["prey"]
+    square = next(where for where, what in position.pieces.items() if what == Piece(told.seen.turn, prey))
+    enemies = {what.kind for what in position.pieces.values() if what.seat != told.seen.turn}
+    takers = [kind for kind in enemies if prey in position.may_take(kind)]
+    taken = [placed(position, Piece(1 - told.seen.turn, kind), square) for kind in takers]
+    avenged = [any(to == square for _from, to in captures(there, told.seen.turn)) for there in taken]
+    return bool(takers) and all(avenged) and any(guarded(told, square, kind) for kind in takers)
+
+
+def leaps(position: JunglePosition, told: Any) -> bool:
+    return any(abs(move.origin.file - move.target.file) + abs(move.origin.rank - move.target.rank) > 1
+               for move in of_kind(position, told))  # fmt: skip
+
+
+def attacks_next(told: Any) -> bool:
+    waiting, target, named = free_move(after(told)), told.move.target, facts(told)
+    step = JungleMove(target, named["square"])
+    if step not in waiting.legal_moves() or caught(waiting, step):
+        return False
+    made = waiting.play(step)
+    return named["prey"] in {
+        made.pieces[to].kind for origin, to in captures(made, told.seen.turn) if origin == step.target
+    }
+
+
+def leaps_next(told: Any) -> bool:
+    waiting, step = free_move(after(told)), JungleMove(told.move.target, facts(told)["square"])
+    return step in waiting.legal_moves() and not caught(waiting, step)
+
+
+def gives_away(position: JunglePosition) -> bool:
+    return any(
+        move.target in position.pieces
+        and (position.play(move).outcome or move.target not in
+             {to for _from, to in captures(position.play(move), 1 - position.turn)})
+        for move in position.legal_moves()
+    )  # fmt: skip
+
+
+def gives_nothing(told: Any) -> bool:
+    others = [told.seen.play(move) for move in told.seen.legal_moves() if move != told.move]
+    return sum(map(gives_away, others)) == facts(told)["count"] and not gives_away(after(told))
+
+
+def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) -> int:
+    """Moves of ``piece`` alone on the board."""
+    alone = replace(position, pieces={start: piece, goal: Piece(1 - piece.seat, Kind.RAT)}, turn=piece.seat, earlier=())
+    seen, front, moves = {start}, {start}, 0
+    while front and goal not in front and moves < 40:
+        reached = set()
+        for square in front:
+            pieces = {square: piece} if square == goal else {square: piece, goal: Piece(1 - piece.seat, Kind.RAT)}
+            there = replace(alone, pieces=pieces)
+            reached |= {move.target for move in there.moves_from(square)}
+        front = reached - seen
+        seen |= front
+        moves += 1
+    return moves
+
+
+def goes_after(told: Any) -> bool:
+    move, named = told.move, facts(told)
+    mover = told.seen.pieces[move.origin]
+    far = [walk(told.seen, mover, square, named["square"]) for square in (move.origin, move.target)]
+    return far[0] > far[1] and named["prey"] in told.seen.may_take(mover.kind)
+
+
+def comes(told: Any) -> bool:
+    """The animal goes there in the best line, or could as well: the best line with that move is hardly worse."""
+    position, seat = after(told), told.seen.turn
+    made = made_in(position, best_line(position))[:10]
+    found = any(who == Piece(seat, facts(told)["animal"]) and move.target == goal(told) for who, move, _what in made)
+    return found or can_come(position, told)
+
+
+def goal(told: Any) -> Square:
+    square: Square = facts(told).get("square", told.move.origin)
+    return square
+
+
+def can_come(position: JunglePosition, told: Any) -> bool:
+    """Whether the animal may go there next, whatever the best reply is, at no cost."""
+    line = best_line(position)
+    waiting = position.play(line[0])
+    steps = [
+        move for move in waiting.legal_moves()
+        if move.target == goal(told) and waiting.pieces[move.origin].kind == facts(told)["animal"]
+    ]  # fmt: skip
+    search = DeepeningSearch(position.board, position.options, table_bits=16)
+    best = search.think(waiting, Budget(None, NODES)).score
+    return any(best + search.think(waiting.play(step), Budget(None, NODES)).score <= 40 for step in steps)
+
+
+def ends(told: Any) -> bool:
+    outcome = after(told).outcome
+    return outcome is not None and told.seen.turn in outcome.winners
+
+
+def takes(told: Any) -> bool:
+    taken = told.seen.piece_at(told.move.target)
+    return taken is not None and taken.kind == facts(told)["prey"]
+
+
+def target_is_safe(told: Any) -> bool:
+    return told.move.target not in {to for _from, to in captures(after(told), 1 - told.seen.turn)}
+
+
+HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "only_move": lambda told: len(told.seen.legal_moves()) == 1,
+    "ends_den": ends, "ends_captured_all": ends, "ends_no_move": ends,
+    "draw": lambda told: after(told).outcome is not None and not after(told).outcome.winners,
+    "runs": wins_in, "wins_in": wins_in, "wins": wins,
+    "holds_out": holds_out, "otherwise_den": otherwise_den, "otherwise_trap": otherwise_den, "guards_den": guards_den,
+    "takes_free": lambda told: takes(told) and not captures(after(told), 1 - told.seen.turn),
+    "takes_safely": lambda told: takes(told) and target_is_safe(told),
+    "takes_guarded": lambda told: takes(told) and not target_is_safe(told), "trades": takes,
+    "otherwise_takes": otherwise_takes,
+    "escapes": lambda told: was_threatened(told) and target_is_safe(told),
+    "escapes_to_guard": lambda told: was_threatened(told) and is_avenged(told),
+    "shields": lambda told: was_threatened(told) and not can_be_taken(told, facts(told)["prey"]),
+    "guards": lambda told: was_threatened(told) and is_avenged(told),
+    "prepares": prepares, "prepares_leap": prepares, "threatens": threatens, "threatens_leap": threatens,
+    "forks": forks, "threatens_den": threatens_den, "blocks": blocks, "keeps_from": keeps_from,
+    "keeps_from_attack": keeps_from_attack, "steps_aside": steps_aside, "covers": covers,
+    "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
+    "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
+    "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
+    "attacks_next": attacks_next, "leaps_next": leaps_next, "gives_nothing": gives_nothing,
+    "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
+}  # fmt: skip
