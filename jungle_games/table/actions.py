@@ -149,7 +149,7 @@ class TableActions:
             self.review()
         else:
             new = table.play.hints.shown is None and not table.play.hints.sought
-            self._with_help(table.play.request_hint, _("Show me a move"), possible=new and table.play.person_to_move)
+            self._with_help(table.play.request_hint, _("Give me a hint"), possible=new and table.play.person_to_move)
 
     def _with_help(self, take: Callable[[], None], verb: str, *, possible: bool) -> None:
         """Let a person be helped; before the first help that takes the match off path and badges, that is said."""

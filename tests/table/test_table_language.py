@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import CHANCE, Choice
-from jungle_games.core.i18n import ENGLISH, speak
+from jungle_games.core.i18n import ENGLISH, _, speak
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS, WORDS
 from jungle_games.players.worker import Answer
@@ -62,7 +62,7 @@ def thought_of(table: Any) -> Choice[Any]:
 def why(table: Any) -> str:
     """Why that is good, in the language spoken now."""
     reason: str = table.scene.match.game.reason(table.services.worker.tasks[-1].observation, thought_of(table))
-    return reason
+    return reason or _("The strongest player would do this.")
 
 
 def answer(table: Any, choice: Choice[Any]) -> None:

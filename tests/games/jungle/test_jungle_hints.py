@@ -128,12 +128,12 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
 
 
 def test_the_player_says_why() -> None:
-    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/7/7/7/7/7/2Ld3/7/c6 w"})
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "c6/7/7/7/7/7/2Ld3/7/7 w"})
     choice = JunglePlayer("lion").choose(start, Limits(nodes=2000, seed=1), bool)
     assert GAME.reason(start, choice) == best_reason(reasons(start, choice.move, won=choice.evaluation == 1.0)).words
     found = explained(GAME, start, choice, Limits(nodes=2000, seed=1), bool)
-    assert GAME.reason(start, found) == "Takes the dog for nothing."
-    assert GAME.clue(start, found) == "Look at the dog: can you get at it?"
+    assert GAME.reason(start, found) == "Wins in 5 more moves, whatever the reply."
+    assert GAME.clue(start, found) == "Look at the other den: who can get there?"
 
 
 @pytest.mark.parametrize(
@@ -159,11 +159,11 @@ def test_a_claim_that_does_not_hold_is_found() -> None:
 
 
 def test_an_explanation_is_worded_in_the_language_now_spoken() -> None:
-    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/7/7/7/7/7/2Ld3/7/c6 w"})
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "c6/7/7/7/7/7/2Ld3/7/7 w"})
     choice = Choice(JungleMove.parse("c3d3"))
     found = pickle.loads(pickle.dumps(explained(GAME, start, choice, Limits(nodes=500, seed=1), bool)))
     speak("de")
     try:
-        assert GAME.reason(start, found) == "Schlägt den Hund, und es kostet nichts."
+        assert GAME.reason(start, found) == "Gewinnt in 5 weiteren Zügen, was auch kommt."
     finally:
         speak(ENGLISH)

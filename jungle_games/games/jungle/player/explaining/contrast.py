@@ -21,7 +21,7 @@ from jungle_games.games.jungle.player.explaining.glances import (
     is_leap,
     last_glances,
 )
-from jungle_games.games.jungle.player.explaining.lines import Lines
+from jungle_games.games.jungle.player.explaining.lines import LARGER, Lines
 from jungle_games.games.jungle.player.explaining.plans import following, next_steps, plans
 from jungle_games.games.jungle.player.iterative_deepening import SearchResult
 from jungle_games.games.jungle.player.proofs import TooHardError
@@ -52,7 +52,8 @@ def explain(
     seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal
 ) -> Explanation | None:
     """Why ``choice`` is good in ``seen``; None if nothing is certain. ``limits`` on nodes replace the usual size."""
-    contrast = _Contrast(seen, choice.move, Foresight(seen, max(limits.nodes or NODES, _LEAST), stop), won=choice.evaluation == 1.0)
+    foresight = Foresight(seen, max(limits.nodes or NODES, _LEAST), stop)
+    contrast = _Contrast(seen, choice.move, foresight, won=choice.evaluation == 1.0)
     return next(contrast.claims(), None)
 
 
@@ -212,8 +213,16 @@ class _Contrast(Lines):
         assert taker.prey is not None
         if any(found.home != taker.home or found.move.target != taker.move.target for found, _line in captures):
             return
+        if (taker.home, taker.move.target) not in self._certain_losses():
+            return
         way = [event.move for event in captures[0][1] if event.home == taker.home and event.ply <= taker.ply]
         yield Explanation("otherwise_takes", self._names(taker), look=(taker.home, home), threat=tuple(way))
+
+    def _certain_losses(self) -> set[tuple[Square, Square]]:
+        """From where to where the other side captures in a larger search of the best line without the move."""
+        line = self.foresight.search(self.before, [self.move], times=LARGER)
+        happened = events(self.before, line.line)[: _SOON + 1] if line is not None else []
+        return {(event.home, event.move.target) for event in happened if self._is_loss(event)}
 
     def _saved(self, event: Event) -> Iterator[Explanation]:
         """The immediate threat that ``event`` is has been met."""

@@ -10,7 +10,7 @@ from jungle_games.games.jungle.player.iterative_deepening import SearchResult
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
-_LARGER: Final = 4
+LARGER: Final = 4
 """What is prepared must also come in a search so many times as large."""
 _AS_GOOD: Final = 60
 """An alternative that is worse by no more than this counts as one that might be played as well."""
@@ -67,5 +67,5 @@ class Lines:
     @cached_property
     def again(self) -> list[Event]:
         """The same events by a larger search."""
-        found = self.foresight.search(self.after, times=_LARGER)
+        found = self.foresight.search(self.after, times=LARGER)
         return events(self.after, found.line) if found is not None else []
