@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from jungle_games.core.game import Actor
-from jungle_games.games.pawns.rules.position import PawnsMove
+from jungle_games.games.pawns.rules.position import PawnsMove, PawnsPosition
 from jungle_games.games.pawns.scene.drawing import PawnsDrawing
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.painter import Painter
 
 
-class PawnsScene(TableScene):
+class PawnsScene(TableScene[PawnsPosition, PawnsMove]):
     """A match of Pawns. Places are squares."""
 
     def make_drawing(self, painter: Painter) -> PawnsDrawing:
