@@ -117,11 +117,10 @@ class _Contrast(Lines):
         if moves is None:
             return
         if all(self._loses(other, moves) for other in self.others):
-            threat = [event for event in self.expected if event.piece.seat == self.foe]
-            yield Explanation(
-                "holds_out", {"moves": moves}, look=(self.before.board.dens[self.seat],),
-                threat=tuple(event.move for event in threat[:moves]),
-            )  # fmt: skip
+            den = self.before.board.dens[self.seat]
+            entry = next((event for event in self.expected if event.move.target == den), None)
+            way = [event.move for event in self.expected if entry is not None and event.home == entry.home]
+            yield Explanation("holds_out", {"moves": moves}, look=(den,), threat=tuple(way))
 
     def _loses(self, move: JungleMove, moves: int) -> bool:
         """Whether the other side is proved to win within ``moves`` after ``move``."""
