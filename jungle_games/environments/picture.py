@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
+from jungle_games.core.game import AnyPosition
 from jungle_games.core.room import Room
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.painter import Painter
@@ -21,7 +22,7 @@ class Camera:
         self._side: Final = side
         self._painter: Final = Painter()
 
-    def take(self, seen: Any) -> npt.NDArray[np.uint8]:
+    def take(self, seen: AnyPosition) -> npt.NDArray[np.uint8]:
         """The picture of ``seen``: height × width × 3. Raises LookupError for a game that draws no pictures."""
         figure = picture_of(self._room, seen)
         if figure is None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.explanation import Explanation, HintStep
+from jungle_games.core.game import Move
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import places_to_look_at
 from jungle_games.table.play.worker_requests import Hint
@@ -79,7 +80,7 @@ def _hint_arrows(table: AnyTable, hint: Hint) -> Iterator[Arrow]:
             yield Arrow(*ends, lights.arrow, lights.arrow_scale)
 
 
-def _chain(table: AnyTable, moves: Sequence[Any], colour: str) -> Iterator[Arrow]:
+def _chain(table: AnyTable, moves: Sequence[Move], colour: str) -> Iterator[Arrow]:
     """Dashed arrows for ``moves`` that follow each other, numbered if there are several."""
     ways = [way for move in moves if (way := table.way_of(move, None)) is not None]
     known = [way for way in ways if way[0] != way[1] and all(place in table.arrangement.places for place in way)]

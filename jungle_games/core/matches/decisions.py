@@ -6,10 +6,10 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.findings import AnyAnalysis, AnyDecision, AnyLine, Decision
-from jungle_games.core.game import Seat
+from jungle_games.core.game import Move, Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
 
@@ -140,7 +140,7 @@ class SideEvaluation:
         return self.chance if seat == self.seat else 1 - self.chance
 
 
-def turning_point(before: SideEvaluation, move: Any, after: SideEvaluation) -> TurningPoint | None:
+def turning_point(before: SideEvaluation, move: Move, after: SideEvaluation) -> TurningPoint | None:
     """The turning point that ``move`` was, given the evaluations ``before`` and ``after`` it; None if it was none."""
     best = before.best
     if best is None or best.move == move:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Protocol, TypeVar
+from typing import Annotated, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import AnyGame, IllegalMove, Seat
+from jungle_games.core.game import AnyGame, AnyPosition, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.protocol.conversation import Answer, ProtocolError, need_true, state_of
@@ -50,7 +50,7 @@ class RemoteSeat(Protocol):
     def seat(self) -> int | None:
         """Its number; None once it was given to somebody else."""
 
-    def facts(self) -> Mapping[str, Any]:
+    def facts(self) -> Mapping[str, object]:
         """What all may know of the table, as plain data; what was said once is not said again."""
 
     def read(self, look: Callable[[AnyRemoteMatch | None], T]) -> T:
@@ -84,7 +84,7 @@ class Moment:
     """What a computer player is asked about: the position as it is known here, and the seat that is to move."""
 
     game: AnyGame
-    position: Any
+    position: AnyPosition
     seat: Seat | None
     ply: int
     deal: int = 0

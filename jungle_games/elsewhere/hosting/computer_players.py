@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from jungle_games.core.game import AnyGame, IllegalMove, Seat
+from jungle_games.core.game import AnyGame, AnyPosition, IllegalMove, Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Ticket
 from jungle_games.elsewhere.refusals import Report
@@ -23,7 +23,7 @@ class MoveRequest:
     game: str
     level: str
     seat: Seat
-    observation: Any
+    observation: AnyPosition
     clock: tuple[float, float] | None
     ticket: Ticket
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from jungle_games.core.game import CHANCE, Seat
+from jungle_games.core.game import CHANCE, AnyPosition, Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import Result
@@ -77,7 +77,7 @@ class ObservationStream:
         seats = list(self._match.seats) if whole else []
         return ObservedSteps(self._number, base, self._digests[first], self.ply, steps, start, seats)
 
-    def _plain(self, position: Any) -> Plain:
+    def _plain(self, position: AnyPosition) -> Plain:
         return self._writer.write(position.observe(self._seat))
 
     def _add(self, ply: int, step: AnyStep) -> None:

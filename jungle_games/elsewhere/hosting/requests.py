@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import msgspec
 
-from jungle_games.core.game import IllegalMove, Seat
+from jungle_games.core.game import IllegalMove, Move, Seat
 from jungle_games.core.matches.history import MatchMove, parse_match_move
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.elsewhere.hosting.host_state import HostState
@@ -83,7 +83,7 @@ def play_requested(match: AnyMatch, seat: Seat, request: Request, now: float) ->
         raise RemoteError("illegal") from error
 
 
-def _permitted(match: AnyMatch, seat: Seat, text: str, seen: int) -> Any:
+def _permitted(match: AnyMatch, seat: Seat, text: str, seen: int) -> Move:
     """The move in ``text``, if ``seat``, having seen ``seen`` steps, may make it now."""
     beside = parse_match_move(text)
     if beside is None:
@@ -102,7 +102,7 @@ def _permitted(match: AnyMatch, seat: Seat, text: str, seen: int) -> Any:
     return match.parse(text)
 
 
-def _still_meant(match: AnyMatch, move: Any, seen: int) -> bool:
+def _still_meant(match: AnyMatch, move: Move, seen: int) -> bool:
     """Whether a move made for an earlier position is still valid: legal then and now."""
     return 0 <= seen < match.ply and move in match.position_at(seen).legal_moves() and move in match.legal()
 
