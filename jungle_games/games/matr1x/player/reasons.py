@@ -111,7 +111,8 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
         case "begins" | "comes_begun":
             first = _("{card} is one of two against {foe}.").format(**facts)
             if count == 1:
-                return f"{first} {_('On {gap} {mate} is still missing.').format(**facts)}"
+                missing = _("On {gap} {mate} is still missing.").format(**facts)
+                return f"{first} {missing}"
             rest = ngettext(
                 "{count} card to come is enough on {gap}.", "{count} cards to come are enough on {gap}.", count
             ).format(**facts)
@@ -140,17 +141,19 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
 
 def _armour(claim: str, facts: Mapping[str, Any]) -> str:
     """What armour leaves; ``count`` is the number of pairs that can still beat the royal."""
+    nowhere = _("It fits on no pile and on no other royal.")
     if facts["count"] == 0:
         lost = _("Nothing can beat {royal} any more.").format(**facts)
-        return f"{_('It fits on no pile and on no other royal.')} {lost}"
+        return f"{nowhere} {lost}"
     ways = ngettext(
         "{count} pair of cards can still beat {royal} at {need}.",
         "{count} pairs of cards can still beat {royal} at {need}.", facts["count"],
     ).format(**facts)  # fmt: skip
     if claim == "armour_only":
-        return f"{_('It fits on no pile and on no other royal.').format(**facts)} {ways}"
+        return f"{nowhere} {ways}"
     if claim == "armour_easiest":
-        return f"{ways} {_('For {rival} at {height} it would be {fewer}.').format(**facts)}"
+        fewer = _("For {rival} at {height} it would be {fewer}.").format(**facts)
+        return f"{ways} {fewer}"
     return ways
 
 
