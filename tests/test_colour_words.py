@@ -31,6 +31,7 @@ SAID_OF_NO_SIDE = {
     "Red", "red", "blue and red", "Orange instead of red: easier to tell from green and blue for the colour-blind.",
     "the {tile} needs the property 'owner': blue or red, not '{owner}'",
     "Beat a jack with a red card and a black one: with him only the sum counts.",
+    "Almost all red", "Nearly all cards of the grid are red.", "All royals in the grid are red.",
 }  # fmt: skip
 """The messages that name the colour themselves: the sides' own names, the choice of palette, maps, cards."""
 
