@@ -20,14 +20,16 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tools")]
+
+from number_arguments import at_least  # noqa: E402
 
 from jungle_games.core.explanation import ALSO, Explanation  # noqa: E402
 from jungle_games.core.game import CHANCE, AnyGame, Choice  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
-from jungle_games.games import find_game  # noqa: E402
+from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.players.worker_process import explained  # noqa: E402
 
 LONGEST: Final = 400
@@ -89,11 +91,11 @@ def claims_of(explanation: Explanation | None) -> Iterator[Explanation]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Try whether the reasons of hints are true.")
-    parser.add_argument("game")
-    parser.add_argument("--hints", type=int, default=200)
-    parser.add_argument("--nodes", type=int, default=200, help="nodes for a hint")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--say", type=int, default=0, help="how many of the reasons to print")
+    parser.add_argument("game", choices=[room.name for room in ROOMS])
+    parser.add_argument("--hints", type=at_least(1), default=200)
+    parser.add_argument("--nodes", type=at_least(1), default=200, help="nodes for a hint")
+    parser.add_argument("--first", type=at_least(0), default=0, help="the number of the first game")
+    parser.add_argument("--say", type=at_least(0), default=0, help="how many of the reasons to print")
     parser.add_argument("--out", type=Path, help="a file for all reasons with their positions")
     chosen = parser.parse_args(arguments)
     game = find_game(chosen.game)

@@ -177,8 +177,9 @@ def good_statistics() -> bytes:
         statistics = Statistics(Path(folder))
         for number in range(6):
             result = Result(
-                datetime(2026, 1, 2, 20, number, tzinfo=UTC), "won", "lion", 40, 90.5, bool(number % 2),
-                "standard", {"hints": 1, "termination": "den", "score": 3.5, "undos": number},
+                datetime(2026, 1, 2, 20, number, tzinfo=UTC), "won", "lion", 40, 90.5,
+                took_back=bool(number % 2), helped=number > 3, preset="standard", match=f"{number:040x}",
+                facts={"hints": 1, "termination": "den", "score": 3.5, "undos": number},
             )  # fmt: skip
             statistics.record_result("sample", result)
         return (Path(folder) / "sample.jsonl").read_bytes()

@@ -24,6 +24,7 @@ from twin import Point, Twin
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
+from jungle_games.core.seat_names import ELSEWHERE
 from jungle_games.elsewhere.deal.scheme import generator
 from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
@@ -182,6 +183,12 @@ class FarTwin(Twin):
             return self._point(table, gesture.source), self._point(table, gesture.target)
         return self._button(match, seat, move)
 
+    def ways_to_invite(self, game: str) -> tuple[Point, Point]:
+        """Where the page of a new game has the tile for somebody elsewhere, and then what lays the table."""
+        self._program.go.new_game(game)
+        self._program.frames(20)
+        return self.press(("sitter", ELSEWHERE)), self._program.named("start").shown_rect.center
+
     # By keys
 
     def at_title(self, nearby: Sequence[Nearby]) -> None:
@@ -263,6 +270,16 @@ class Window:
         return len(state.record.moves) if state is not None and state.record is not None else 0
 
 
+def invite(program: Program, home: Path, twin: FarTwin) -> str:
+    """Lay a table of Jungle for somebody else, from its new game; the words of the invitation."""
+    for place in twin.ways_to_invite("jungle"):
+        change(program, partial(program.click, place))
+    program.type("Mira")
+    program.key("Return")
+    state = wait_for("the table", lambda: (now := hosted(home)) is not None and now.key and now)
+    return state.code  # type: ignore[union-attr]
+
+
 def go_to_table(program: Program) -> None:
     """From the title to the only table elsewhere that is known."""
     program.wait_still(0.2)
@@ -284,6 +301,11 @@ def is_amber(program: Program, spot: Point) -> bool:
     """Whether a button that calls for something is there."""
     red, green, blue = program.picture().get_at(spot)[:3]
     return red > 200 and green > 150 and blue < 110
+
+
+def is_lit(program: Program, button: Point) -> bool:
+    """Whether an amber button is there, and may be pressed; its words and icon are elsewhere on it."""
+    return is_amber(program, (button[0] - 150, button[1]))
 
 
 def change(program: Program, act: Callable[[], None]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playing import without_motion
-from remote_windows import FarTwin, change, hosted, joined
+from remote_windows import CALL, FarTwin, change, hosted, invite, is_lit, joined
 from screen import Program, Screen, wait_for
 
 from jungle_games.elsewhere.network.discovery import Nearby
@@ -15,24 +15,12 @@ from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e
 
-FRIEND, INVITE = (530, 442), (960, 738)
-"""The tile for somebody elsewhere, and what lays the table."""
-CALL = (1040, 746)
 
 
 @pytest.fixture
 def screens() -> Iterator[tuple[Screen, Screen]]:
     with Screen() as one, Screen() as other:
         yield one, other
-
-
-def invite(program: Program, home: Path) -> None:
-    """Lay a table of Jungle for somebody else."""
-    change(program, lambda: program.click(FRIEND))
-    change(program, lambda: program.click(INVITE))
-    program.type("Mira")
-    program.key("Return")
-    wait_for("the table", lambda: (state := hosted(home)) is not None and state.key)
 
 
 def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
@@ -46,7 +34,7 @@ def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
     program.wait_still()
     for keys in twin.keys_to(("open", 0)):
         program.key(keys)
-    wait_for("what will be played", lambda: program.picture().get_at((CALL[0] - 150, CALL[1]))[0] > 200, 60.0)
+    wait_for("what will be played", lambda: is_lit(program, CALL), 60.0)
     change(program, lambda: program.key("Return"))
     program.type("Jonas")
     program.key("Return")
@@ -55,7 +43,7 @@ def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
 
 def play_by_keys(host: Program, guest: Program, homes: tuple[Path, Path], twin: FarTwin) -> None:
     """The host begins and moves by mouse, the guest answers by keys."""
-    wait_for("everybody", lambda: host.picture().get_at((CALL[0] - 150, CALL[1]))[0] > 200)
+    wait_for("everybody", lambda: is_lit(host, CALL))
     change(host, lambda: host.click(CALL))
     state = wait_for("the match", lambda: (now := hosted(homes[0])) is not None and now.record is not None and now)
     match = state.new_match(find_game("jungle"))  # type: ignore[union-attr]
@@ -77,7 +65,7 @@ def test_a_table_of_this_network_is_found_and_played_at_by_keys(
         without_motion(home)
     twin = FarTwin(tmp_path / "twin")
     with Program(screens[0], homes[0], ["jungle"]) as host, Program(screens[1], homes[1]) as guest:
-        invite(host, homes[0])
+        invite(host, homes[0], twin)
         found_and_joined(guest, homes[1], twin)
         play_by_keys(host, guest, homes, twin)
         assert host.said() + guest.said() == ""

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 import yaml
+from remote_windows import CALL, INVITATION, PLAY_ELSEWHERE, FarTwin, change, invite, is_amber, is_lit
 from screen import Program, Screen, same, wait_for
 
 pytestmark = pytest.mark.e2e
 
-FRIEND = (530, 442)
-"""The tile for somebody elsewhere; the second seat is chosen at first."""
-INVITE = (960, 738)
-CALL = (1040, 746)
-"""What the page of a table calls for: begin, or sit down."""
-PLAY_ELSEWHERE = (1090, 48)
 PAPER = (60, 650)
 """The page of tables elsewhere has its paper there, and the title its night."""
-INVITATION = (1080, 532)
-"""The field for an invitation on the page of tables elsewhere."""
 GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
 """The button that leads to the table, in the middle and where it has no words."""
 FAR = 60.0
@@ -88,34 +81,6 @@ def spot(program: Program, place: tuple[int, int]) -> bytes:
     return pygame.image.tobytes(program.picture().subsurface(area), "RGB")
 
 
-def change(program: Program, act: Callable[[], None]) -> None:
-    """Do ``act``, and wait for what it shows."""
-    before = program.wait_still()
-    act()
-    program.wait_change(before)
-
-
-def is_lit(program: Program, button: tuple[int, int]) -> bool:
-    """Whether an amber button is there, and may be pressed; its words and icon are elsewhere on it."""
-    return is_amber(program, (button[0] - 150, button[1]))
-
-
-def is_amber(program: Program, spot: tuple[int, int]) -> bool:
-    red, green, blue = program.picture().get_at(spot)[:3]
-    return red > 200 and green > 150 and blue < 110
-
-
-def invite(program: Program, home: Path) -> str:
-    """Lay a table of Jungle for somebody else; the words of the invitation."""
-    change(program, lambda: program.click(FRIEND))
-    change(program, lambda: program.click(INVITE))
-    program.type("Mira")
-    program.key("Return")
-    code = str(wait_for("the table", lambda: kept(home, "host").get("code")))
-    wait_for("its key", lambda: kept(home, "host").get("key"), FAR)
-    return code
-
-
 def accept(program: Program, home: Path, code: str) -> None:
     """Type the words of an invitation, and sit down."""
     program.wait_still()
@@ -136,8 +101,9 @@ def test_two_play_to_the_end_and_one_of_them_comes_back(
     screens: tuple[Screen, Screen], tmp_path: Path, broker: int
 ) -> None:
     mira, jonas = made(tmp_path / "mira", broker), made(tmp_path / "jonas", broker)
+    twin = FarTwin(tmp_path / "twin")
     with Program(screens[0], mira, ["jungle"]) as host:
-        code = invite(host, mira)
+        code = invite(host, mira, twin)
         with Program(screens[1], jonas) as guest:
             accept(guest, jonas, code)
             wait_for("everybody", lambda: is_lit(host, CALL), FAR)

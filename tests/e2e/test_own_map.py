@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from remote_windows import FarTwin, Window, ended, made, play_on, thought_out
+from remote_windows import CALL, FarTwin, Window, ended, invite, is_lit, made, play_on, thought_out
 from screen import Program, Screen, wait_for
-from test_elsewhere_in_windows import CALL, FAR, accept, invite, is_lit, kept
+from test_elsewhere_in_windows import FAR, accept, kept
 
 from jungle_games.base import system
 from jungle_games.core.matches.record import read_match
@@ -60,7 +60,7 @@ def test_a_whole_game_on_a_map_that_the_host_has_drawn(tmp_path: Path, broker: i
     mira, jonas = made(tmp_path / "mira", broker, jungle=choice), made(tmp_path / "jonas", broker)
     command, twin = own_copy(tmp_path / "copy"), FarTwin(tmp_path / "twin")
     with Screen() as one, Screen() as two, Program(one, mira, ["jungle"], command) as host:
-        code = invite(host, mira)
+        code = invite(host, mira, twin)
         assert list(kept(mira, "host")["attachments"]) == ["hut.tmx"]
         with Program(two, jonas) as guest:
             accept(guest, jonas, code)

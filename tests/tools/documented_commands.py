@@ -33,6 +33,7 @@ MORE = {
     "elsewhere.py frames": ["none", "--seconds", "0.5", "--longest", "10000"],
     "bench.py": ["rules"],
     "bench.py --package": ["--help"],
+    "check_hints.py": ["--hints", "4", "--nodes", "40"],
     "check_puzzles.py": ["jacks"],
     "compile.py": ["--quick"],
     "covered.py": ["tests/core/test_options.py"],
@@ -87,6 +88,7 @@ def small(command: list[str], place: Path) -> list[str]:
     """``command`` with less to do, and something in ``place`` for each of the names that stand for something."""
     stand_ins = {
         "FILE": f"{place}/saved.yaml", "FOLDER": f"{place}/tables", "NAME": "otters", "A": "rat", "B": "cat",
+        "GAME": "jacks",
         "tree:HERE": "tree:.", "tree:THERE": "tree:.", "other-engine": f"{sys.executable} -m jungle_games --uci",
         "other-engine --uci": f"{sys.executable} -m jungle_games --uci", "ADDRESS": "",
     }  # fmt: skip
