@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import yaml
 from msgspec import structs
+from remote_pages import FAR, change, go_to_table
 from scenarios.elsewhere import NEWS, Office, seen
 from screen import Program, Screen, wait_for
 from twin import Point, Twin
@@ -42,15 +43,7 @@ from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, FocusStep, Navigate, Woken
 from jungle_games.ui.widgets.button import Button
 
-PLAY_ELSEWHERE = (1090, 48)
-FIRST_TABLE = (400, 158)
-CALL = (1040, 746)
-"""What the page of a table calls for: begin, or sit down."""
-INVITATION = (1080, 532)
-"""The field for an invitation on the page of tables elsewhere."""
 PEOPLE = ("Mira", "Jonas", "Ida", "Otto", "Lea", "Nils", "Ada", "Emil", "Finn", "Ella", "Paul", "Ruth")
-_PATIENCE = 60.0
-_EDGES, _PAPER = (40, 860), (247, 241, 225)
 
 Chooses = Callable[[Match[Any, Any]], Any]
 """The move that is to be made now."""
@@ -105,7 +98,7 @@ def laid(
                 program.update(time.monotonic())
             return holds()
 
-        wait_for("the table", ask, _PATIENCE)
+        wait_for("the table", ask, FAR)
 
     count = len(here) + len(homes) - 1 - watched
     seats = [
@@ -280,41 +273,6 @@ def invite(program: Program, home: Path, twin: FarTwin) -> str:
     return state.code  # type: ignore[union-attr]
 
 
-def go_to_table(program: Program) -> None:
-    """From the title to the only table elsewhere that is known."""
-    program.wait_still(0.2)
-    program.click(PLAY_ELSEWHERE)
-    wait_for("the page of tables elsewhere", lambda: _is_page(program), _PATIENCE)
-    program.wait_still(0.2)
-    program.click(FIRST_TABLE)
-    wait_for("the table", lambda: not _is_page(program), _PATIENCE)
-    program.wait_still(0.2)
-
-
-def _is_page(program: Program) -> bool:
-    """Whether the page of tables elsewhere is shown: nothing else has a sheet of paper from there to there."""
-    picture = program.picture()
-    return all(picture.get_at((x, y))[:3] == _PAPER for x in _EDGES for y in range(200, 660, 20))
-
-
-def is_amber(program: Program, spot: Point) -> bool:
-    """Whether a button that calls for something is there."""
-    red, green, blue = program.picture().get_at(spot)[:3]
-    return red > 200 and green > 150 and blue < 110
-
-
-def is_lit(program: Program, button: Point) -> bool:
-    """Whether an amber button is there, and may be pressed; its words and icon are elsewhere on it."""
-    return is_amber(program, (button[0] - 150, button[1]))
-
-
-def change(program: Program, act: Callable[[], None]) -> None:
-    """Do ``act``, and wait for what it shows."""
-    before = program.wait_still(0.2)
-    act()
-    program.wait_change(before)
-
-
 def window_of(windows: Sequence[Window], here: Sequence[Seat], seat: Seat) -> Window:
     """The window at which ``seat`` plays: those ``here`` share the first one, the others follow in their order."""
     return windows[0] if seat in here else windows[1 + seat - sum(other < seat for other in here)]
@@ -339,7 +297,7 @@ def play_on(
             match.play(step.move)
             continue
         window = window_of(windows, twin.here, step.actor)
-        wait_for(f"step {match.ply}", lambda: window.seen == match.ply, _PATIENCE)  # noqa: B023 - asked at once
+        wait_for(f"step {match.ply}", lambda: window.seen == match.ply, FAR)  # noqa: B023 - asked at once
         window.program.wait_still(0.15)
         way = twin.way(match, step.actor, step.move)
         if comes is not None and step.actor in twin.here:
@@ -348,14 +306,14 @@ def play_on(
         match.play(step.move)
         made += 1
         here = windows[0]
-        wait_for(f"{step.text}, step {match.ply}", lambda: here.seen >= match.ply, _PATIENCE)  # noqa: B023
+        wait_for(f"{step.text}, step {match.ply}", lambda: here.seen >= match.ply, FAR)  # noqa: B023
     return made
 
 
 def ended(windows: Sequence[Window]) -> None:
     """Wait until every program has the checked record among its finished matches."""
     for window in windows:
-        wait_for("the record", lambda: list((window.home / "library").glob("**/*.yaml")), _PATIENCE)  # noqa: B023
+        wait_for("the record", lambda: list((window.home / "library").glob("**/*.yaml")), FAR)  # noqa: B023
     for window in windows[1:]:
         guest = joined(window.home)
         assert guest is not None
@@ -381,7 +339,7 @@ def play_apart(screen: Screen, homes: Sequence[Path], twin: FarTwin, whole: Matc
         assert isinstance(step.actor, int)
         with Program(screen, homes[step.actor]) as program:
             window = Window(program, homes[step.actor])
-            wait_for(f"step {match.ply}", lambda: window.seen == match.ply, _PATIENCE)  # noqa: B023 - asked at once
+            wait_for(f"step {match.ply}", lambda: window.seen == match.ply, FAR)  # noqa: B023 - asked at once
             go_to_table(program)
             way = twin.way(match, step.actor, step.move)
             for _attempt in range(3):  # a table that has just come may still be settling

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from playing import without_motion
-from remote_windows import CALL, FarTwin, change, hosted, invite, is_lit, joined
+from remote_pages import CALL, change, is_lit
+from remote_windows import FarTwin, hosted, invite, joined
 from screen import Program, Screen, wait_for
 
 from jungle_games.elsewhere.network.discovery import Nearby

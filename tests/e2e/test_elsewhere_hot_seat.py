@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from playing import last_turns
+from remote_pages import go_to_table
 from remote_windows import (
     FarTwin,
     Window,
     ended,
-    go_to_table,
     hosted,
     is_amber,
     joined,

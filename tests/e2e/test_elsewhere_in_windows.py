@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 import pytest
 import yaml
-from remote_windows import CALL, INVITATION, PLAY_ELSEWHERE, FarTwin, change, invite, is_amber, is_lit
+from remote_pages import CALL, FAR, INVITATION, PLAY_ELSEWHERE, change, is_amber, is_lit
+from remote_windows import FarTwin, invite
 from screen import Program, Screen, same, wait_for
 
 pytestmark = pytest.mark.e2e
@@ -19,8 +20,6 @@ PAPER = (60, 650)
 """The page of tables elsewhere has its paper there, and the title its night."""
 GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
 """The button that leads to the table, in the middle and where it has no words."""
-FAR = 60.0
-"""Seconds until what comes by the broker counts as missing: what was lost is sent again after up to 30."""
 BLUE = ("a3a4", "a4a5", "a5a6", "a6a7", "a7a8", "a8b8", "b8c8", "c8d8", "d8d9")
 RED = ("a7b7", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9")
 """The elephant walks into the other den, and the rat goes out of its way."""

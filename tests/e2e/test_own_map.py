@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from remote_windows import CALL, FarTwin, Window, ended, invite, is_lit, made, play_on, thought_out
+from remote_pages import CALL, FAR, is_lit
+from remote_windows import FarTwin, Window, ended, invite, made, play_on, thought_out
 from screen import Program, Screen, wait_for
-from test_elsewhere_in_windows import FAR, accept, kept
+from test_elsewhere_in_windows import accept, kept
 
 from jungle_games.base import system
 from jungle_games.core.matches.record import read_match

@@ -20,10 +20,10 @@ from typing import Any, TypeVar
 import pytest
 import yaml
 from playing import OVER, begun, last_turns, persons_turn, prepare, record
+from remote_pages import go_to_table
 from remote_windows import (
     FarTwin,
     ended,
-    go_to_table,
     laid,
     made,
     opened,

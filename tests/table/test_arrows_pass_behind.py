@@ -16,7 +16,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 
 
-@pytest.mark.parametrize("name", ["matr1x_hint", "puzzle_sequence_hint", "sequence_hint", "jungle_hint"])
+@pytest.mark.parametrize("name", ["puzzle_sequence_hint", "sequence_hint", "jungle_hint"])
 def test_an_arrow_crosses_no_button(tmp_path: Path, name: str) -> None:
     tour = Tour(tmp_path, (1280, 800), 2.0, motion=0.0)
     tour.visit(dict(SCENARIOS)[name])
