@@ -48,7 +48,7 @@ class TableActions:
             MenuEntry(_("Play again"), "restart", self.ask_restart, main=over, rare=not over),
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
             *self._entries_looking_back(),
-            MenuEntry(_("See the turning points"), "search", self.look_back, may_look, rare=not over)
+            MenuEntry(_("Look back"), "search", self.look_back, may_look, rare=not over)
             if game.mentored else None,
             *self.own_entries(),
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=not over),

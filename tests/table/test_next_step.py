@@ -45,14 +45,14 @@ def test_nobody_is_stronger_than_the_strongest() -> None:
 
 def test_a_lost_game_is_looked_at_where_it_can_be() -> None:
     lost = replace(AGAINST_CAT, won=False, in_a_row=-1)
-    assert next_step(replace(lost, reviewed=True)) == NextStep(StepKind.REVIEW)
+    assert next_step(replace(lost, reviewed=True)) == NextStep(StepKind.LOOK_BACK)
     assert next_step(lost) == NextStep(StepKind.SWAPPED)
 
 
 def test_whoever_keeps_losing_is_offered_somebody_weaker() -> None:
     lost = replace(AGAINST_CAT, won=False, in_a_row=-3, reviewed=True)
     assert next_step(lost) == NextStep(StepKind.WEAKER, RAT)
-    assert next_step(replace(lost, level="rat")) == NextStep(StepKind.REVIEW)
+    assert next_step(replace(lost, level="rat")) == NextStep(StepKind.LOOK_BACK)
 
 
 @pytest.mark.parametrize("level", ["", "oracle"])

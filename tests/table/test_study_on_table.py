@@ -328,12 +328,8 @@ def test_the_end_offers_the_moments_and_a_review(make_table: MakeTable) -> None:
     table.run(2.0)
     _verdict, entries = table.ended()
     actions = {entry.label: entry.action for entry in entries}
-    actions["See the turning points"]()
+    actions["Look back"]()
     assert table.navigator.last("moments") == (table.scene.match,)
-    actions["Look at the game"]()
-    assert label(table, "hint") == "Review the game"
-    press(table, "hint")
-    assert table.navigator.last("analyse") == (table.scene.match, 1, True)
 
 
 def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: MakeTable) -> None:
@@ -344,8 +340,8 @@ def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: Mak
     offered["Resign"].action()
     table.run(2.0)
     _verdict, entries = table.ended()
-    assert "See the turning points" not in {entry.label for entry in entries}
-    assert not {entry.label: entry for entry in table.scene.actions.menu()}["See the turning points"].enabled
+    assert "Look back" not in {entry.label for entry in entries}
+    assert not {entry.label: entry for entry in table.scene.actions.menu()}["Look back"].enabled
     study = make_table(match=table.scene.match, study={})
     assert not {entry.label: entry for entry in study_of(study.scene).menu.entries}["Review the game"].enabled
 

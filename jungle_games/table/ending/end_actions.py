@@ -22,6 +22,8 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import adaptive_strength
 from jungle_games.table.scene import AnyScene
 
+LOOK_BACK: Final = StepKind.LOOK_BACK
+"""The action that opens the page on which one looks back on the match."""
 SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
 
@@ -123,16 +125,16 @@ class EndActions:
     def _match(self) -> AnyMatch:
         return self._table.match
 
-    def entries(self, step: NextStep, look: Callable[[], None]) -> list[MenuEntry]:
-        """The menu entries, ``step`` first; ``look`` folds the sheet away."""
-        looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
+    def entries(self, step: NextStep, fold: Callable[[], None]) -> list[MenuEntry]:
+        """The menu entries, ``step`` first; ``fold`` lays the sheet aside, to look on a table elsewhere."""
+        home = self._table.navigator.title
         if isinstance(self._match, RemoteMatch):
-            again = [MenuEntry(_("Ask for a rematch"), "restart", self.again)]
-            return [*(again if self._match.here else ()), looked, MenuEntry(_("Title"), "home", home)]
+            again = [MenuEntry(_("Ask for a rematch"), "restart", self.again)] if self._match.here else []
+            return [*again, MenuEntry(_("Look back"), "search", fold), MenuEntry(_("Title"), "home", home)]
         entries = {**self._entries(), **self._other_opponent(step)}
         others = (entry for do, entry in entries.items() if do not in (step.do, StepKind.UNDO))
         found = [entries[step.do], *others]
-        found += [*self._actions.further(), looked]
+        found += self._actions.further()
         if step.do is not StepKind.UNDO and self._match.can_take_back:
             found.append(entries[StepKind.UNDO])
         return [*found, MenuEntry(_("Title"), "home", home)]
@@ -162,7 +164,7 @@ class EndActions:
     def _look_back(self) -> Mapping[StepKind, MenuEntry]:
         if not self._actions.may_look_back:
             return {}
-        return {StepKind.REVIEW: MenuEntry(_("See the turning points"), "search", self._actions.look_back)}
+        return {LOOK_BACK: MenuEntry(_("Look back"), "search", self._actions.look_back)}
 
     def _swap(self) -> None:
         """Begin anew in each other's seats."""

@@ -171,7 +171,7 @@ def next_words(match: AnyMatch, step: NextStep, level: str, won: int) -> NextWor
             _("The {level} would like to play, too").format(level=other), picture,
         )  # fmt: skip
     match step.do:
-        case StepKind.REVIEW:
+        case StepKind.LOOK_BACK:
             return NextWords(_("One move often decides it."), _("See which one it was"), "objects/icons/search")
         case StepKind.DAY:
             return NextWords(_("The same cards for everybody."), _("Deal of the day"), "objects/icons/calendar")
@@ -225,8 +225,8 @@ class StepKind(Enum):
     STRONGER = "stronger"
     """Against the next level."""
     WEAKER = "weaker"
-    REVIEW = "review"
-    """Look where it turned."""
+    LOOK_BACK = "look back"
+    """See how it went."""
     UNDO = "undo"
     NEW_DEAL = "new deal"
     SAME_DEAL = "same deal"
@@ -273,7 +273,7 @@ def next_step(played: Played) -> NextStep:
     if weaker is not None and played.won is False and played.in_a_row <= -_DISCOURAGED:
         return NextStep(StepKind.WEAKER, weaker)
     if played.won is False and played.reviewed:
-        return NextStep(StepKind.REVIEW)
+        return NextStep(StepKind.LOOK_BACK)
     return NextStep(StepKind.SWAPPED if played.seats == 2 else StepKind.AGAIN)
 
 
