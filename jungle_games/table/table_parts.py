@@ -8,7 +8,7 @@ from typing import Generic
 
 import pygame
 
-from jungle_games.core.game import M, P
+from jungle_games.core.game import M, P, Seat
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.table.companion import Companions
@@ -151,6 +151,11 @@ class TableParts(Generic[P, M]):
         if len(persons) == 1 or seat not in persons:
             seat = next(iter(persons), 0)
         return self.match.game.goal(self.match.position, seat)
+
+    @property
+    def alone(self) -> Seat | None:
+        """The only person at the screen, from whose seat things are told; None where there is none, or several."""
+        return self.play.persons[0] if len(self.play.persons) == 1 else None
 
     @property
     def won_here(self) -> bool:

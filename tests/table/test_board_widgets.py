@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.position import JungleEnd
-from jungle_games.games.jungle.scene.frame import ending
+from jungle_games.games.jungle.scene.result import ending
 from jungle_games.table.ending.verdict import Ending, verdict
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.move_list import MoveList
@@ -108,9 +108,9 @@ class _Ended(Match[Any, Any]):
         return getattr(self, "given", None)
 
 
-def ended(winner: int | None, why: Termination, *kinds: str) -> _Ended:
+def ended(winner: int | None, why: Termination, *kinds: str, names: tuple[str, str] = ("Mira", "Lion")) -> _Ended:
     game = find_game("jungle")
-    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Lion"), kinds, strict=True)]
+    seats = [SeatInfo(name, kind) for name, kind in zip(names, kinds, strict=True)]
     match = _Ended(game, game.options_type.build(), seats)
     winners = () if winner is None else (winner,)
     match.given = Outcome(winners, (0.5, 0.5), why)
@@ -126,22 +126,25 @@ WINS = [JungleEnd.DEN, JungleEnd.CAPTURED_ALL, JungleEnd.NO_MOVE, MatchEnd.RESIG
 )
 def test_every_ending_has_words(why: Termination, winner: int | None) -> None:
     match = ended(winner, why, "person", "lion")
-    told = verdict(match, (0,), ending(match))
+    told = verdict(match, (0,), ending(match, 0))
     assert told.headline
     assert told.reason.endswith(".")
     assert "{" not in told.reason
     assert told.won == (None if winner is None else winner == 0)
 
 
-def test_two_people_are_told_which_side_won() -> None:
+def test_two_people_are_told_who_won_by_name_and_without_one_by_side() -> None:
     match = ended(1, JungleEnd.DEN, "person", "person")
-    assert verdict(match, (0, 1), ending(match)).headline == "Red wins"
+    assert verdict(match, (0, 1), ending(match, None)).headline == f"{match.name(1)} wins"
+    nameless = ended(1, JungleEnd.DEN, "person", "person", names=("Player 1", "Player 2"))
+    assert verdict(nameless, (0, 1), ending(nameless, None)).headline == "Red wins"
 
 
-def test_the_computers_win_names_it() -> None:
+def test_a_loss_is_told_from_where_the_person_sits_and_to_others_by_name() -> None:
     match = ended(1, MatchEnd.TIME, "person", "lion")
-    told = verdict(match, (0,), ending(match))
-    assert (told.headline, told.picture) == ("Lion wins", "animals/lion")
+    told = verdict(match, (0,), ending(match, 0))
+    assert (told.headline, told.reason, told.picture) == ("You lost", "You ran out of time.", "animals/lion")
+    assert verdict(match, (), ending(match, None)).headline == "Lion wins"
 
 
 def test_a_match_that_goes_on_has_no_verdict() -> None:

@@ -216,7 +216,7 @@ def test_a_shared_win_is_nobodys_alone() -> None:
             match.play(Elapsed(seconds))
         match.play(Stop())
         match.play(Next())
-    assert verdict(match, (0,), ending(match)) == Verdict(
+    assert verdict(match, (0,), ending(match, 0)) == Verdict(
         "A shared win", "Both have 0 points.", "objects/icons/handshake", None
     )
 

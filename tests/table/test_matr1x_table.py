@@ -86,7 +86,7 @@ def test_a_known_deal_is_dragged_to_its_win(matr1x: MakeTable) -> None:
     table.run(2.0)
     verdict, entries = table.ended()
     assert verdict.won
-    assert "Without a single undo" in verdict.reason
+    assert "without a single undo" in verdict.reason
     assert entries[0].label == "Deal of the day"
     (result,) = table.services.statistics.results
     assert (result.result, result.took_back, result.opponent) == ("won", False, "")

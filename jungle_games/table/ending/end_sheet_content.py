@@ -119,7 +119,8 @@ def sheet_words(
         words = first_win(match, ladder, level, summary) or words
     if words is None and level == FITS_ME.key:
         words = next_fit(match, fitting)
-    return SheetWords(told.headline, told.reason, told.picture, told.won, shown, words)
+    reason = f"{told.reason} {told.story}".strip()
+    return SheetWords(told.headline, reason, told.picture, told.won, shown, words)
 
 
 # What was played

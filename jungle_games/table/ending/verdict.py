@@ -17,7 +17,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import PERSON, says_you
+from jungle_games.core.seat_names import PERSON, is_nameless, says_you
 from jungle_games.storage.statistics import MIXED, Result
 from jungle_games.table.frame.seats import head
 
@@ -35,6 +35,8 @@ class Verdict:
     """An SVG asset's name."""
     won: bool | None
     """For the person at the screen: True won, False lost, None if neither fits."""
+    story: str = ""
+    """What was remarkable about this match; a sentence, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,13 @@ class Ending:
     """The game's own words for an ending, already translated.
 
     ``picture``: an SVG asset of the winner. ``winner``: what the side that won is called, where sides have names.
+    ``story``: what was remarkable about this match.
     """
 
     reason: str = ""
     picture: str = _DRAWN
     winner: str = ""
+    story: str = ""
 
 
 def ending_of(match: AnyMatch) -> Ending:
@@ -66,51 +70,63 @@ def ending_of(match: AnyMatch) -> Ending:
 
 
 def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict:
-    """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on."""
+    """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on.
+
+    It is told from where they sit if they are of one side, else by names.
+    """
     outcome = match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
-    reason = _reason_beside_the_board(match) or ending.reason
+    reason = _reason_beside_the_board(match, persons) or ending.reason
     if outcome.termination is MatchEnd.LENGTH:
         reason = _at_length(match, ending)
-    if len(match.seats) == 1:
-        won = bool(outcome.winners)
-        return Verdict(_("You won") if won else _("You lost"), reason, ending.picture, won)
-    if not outcome.winners:
-        return Verdict(_("A draw"), reason, _DRAWN, None)
-    if len(outcome.winners) == len(match.seats):
-        return Verdict(_("A shared win"), reason, ending.picture, None)
-    together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
-    if together:
-        won = persons[0] in outcome.winners
-        other = ending.winner if len(outcome.winners) > 1 else ""
-        return Verdict(_("You won") if won else _win_words(other, match), reason, ending.picture, won)
-    return Verdict(_win_words(ending.winner, match), reason, ending.picture, True if persons else None)
+    headline, picture, won = _headline(match, persons, ending)
+    return Verdict(headline, reason, picture, won, ending.story)
 
 
-def _one_side(match: AnyMatch, persons: Sequence[Seat]) -> bool:
+def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple[str, str, bool | None]:
+    """What is written largest, the picture above it, and whether the people in these seats have won."""
+    assert match.outcome is not None
+    winners, seats = match.outcome.winners, len(match.seats)
+    if seats == 1 or (winners and len(winners) < seats and _together(match, persons)):
+        won = bool(winners) if seats == 1 else persons[0] in winners
+        return _("You win!") if won else _("You lost"), ending.picture, won
+    if not winners:
+        return _("A draw"), _DRAWN, None
+    if len(winners) == seats:
+        return _("A shared win"), ending.picture, None
+    return _win_words(ending.winner, match), ending.picture, True if persons else None
+
+
+def _together(match: AnyMatch, persons: Sequence[Seat]) -> bool:
+    """Whether there are people in these seats, and they won or lost together, on one side."""
+    if not persons or match.outcome is None:
+        return False
     side: Collection[Seat] = match.game.side_of(persons[0], match.options, len(match.seats))
-    return all(seat in side for seat in persons)
+    winners = match.outcome.winners
+    return all(seat in side for seat in persons) and len({seat in winners for seat in persons}) == 1
 
 
 def _win_words(side: str, match: AnyMatch) -> str:
-    """Who won: the ``side`` by its name, where it has one and won alone; else the players."""
+    """Who won: the ``side`` by its name, where it has one and several players, or one without a name."""
     assert match.outcome is not None
     winners = match.outcome.winners
     together = set(match.game.side_of(winners[0], match.options, len(match.seats)))
-    names = [side] if side and together.issuperset(winners) else [match.name(seat) for seat in winners]
+    apart = len(winners) == 1 and len(together) == 1 and not is_nameless(match.seats[winners[0]])
+    named = bool(side) and not apart and together.issuperset(winners)
+    names = [side] if named else [match.name(seat) for seat in winners]
     if len(names) == 1:
         return _("{name} wins").format(name=names[0])
     both = _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
     return _("{names} win").format(names=both)
 
 
-def _reason_beside_the_board(match: AnyMatch) -> str:
+def _reason_beside_the_board(match: AnyMatch, persons: Sequence[Seat]) -> str:
     """Why a match ended that its rules would have let go on; empty after any other end."""
     assert match.outcome is not None
     losers = [seat for seat in range(len(match.seats)) if seat not in match.outcome.winners]
     name = match.name(losers[0]) if losers else ""
-    yours = bool(losers) and says_you(match.seats[losers[0]])
+    yours = bool(losers) and (says_you(match.seats[losers[0]]) or tuple(persons) == (losers[0],))
     match match.outcome.termination:
         case MatchEnd.RESIGNATION if len(match.seats) > 1 and losers:
             return _("You resigned.") if yours else _("{name} resigned.").format(name=name)

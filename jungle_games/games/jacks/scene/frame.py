@@ -6,22 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass
-from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.geometry import CORNERS, RUG_SIZE
 from jungle_games.games.jacks.scene.marks import PROMPT as PROMPT_AT
 from jungle_games.games.jacks.scene.marks import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.marks import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
-from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
 from jungle_games.table.frame.frame_parts import COLUMN
 from jungle_games.table.frame.plate import PlateStyle, PlateView
@@ -210,32 +206,6 @@ def _card_name(position: JacksPosition, place: int) -> str:
     if place not in position.face_up:
         return _("Card {place}, face down").format(place=place + 1)
     return _("Card {place}: {card}").format(place=place + 1, card=_(position.cards.pair(face).title))
-
-
-def sheet_facts(match: Match[JacksPosition, JacksMove], seat: Seat) -> Sequence[SheetFact]:
-    """Pairs of all, moves and time."""
-    pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
-    return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]
-
-
-def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
-    """How a finished match ended: everyone's points, most first, and why it ended if cards are left."""
-    assert match.outcome is not None
-    scores = match.position.scores
-    order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
-    points = ", ".join(
-        unbroken(
-            ngettext("{name}: {points} point", "{name}: {points} points", scores[seat]).format(
-                name=match.name(seat), points=scores[seat]
-            )
-        )
-        for seat in order
-    )
-    reason = f"{points}."
-    if match.outcome.termination is JacksEnd.STALLED:
-        reason = _("Nobody found a pair for a long time. {points}.").format(points=points)
-    winners = match.outcome.winners
-    return Ending(reason, jack_name(match.position.colours[winners[0]])) if winners else Ending(reason)
 
 
 # Layout

@@ -16,7 +16,7 @@ from jungle_games.games.jacks.player.claims import partners
 from jungle_games.games.jacks.rules.movement import directions, walk
 from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import frame, notices, transitions
+from jungle_games.games.jacks.scene import frame, notices, result, transitions
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,
     RUG,
@@ -59,7 +59,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     drawing: JacksDrawing
     narrator = notices
     win_sound = "win_jacks"
-    result_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(result.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
@@ -234,7 +234,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return frame.taken_name(self.state, thing)
 
     def ending(self) -> Ending:
-        return frame.ending(self.match)
+        return result.ending(self.match, self.alone)
 
     def covered_in_pause(self) -> bool:
         return True

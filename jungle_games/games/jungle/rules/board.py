@@ -50,6 +50,7 @@ _KIND_TITLES: Final = (
     N_("Elephant"),
 )
 
+
 def as_subject(kind: Kind) -> str:
     """The animal as a subject, with its article, in lower case."""
     return (
@@ -75,6 +76,34 @@ def as_object(kind: Kind) -> str:
         pgettext("who is taken, in a sentence", "the tiger"),
         pgettext("who is taken, in a sentence", "the lion"),
         pgettext("who is taken, in a sentence", "the elephant"),
+    )[kind - 1]
+
+
+def own_as_subject(kind: Kind) -> str:
+    """The animal as a subject where it is the reader’s, in lower case."""
+    return (
+        pgettext("whose animal does something, in a sentence", "your rat"),
+        pgettext("whose animal does something, in a sentence", "your cat"),
+        pgettext("whose animal does something, in a sentence", "your dog"),
+        pgettext("whose animal does something, in a sentence", "your wolf"),
+        pgettext("whose animal does something, in a sentence", "your leopard"),
+        pgettext("whose animal does something, in a sentence", "your tiger"),
+        pgettext("whose animal does something, in a sentence", "your lion"),
+        pgettext("whose animal does something, in a sentence", "your elephant"),
+    )[kind - 1]
+
+
+def own_as_object(kind: Kind) -> str:
+    """The animal as an object where it is the reader’s, in lower case."""
+    return (
+        pgettext("whose animal is taken, in a sentence", "your rat"),
+        pgettext("whose animal is taken, in a sentence", "your cat"),
+        pgettext("whose animal is taken, in a sentence", "your dog"),
+        pgettext("whose animal is taken, in a sentence", "your wolf"),
+        pgettext("whose animal is taken, in a sentence", "your leopard"),
+        pgettext("whose animal is taken, in a sentence", "your tiger"),
+        pgettext("whose animal is taken, in a sentence", "your lion"),
+        pgettext("whose animal is taken, in a sentence", "your elephant"),
     )[kind - 1]
 
 

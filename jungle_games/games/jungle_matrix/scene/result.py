@@ -10,9 +10,10 @@ import pygame
 
 from jungle_games.core.formatting import unbroken
 from jungle_games.core.game import Seat, Termination
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix import ROOM
+from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last, best_turn, caught_in
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
@@ -30,6 +31,19 @@ _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),
     JungleMatrixEnd.FASTER: N_("A tie, and a tie again: {winner} was faster."),
 }
+_COMEBACK: Final = (
+    N_("You were {points} points behind before the last round."),
+    N_("Before the last round you were {points} points ahead."),
+    N_("{winner} was {points} points behind before the last round."),
+)
+_CAUGHT: Final = (
+    N_("In round {number} you caught a mistake."),
+    N_("In round {number} {winner} caught your mistake."),
+    N_("In round {number} {winner} caught a mistake of {loser}."),
+)
+"""What is said to who won, to who lost, and to who watches."""
+_FAR_BEHIND: Final = 5
+"""So many points to catch up in the last round are remarkable."""
 _EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
 _COLUMNS: Final = (76, 44)
 """How wide a player's column is, and how wide on a narrow sheet."""
@@ -43,18 +57,56 @@ def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -
     return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
 
 
-def ending(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Ending:
-    """How a finished match ended, as the score sheet tells it."""
+def ending(match: Match[JungleMatrixPosition, JungleMatrixMove], own: Seat | None) -> Ending:
+    """How a finished match ended, as the score sheet tells it to the person in the seat ``own``."""
     outcome = match.outcome
     assert outcome is not None
     totals = match.position.sheet.totals
     if len(outcome.winners) != 1:
         return Ending(_("Both have {points} points.").format(points=max(totals)))
     winner = outcome.winners[0]
-    told = [_("{name}: {words}").format(name=match.name(seat), words=totals[seat]) for seat in (winner, 1 - winner)]
+    names = [_("You") if seat == own else match.name(seat) for seat in (winner, 1 - winner)]
+    told = [
+        _("{name}: {words}").format(name=name, words=totals[seat])
+        for name, seat in zip(names, (winner, 1 - winner), strict=True)
+    ]
     points = ", ".join(map(unbroken, told))
     words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else "{points}."
-    return Ending(words.format(winner=match.name(winner), points=points), portrait(match, winner))
+    if outcome.termination is JungleMatrixEnd.FASTER and winner == own:
+        words = _("A tie, and a tie again: you were faster.")
+    reason = words.format(winner=match.name(winner), points=points)
+    return Ending(reason, portrait(match, winner), story=_story(match, winner, own))
+
+
+def _story(match: Match[JungleMatrixPosition, JungleMatrixMove], winner: Seat, own: Seat | None) -> str:
+    """A comeback in the last round, else a mistake of the loser that was caught, else the winner's best turn."""
+    if match.outcome is None or not isinstance(match.outcome.termination, JungleMatrixEnd):
+        return ""
+    sheet, loser = match.position.sheet, 1 - winner
+    names = {"winner": match.name(winner), "loser": match.name(loser)}
+    if (behind := behind_before_last(sheet, winner)) >= _FAR_BEHIND:
+        won, lost, watched = _COMEBACK
+        words = won if own == winner else lost if own == loser else watched
+        return _(words).format(points=behind, **names)
+    if number := caught_in(sheet, loser):
+        won, lost, watched = _CAUGHT
+        words = won if own == winner else lost if own == loser else watched
+        return _(words).format(number=number, **names)
+    points, number = best_turn(sheet, winner)
+    if not points:
+        return ""
+    words = ngettext(
+        "{winner}’s best turn brought {points} point, in round {number}.",
+        "{winner}’s best turn brought {points} points, in round {number}.",
+        points,
+    )
+    if own == winner:
+        words = ngettext(
+            "Your best turn brought {points} point, in round {number}.",
+            "Your best turn brought {points} points, in round {number}.",
+            points,
+        )
+    return words.format(points=points, number=number, **names)
 
 
 def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: Sequence[Seat]) -> Mapping[str, Fact]:

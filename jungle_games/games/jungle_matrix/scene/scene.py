@@ -375,7 +375,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         super().draw_below(target)
 
     def ending(self) -> Ending:
-        return result.ending(self.match)
+        return result.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
         return result.facts(self.match, self.play.persons)

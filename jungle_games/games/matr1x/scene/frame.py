@@ -8,20 +8,16 @@ from typing import Final
 
 from jungle_games.core.cards import as_object, as_subject, card_name
 from jungle_games.core.formatting import clock_words, first_capital
-from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
+from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.badges import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, recap, remarks, whereto
 from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.plan import Plan
-from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
-from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
 from jungle_games.table.frame.frame_parts import beside, with_bar
@@ -41,7 +37,6 @@ _LOW_PROMPT: Final = 58.0
 _COUNT_HEIGHT, _LEAST_COUNT = 92.0, 48.0
 _COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
 """What a coach's panel needs at least, for which the name makes room; and what it gets where the royals scroll."""
-_WON, _LOST = "animals/lion", "animals/toucan"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,33 +145,7 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
     return _("{card}, {place}").format(card=first_capital(card_name(top)), place=place)
 
 
-# How it ends
-
-
-def ending(match: AnyMatch) -> Ending:
-    """How a finished game ended."""
-    outcome, position = match.outcome, match.position
-    assert outcome is not None
-    if outcome.winners:
-        undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
-        help_taken = _("Without a single undo!") if not match.undos else _("With {undos}.").format(undos=undos)
-        return Ending(f"{position.end_text()} {help_taken}", _WON)
-    resigned = outcome.termination is MatchEnd.RESIGNATION
-    reason = _("You resigned.") if resigned else position.end_text() or ""
-    beaten = len(position.beaten)
-    royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
-    return Ending(f"{reason} {royals.format(number=beaten)}".strip(), _LOST)
-
-
-def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Royals, cards, time and undos."""
-    placed = sum(isinstance(step.move, Drop) for step in match.steps)
-    return [
-        SheetFact("trophy", _("Royals"), _("{number} of 12").format(number=len(match.position.beaten))),
-        SheetFact("card", _("Cards placed"), str(placed)),
-        *time_fact(match),
-        SheetFact("undo", _("Undos"), str(match.undos)),
-    ]
+# Warnings
 
 
 def loop_warning() -> str:

@@ -18,7 +18,7 @@ from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops
-from jungle_games.games.matr1x.scene import arrangement, frame, notices
+from jungle_games.games.matr1x.scene import arrangement, frame, notices, result
 from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions, WinnableSign
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolled, Rolling
@@ -57,7 +57,7 @@ class Matr1xScene(DealtTable):
     drawing: Matr1xDrawing
     actions_type = Matr1xActions
     win_sound = "win_matr1x"
-    result_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(result.sheet_facts)
     actions: Matr1xActions
     narrator = notices
     surroundings = "neon"
@@ -211,7 +211,7 @@ class Matr1xScene(DealtTable):
         return Flourish([Lit(lane, 12 * geometry.u, outlined=True) for lane in lanes], bits="sparks")
 
     def ending(self) -> Ending:
-        return frame.ending(self.match)
+        return result.ending(self.match)
 
     # The frame
 

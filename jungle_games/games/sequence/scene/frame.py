@@ -10,21 +10,16 @@ from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.sequence.rules.fives import longest_line, own_squares
 from jungle_games.games.sequence.rules.mat import Square, side_name
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.geometry import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.hand_plate import HandView
 from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
-from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
-from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
@@ -208,41 +203,6 @@ def _space_name(state: SequenceState, square: Square) -> str:
     if square in seen.locked:
         words = _("{card}, {square}: chip of {side}, in a SEQUENCE")
     return words.format(card=first_capital(card_name(card)), square=square, side=side_name(side))
-
-
-def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
-    """SEQUENCES of all sides, the longest line and cards of the person at the screen, and lost draws."""
-    position = match.position
-    table = position.table
-    side = table.side(seat)
-    made = [sum(run.side == other for run in position.runs) for other in range(table.sides)]
-    own = [step for step in match.steps if step.actor == seat and isinstance(step.move, Place | Remove)]
-    lost = sum(
-        before.owed == seat != step.actor and step.position.owed != seat
-        for before, step in zip(match.positions(), match.steps, strict=False)
-    )
-    return [
-        SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
-        SheetFact("star", _("Longest line"), str(longest_line(own_squares(position.chips.items(), side)))),
-        SheetFact("card", _("Cards played"), str(len(own))),
-        *([SheetFact("close", _("Missed draws"), str(lost))] if lost else time_fact(match)),
-    ]
-
-
-def ending(match: AnyMatch) -> Ending:
-    """How a finished match ended."""
-    outcome, table = match.outcome, match.position.table
-    assert outcome is not None
-    if not outcome.winners:
-        if outcome.termination is SequenceEnd.NO_CARDS:
-            return Ending(_("Nobody has a card left that can be played."))
-        return Ending(_("The draw pile is empty. The mat is cleared, and a new game begins."))
-    side = table.side(outcome.winners[0])
-    words = ngettext("{side} wins with {number} SEQUENCE.", "{side} wins with {number} SEQUENCES.", table.needed)
-    reason = words.format(side=side_name(side), number=table.needed)
-    if table.teams and len(outcome.winners) <= 3:
-        reason = f"{reason} {', '.join(match.name(seat) for seat in outcome.winners)}"
-    return Ending(reason, chip_name(side, True), side_name(side) if table.teams else "")
 
 
 # Layout

@@ -12,7 +12,7 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.turns import SequenceEnd
-from jungle_games.games.sequence.scene import frame, notices
+from jungle_games.games.sequence.scene import frame, notices, result
 from jungle_games.games.sequence.scene.actions import SequenceActions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
@@ -139,7 +139,7 @@ class SequenceScene(SequenceView):
         return goes_on
 
     def ending(self) -> Ending:
-        return frame.ending(self.match)
+        return result.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
         return {"players": len(self.match.seats), "sides": self.match.position.table.sides}

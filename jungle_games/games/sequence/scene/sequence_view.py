@@ -17,7 +17,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene import arrangement, frame, transitions
+from jungle_games.games.sequence.scene import arrangement, frame, result, transitions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chooser import Chooser
 from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, is_cutting
@@ -53,7 +53,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
-    result_facts = staticmethod(frame.sheet_facts)
+    result_facts = staticmethod(result.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:

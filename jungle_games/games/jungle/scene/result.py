@@ -1,0 +1,129 @@
+"""How a match of Jungle ended, from where the person sits, and the facts on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import Seat, Termination
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.matches.match import Match
+from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.rules.board import (
+    BLUE,
+    RED,
+    Kind,
+    as_object,
+    as_subject,
+    own_as_object,
+    own_as_subject,
+)
+from jungle_games.games.jungle.rules.deeds import Deed, DeedKind, bloodless, deed
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
+from jungle_games.games.jungle.scene.frame import side_name
+from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.seats import head
+
+JungleMatch = Match[JunglePosition, JungleMove]
+
+_WON: Final[Mapping[Termination, str]] = {
+    JungleEnd.DEN: N_("{animal} reached the den."),
+    JungleEnd.CAPTURED_ALL: N_("You took every animal, {prey} last."),
+    JungleEnd.NO_MOVE: N_("{loser} has no move left."),
+}
+_LOST: Final[Mapping[Termination, str]] = {
+    JungleEnd.DEN: N_("{animal} reached your den."),
+    JungleEnd.CAPTURED_ALL: N_("{animal} took your last animal, {prey}."),
+    JungleEnd.NO_MOVE: N_("You have no move left."),
+}
+_WATCHED: Final[Mapping[Termination, str]] = {
+    JungleEnd.DEN: N_("{animal} reached {loser}’s den."),
+    JungleEnd.CAPTURED_ALL: N_("{winner} took every animal of {loser}."),
+    JungleEnd.NO_MOVE: N_("{loser} has no move left."),
+}
+_DRAWS: Final[Mapping[Termination, str]] = {
+    JungleEnd.NO_MOVE: N_("The side to move has no move left."),
+    JungleEnd.REPETITION: N_("The same position came up three times."),
+    JungleEnd.NO_PROGRESS: N_("For {limit} moves by each side nothing was taken."),
+}
+_DEEDS: Final[Mapping[DeedKind, str]] = {
+    DeedKind.SURFACED: N_("{animal} came out of the water for {prey}."),
+    DeedKind.FELLED: N_("{animal} took {prey}."),
+    DeedKind.TRAPPED: N_("{victim} went into the trap, and {taker} struck."),
+    DeedKind.POUNCED: N_("{animal} leapt over the river and took {prey}."),
+}
+
+
+def ending(match: JungleMatch, own: Seat | None) -> Ending:
+    """How a finished match ended, as the person in the seat ``own`` sees it, and what was remarkable about it."""
+    outcome = match.outcome
+    assert outcome is not None
+    if not outcome.winners:
+        words = _DRAWS.get(outcome.termination, "")
+        return Ending(_(words).format(limit=match.position.options.no_progress_limit) if words else "")
+    winner = outcome.winners[0]
+    picture = head(ROOM, match.seats[winner].kind, winner)
+    return Ending(_reason(match, winner, own), picture, side_name(winner), _story(match, winner, own))
+
+
+def _reason(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
+    assert match.outcome is not None
+    reasons = _WATCHED if own is None else _WON if own == winner else _LOST
+    words = reasons.get(match.outcome.termination)
+    if words is None:
+        return ""
+    animal, prey = _last_move(match, winner, own)
+    return _(words).format(winner=side_name(winner), loser=side_name(1 - winner), animal=animal, prey=prey)
+
+
+def _last_move(match: JungleMatch, winner: Seat, own: Seat | None) -> tuple[str, str]:
+    """The animal that moved last, to begin a sentence with, and what it took; empty where there is none."""
+    ply = max((ply for ply, step in enumerate(match.steps) if isinstance(step.move, JungleMove)), default=None)
+    if ply is None:
+        return "", ""
+    before, move = match.position_at(ply), match.steps[ply].move
+    assert isinstance(move, JungleMove)
+    piece, prey = before.pieces[move.origin], before.pieces.get(move.target)
+    taken = _object(prey.kind, own == prey.seat) if prey is not None else ""
+    return first_capital(_subject(piece.kind, own == piece.seat)), taken
+
+
+def _story(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
+    """What the animals of the winner did on their way, or that nobody did anything to anybody."""
+    if match.outcome is None or not isinstance(match.outcome.termination, JungleEnd):
+        return ""
+    done = deed(match, winner)
+    if done is not None:
+        return _deed_words(done, own == winner, own == 1 - winner)
+    return _("Nobody took a single animal.") if bloodless(match) else ""
+
+
+def _deed_words(done: Deed, ours: bool, theirs: bool) -> str:
+    """``ours``: the reader’s animal did it. ``theirs``: to the reader’s animal."""
+    taker = _subject(done.animal, ours)
+    if done.kind is DeedKind.MANY:
+        words = ngettext("{animal} took {number} animal.", "{animal} took {number} animals.", done.taken)
+        return words.format(animal=first_capital(taker), number=done.taken)
+    return _(_DEEDS[done.kind]).format(
+        animal=first_capital(taker), prey=_object(done.prey, theirs), taker=taker,
+        victim=first_capital(_subject(done.prey, theirs)),
+    )  # fmt: skip
+
+
+def _subject(kind: Kind, own: bool) -> str:
+    return own_as_subject(kind) if own else as_subject(kind)
+
+
+def _object(kind: Kind, own: bool) -> str:
+    return own_as_object(kind) if own else as_object(kind)
+
+
+def sheet_facts(match: JungleMatch, seat: Seat) -> Sequence[SheetFact]:
+    """Moves, time, and how many pieces each side took."""
+    first, now = match.position_at(0).pieces.values(), match.position.pieces.values()
+    lost = [sum(piece.seat == side for piece in first) - sum(piece.seat == side for piece in now) for side in (0, 1)]
+    taken = SheetFact("flag", _("Taken"), score_words((lost[RED], lost[BLUE]), seat))
+    return [*common_facts(match), taken]
