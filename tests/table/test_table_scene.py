@@ -208,7 +208,7 @@ def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> No
     assert table.services.sounds.played[-1] == "win_jungle"
     (verdict, entries) = table.ended()
     assert verdict.won
-    assert verdict.reason == "The lion reached Red’s den."
+    assert verdict.reason == "Your lion reached the den."
     assert entries[0].label == "Again, sides swapped"
 
 
