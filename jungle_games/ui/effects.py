@@ -87,6 +87,18 @@ def blurred(silhouette: pygame.Surface, blur: float, colour: Colour, alpha: int)
     return soft
 
 
+def draw_with_shadow(
+    target: pygame.Surface,
+    sprite: pygame.Surface,
+    shade: pygame.Surface,
+    centre: tuple[float, float],
+    offset: tuple[int, int],
+) -> None:
+    """Draw a sprite, and its ``shade`` (`Painter.cast`) moved by ``offset`` under it."""
+    for picture, x, y in ((shade, centre[0] + offset[0], centre[1] + offset[1]), (sprite, *centre)):
+        target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+
+
 def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
     """``surface`` with ``margin`` clear pixels on every side."""
     width, height = surface.get_size()

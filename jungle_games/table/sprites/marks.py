@@ -8,7 +8,8 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from jungle_games.table.drawing import Drawing, draw_lit_coordinates
+from jungle_games.table.coordinates import draw_lit_coordinates
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.arrows import draw_arrow, draw_dashed_arrow, draw_disc, shortened
 from jungle_games.table.sprites.handling import HandledTable, Handling

@@ -12,7 +12,7 @@ from jungle_games.games.jungle.rules.advice import describe_animal, describe_cap
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.movement import outranks, rank
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.scene.drawing import head_name
+from jungle_games.games.jungle.scene.pieces import head_name
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget

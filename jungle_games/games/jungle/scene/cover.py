@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.games.jungle.scene.pieces import PIECE_SHARE, swim_rings, token
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.table.drawing import draw_things
+from jungle_games.ui.effects import Shadow, draw_with_shadow
 from jungle_games.ui.painter import Painter
 
 _SCENE: Final[Mapping[str, Piece]] = {
@@ -46,12 +46,18 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
         rect.w / 2 + (board.width / 2 - across) * square,
         rect.h / 2 - (board.height / 2 - _MIDDLE[1]) * square,
     )
-    drawing = JungleDrawing(painter, board, int)
-    drawing.layout = BoardLayout(board, False, square / natural.square, centre)
-    TerrainPainter(painter, drawing.layout).draw_board(picture)
-    things = drawing.on_board({_square(name): piece for name, piece in _SCENE.items()})
-    seen = picture.get_rect().inflate(square, square)
-    draw_things(drawing, picture, [thing for thing in things if seen.collidepoint(thing.pose.x, thing.pose.y)])
+    layout = BoardLayout(board, False, square / natural.square, centre)
+    TerrainPainter(painter, layout).draw_board(picture)
+    width, seen = round(layout.square * PIECE_SHARE), picture.get_rect().inflate(square, square)
+    for name, piece in _SCENE.items():
+        place = layout.rect(_square(name)).center
+        if seen.collidepoint(place):
+            animal = token(painter, piece.seat, piece.kind, width, piece.kind)
+            shade, offset = painter.cast(animal, Shadow.PIECE, layout.u), Shadow.PIECE.offset(layout.u)
+            draw_with_shadow(picture, animal, shade, place, offset)
+            if board.terrain(_square(name)) is Terrain.WATER:
+                rings = swim_rings(painter, width)
+                picture.blit(rings, rings.get_rect(center=place))
     target.blit(picture, rect)
 
 

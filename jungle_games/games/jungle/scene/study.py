@@ -14,7 +14,7 @@ from jungle_games.games.jungle.rules.board import BLUE, RED
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
-from jungle_games.games.jungle.scene.drawing import token
+from jungle_games.games.jungle.scene.pieces import token
 from jungle_games.games.jungle.scene.scene import ICONS, JungleScene
 from jungle_games.table.frame.board_frame import ASIDE, CLOSE, WIDE, Spacing
 from jungle_games.table.frame.frame import MOVES, FrameView

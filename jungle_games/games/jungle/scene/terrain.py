@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 import pygame
 
 from jungle_games.games.jungle.rules.board import JungleMap, Square, Terrain
-from jungle_games.table.drawing import Coordinates, coordinates_of, draw_coordinates
-from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 
 _TILES = "objects/terrain/"
@@ -121,7 +120,7 @@ class BoardLayout:
         """How files and ranks are named on the frame."""
         depth = self.inner.x - self.outer.x
         size = 14 * self.u * min(1.0, self.square / (_LARGEST_SQUARE * self.u) + 0.1)
-        squares: dict[PlaceKey, pygame.Rect] = {square: self.cell(column, row) for column, row, square in self.cells()}
+        squares: dict[Hashable, pygame.Rect] = {square: self.cell(column, row) for column, row, square in self.cells()}
         return coordinates_of(squares, self.outer.inflate(-depth, -depth), size, _COORDINATE, depth)
 
     def cells(self) -> Iterator[tuple[int, int, Square]]:

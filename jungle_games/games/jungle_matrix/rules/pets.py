@@ -64,6 +64,11 @@ class Pet:
     """Whether it may be kept as a fourth card for one turn."""
     copies: int = 2
 
+    @property
+    def is_gift(self) -> bool:
+        """Whether it helps its player."""
+        return self.kind is PetKind.GIFT
+
     def sets(self, effect: str) -> bool:
         """Whether ``effect`` is one of its effects."""
         return any(name == effect for name, _value in self.effects)

@@ -1,21 +1,17 @@
-"""The grid of cards and the cloth under it: sizes and positions."""
+"""The cloth under the grid: its weave, places where cards are going to lie, and words on it."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import ngettext
-from jungle_games.games.jungle_matrix.rules.grid import Square, squares
-from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
-from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter, Shadow
 
-CARD_RATIO: Final = 1.4
+ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)
+"""What a card casts that lies on the cloth."""
 CORNER: Final = 0.085
 """A card's radius as a share of its width."""
 _CORNER: Final = 28
@@ -24,59 +20,6 @@ _LIGHT, _DARK = "#2B5743", "#1E4231"
 _STITCH, _ROW = 12, 12
 _THREAD, _THREAD_ROOM = 5, 3
 _HEM, _HEM_CORNER = 9, 20
-
-
-class GridMeasures(NamedTuple):
-    """A card's width, the gap between cards, and from the outer ones to the cloth's edge; in units."""
-
-    card: float
-    gap: float
-    hem: float
-
-    def size(self, columns: int) -> tuple[float, float]:
-        """Width and height of the cloth, in units."""
-        return self._across(columns, self.card), self._across(ROWS, self.card * CARD_RATIO)
-
-    def _across(self, count: int, length: float) -> float:
-        return 2 * self.hem + count * (length + self.gap) - self.gap
-
-
-NARROW: Final = GridMeasures(152, 16, 24)
-WIDE: Final = GridMeasures(120, 12, 18)
-"""On the table, three or four cards in a row."""
-
-
-@dataclass(frozen=True)
-class Grid:
-    """Rows of so many ``columns`` of cards on a ``cloth`` in pixels; ``u`` pixels to the unit."""
-
-    columns: int
-    measures: GridMeasures
-    cloth: pygame.Rect
-    u: float
-
-    @property
-    def card(self) -> tuple[int, int]:
-        """Width and height of a card, in pixels."""
-        width = round(self.measures.card * self.u)
-        return width, round(width * CARD_RATIO)
-
-    def rect(self, square: Square) -> pygame.Rect:
-        """A place of the grid."""
-        card, gap, hem = self.measures
-        left = self.cloth.x + (hem + square.column * (card + gap)) * self.u
-        top = self.cloth.y + (hem + square.row * (card * CARD_RATIO + gap)) * self.u
-        return pygame.Rect((round(left), round(top)), self.card)
-
-    @property
-    def places(self) -> dict[PlaceKey, pygame.Rect]:
-        """Every place, row by row."""
-        return {square: self.rect(square) for square in squares(self.columns)}
-
-
-def card_pose(rect: pygame.Rect) -> Pose:
-    """A card that fills ``rect``."""
-    return Pose(*rect.center, rect.w)
 
 
 def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:

@@ -14,7 +14,8 @@ from jungle_games.games.jungle_matrix.rules.grid import Combination, Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
-from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
+from jungle_games.games.jungle_matrix.scene.cloth import CORNER
+from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
 from jungle_games.table.cards import card_face
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.layout.items import LITTLE

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle_matrix.scene.cloth import GROUND, draw_weave
-from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, PetWords
-from jungle_games.table.cards import card_size
-from jungle_games.table.drawing import draw_things
-from jungle_games.table.sprites.arrangement import Thing
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.games.jungle_matrix.scene.cloth import GROUND, ON_CLOTH, draw_weave
+from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, PetWords, pet_picture
+from jungle_games.table.cards import card_face, card_size
+from jungle_games.ui.effects import Shadow, draw_with_shadow, padded
 from jungle_games.ui.painter import Painter
 
 _HEIGHT: Final = 216.0
@@ -51,28 +46,34 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     picture.fill(GROUND)
     margin = round(_HEM * unit)
     draw_weave(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _CLOTH)
-    drawing = MatrixDrawing(painter)
-    drawing.grid = replace(drawing.grid, u=unit * _SHADOW)
-    draw_things(drawing, picture, [*_cards(picture.get_rect(), unit), _pet(picture.get_rect(), unit)])
+    _draw_cards(painter, picture, unit)
+    _draw_pet(painter, picture, unit)
     target.blit(picture, rect)
 
 
-def _cards(room: pygame.Rect, unit: float) -> Iterator[Thing]:
+def _draw_cards(painter: Painter, picture: pygame.Surface, unit: float) -> None:
     width = round(_CARD * unit)
     height = card_size(width)[1]
     step = (round((_CARD + _GAP) * unit), height + round(_GAP * unit))
+    room = picture.get_rect()
     seen = room.inflate(1.5 * width, 1.5 * height)
+    u = unit * _SHADOW
+    shade, offset = painter.cast(card_face(painter, Card(_ROWS[0][0]), width), ON_CLOTH, u), ON_CLOTH.offset(u)
     for row, codes in enumerate(_ROWS):
         for column, code in enumerate(codes):
             x = room.w / 2 + (column - _MIDDLE[0]) * step[0]
             y = room.h / 2 + (row - _MIDDLE[1]) * step[1]
             if seen.collidepoint(x, y):
-                yield Thing(code, Card(code), None, Pose(x, y, width))
+                draw_with_shadow(picture, card_face(painter, Card(code), width), shade, (x, y), offset)
 
 
-def _pet(room: pygame.Rect, unit: float) -> Thing:
+def _draw_pet(painter: Painter, picture: pygame.Surface, unit: float) -> None:
     words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
     closer = min(1.0, unit / _LEGIBLE)
     look = PetLook(words, PetForm.SMALL, PetSize(_PET.width * closer, _PET.height * closer))
-    x, y = room.w / 2 + _PET_AT[0] * unit, room.h / 2 + _PET_AT[1] * unit
-    return Thing(_PARROT, look, None, Pose(x, y, round(_PET.width * unit), _PET_TURN, lift=1.0), layer=1)
+    width, u = round(_PET.width * unit), unit * _SHADOW
+    shade = painter.cast(pet_picture(painter, look, width), Shadow.HELD, u)
+    # Painted twice as large, so that its edges are smooth when it is turned.
+    turned = pygame.transform.rotozoom(padded(pet_picture(painter, look, 2 * width), 2), -_PET_TURN, 0.5)
+    middle = (picture.get_width() / 2 + _PET_AT[0] * unit, picture.get_height() / 2 + _PET_AT[1] * unit)
+    draw_with_shadow(picture, turned, shade, middle, Shadow.HELD.offset(u))

@@ -19,9 +19,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import (
     CORNER,
     GROUND,
-    Grid,
-    GridMeasures,
-    card_pose,
+    ON_CLOTH,
     draw_cloth,
     draw_deck_words,
     draw_empty_square,
@@ -35,10 +33,13 @@ from jungle_games.games.jungle_matrix.scene.combination_order import (
 )
 from jungle_games.games.jungle_matrix.scene.geometry import (
     Geometry,
+    Grid,
+    GridMeasures,
     Offer,
     PetSlot,
     Spot,
     TableShape,
+    card_pose,
     measures_of,
 )
 from jungle_games.games.jungle_matrix.scene.pet_cards import (
@@ -53,7 +54,8 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
 from jungle_games.games.jungle_matrix.scene.trail import Act, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
-from jungle_games.table.drawing import Coordinates, Drawing, coordinates_of, draw_coordinates
+from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import Light, Strength, draw_barred
 from jungle_games.table.sprites.motion import Pose
@@ -94,7 +96,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     figure.
     """
 
-    style = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41), focus_everywhere=False)
+    style = replace(CARDS, cards=False, resting=ON_CLOTH, focus_everywhere=False)
 
     def __init__(self, painter: Painter, shape: TableShape | None = None) -> None:
         super().__init__(painter)

@@ -26,10 +26,9 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
-from jungle_games.games.jungle_matrix.scene.cloth import card_pose
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderMark, numbered, open_marks
 from jungle_games.games.jungle_matrix.scene.drawing import FIGURE, MatrixDrawing
-from jungle_games.games.jungle_matrix.scene.geometry import TableShape
+from jungle_games.games.jungle_matrix.scene.geometry import TableShape, card_pose
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, pet_words
 from jungle_games.table.drawing import draw_position, draw_things
 from jungle_games.table.figure import FigureError, check_keys, number_of, option_changes

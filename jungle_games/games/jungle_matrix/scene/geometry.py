@@ -6,20 +6,22 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 import pygame
 
+from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, NARROW, WIDE, Grid, GridMeasures
+from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.view import View
 
+CARD_RATIO: Final = 1.4
 ROWS, SMALL = "rows", "small pets"
 """The boxes of the pets themselves: the player's, and those on the watcher's plate."""
 _DECK: Final = 128.0
@@ -40,6 +42,59 @@ _FLAT, _EDGE, _FLAT_HEAD, _FLAT_GAP = 132.0, 6.0, 52.0, 16.0
 _DISCARD: Final = PetSize(240, 64)
 _LOW_DISCARD: Final = 36.0
 _NOWHERE: Final = pygame.Rect(0, 0, 1, 1)
+
+
+class GridMeasures(NamedTuple):
+    """A card's width, the gap between cards, and from the outer ones to the cloth's edge; in units."""
+
+    card: float
+    gap: float
+    hem: float
+
+    def size(self, columns: int) -> tuple[float, float]:
+        """Width and height of the cloth, in units."""
+        return self._across(columns, self.card), self._across(GRID_ROWS, self.card * CARD_RATIO)
+
+    def _across(self, count: int, length: float) -> float:
+        return 2 * self.hem + count * (length + self.gap) - self.gap
+
+
+NARROW: Final = GridMeasures(152, 16, 24)
+WIDE: Final = GridMeasures(120, 12, 18)
+"""On the table, three or four cards in a row."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of so many ``columns`` of cards on a ``cloth`` in pixels; ``u`` pixels to the unit."""
+
+    columns: int
+    measures: GridMeasures
+    cloth: pygame.Rect
+    u: float
+
+    @property
+    def card(self) -> tuple[int, int]:
+        """Width and height of a card, in pixels."""
+        width = round(self.measures.card * self.u)
+        return width, round(width * CARD_RATIO)
+
+    def rect(self, square: Square) -> pygame.Rect:
+        """A place of the grid."""
+        card, gap, hem = self.measures
+        left = self.cloth.x + (hem + square.column * (card + gap)) * self.u
+        top = self.cloth.y + (hem + square.row * (card * CARD_RATIO + gap)) * self.u
+        return pygame.Rect((round(left), round(top)), self.card)
+
+    @property
+    def places(self) -> dict[PlaceKey, pygame.Rect]:
+        """Every place, row by row."""
+        return {square: self.rect(square) for square in squares(self.columns)}
+
+
+def card_pose(rect: pygame.Rect) -> Pose:
+    """A card that fills ``rect``."""
+    return Pose(*rect.center, rect.w)
 
 
 class Spot(Enum):

@@ -25,9 +25,8 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.scene.cloth import card_pose
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, card_pose
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing

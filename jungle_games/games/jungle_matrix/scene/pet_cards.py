@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetKind, PetSet
 from jungle_games.table.cards import Back, card_back
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
+
+if TYPE_CHECKING:
+    from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet
 
 GIFT_GROUND: Final = "#DDEBCB"
 BURDEN_GROUND: Final = "#F6DEC4"
@@ -87,7 +89,7 @@ def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords
     """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
     pet = pets.pet(lying.pet)
     note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
-    return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
+    return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.is_gift, note)
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:

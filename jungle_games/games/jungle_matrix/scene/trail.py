@@ -18,7 +18,8 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Swap
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
+from jungle_games.games.jungle_matrix.scene.cloth import CORNER
+from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
 from jungle_games.table.cards import card_face
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.ui.painter import Face, Painter, Shadow

@@ -17,7 +17,8 @@ from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_c
 from jungle_games.games.matr1x.scene.plan import Plan
 from jungle_games.games.matr1x.scene.plan_lanes import draw_plan_above, draw_plan_below
 from jungle_games.table.cards import Back, card_back, card_face
-from jungle_games.table.drawing import LEGIBLE, Coordinates, Drawing, coordinates_of, draw_coordinates
+from jungle_games.table.coordinates import LEGIBLE, Coordinates, coordinates_of, draw_coordinates
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, Thing
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import NEON, TableStyle

@@ -23,7 +23,8 @@ from jungle_games.games.sequence.scene.cutting import is_cutting
 from jungle_games.games.sequence.scene.geometry import MAT, Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
 from jungle_games.table.cards import card_face, chosen_back
-from jungle_games.table.drawing import Coordinates, Drawing, coordinates_of, draw_coordinates
+from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import Light, Strength
 from jungle_games.table.sprites.motion import Pose

@@ -12,11 +12,10 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import SIZE, Square
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT
+from jungle_games.games.sequence.scene.spaces import SPACE
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.view import View
 
-SPACE: Final = (64, 76)
-"""A space of the mat in units, 27 : 32."""
 CARD_RATIO: Final = 7 / 5
 HAND_CARD: Final = 120
 OVER_MAT: Final = 72
