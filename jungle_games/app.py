@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -19,7 +19,6 @@ from jungle_games.failures import Failures, Home, ask_to_quit, pending_writes, p
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.players.worker import Worker
-from jungle_games.screens.dialogs.dialog import Dialog, notice
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.library import Library
@@ -41,6 +40,9 @@ from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.slip import Toast
 from jungle_games.window import Window
+
+if TYPE_CHECKING:
+    from jungle_games.screens.dialogs.dialog import Dialog
 
 FRAMES_PER_SECOND: Final = 60
 _LOOK_AGAIN: Final = (0.015, 0.04)
@@ -388,6 +390,8 @@ class App:
     def _tell_notices(self) -> None:
         """Report unreadable files of any store."""
         if self.stack.top is not None and (told := self.services.notices.take()):
+            from jungle_games.screens.dialogs.dialog import notice
+
             title = ngettext("A file could not be read", "Some files could not be read", len(told))
             notice(self.services, title, "\n\n".join(told))
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.journal import Journal
-from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
+
+if TYPE_CHECKING:
+    from jungle_games.screens.dialogs.dialog import Dialog
 
 _MOST_FAILURES: Final = 3
 _FAILURES_WITHIN: Final = 10.0
@@ -54,6 +56,8 @@ def save_everything(services: Services) -> str:
 
 def ask_to_quit(services: Services, problem: str, again: Callable[[], None], leave: Callable[[], None]) -> Dialog:
     """Say what could not be saved, and ask whether to quit anyway; Back stays in the program."""
+    from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
+
     lost = _("What you did last is lost if you close Jungle Games now.")
     actions = (
         DialogAction(_("Back")),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from jungle_games.core.i18n import _
-from jungle_games.core.limits import Limits, StopSignal
+
+if TYPE_CHECKING:
+    from jungle_games.core.limits import Limits, StopSignal
 
 M = TypeVar("M")
 P_contra = TypeVar("P_contra", contravariant=True)

@@ -8,17 +8,19 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
 from jungle_games.core.i18n import _
 from jungle_games.core.levels import FITS_ME as FITS_ME
 from jungle_games.core.levels import Level as Level
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
+
+if TYPE_CHECKING:
+    from jungle_games.core.explanation import Explanation
+    from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
+    from jungle_games.core.limits import Limits, StopSignal
+    from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 
 Seat = int
 """A player's place at the table, from 0 in playing order."""

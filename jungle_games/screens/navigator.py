@@ -7,24 +7,21 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.overlay_theme import OverlayTheme
 from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
-from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
-from jungle_games.table.play.autosave import import_match
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import Services
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
+    from jungle_games.core.game import AnyGame
+    from jungle_games.core.matches.match import AnyMatch
     from jungle_games.table.puzzles.day_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
@@ -200,6 +197,8 @@ class ScreenNavigator(PageNavigator):
 
     def go_on(self, saved: Saved) -> None:
         """Resume an unfinished match; a record that cannot be replayed is set aside and reported."""
+        from jungle_games.core.matches.record import RecordError, read_match
+
         saves = self._services.saves
         try:
             match = read_match(saves.read(saved) or "", self.find_game)
@@ -218,6 +217,8 @@ class ScreenNavigator(PageNavigator):
 
     def open_file(self, path: Path) -> None:
         """Put the match whose record is in a file on its table; what is wrong with it is told."""
+        from jungle_games.storage.record_files import record_at
+
         try:
             text = record_at(path)
         except (StorageError, DamagedError) as error:
@@ -227,6 +228,9 @@ class ScreenNavigator(PageNavigator):
 
     def open_record(self, text: str) -> None:
         """Put the match of the record ``text`` on its table, and keep it if it is over; tell what is wrong."""
+        from jungle_games.core.matches.record import GameRecord, RecordError, read_match
+        from jungle_games.table.play.autosave import import_match
+
         try:
             match = read_match(text, self.find_game)
         except RecordError as error:

@@ -245,6 +245,15 @@ class Saves:
         _move(file, home)
         return name
 
+    def move_to_saved(self, game: str, file: Path) -> str:
+        """`shelve` it; a sentence for the player that says where it is now, or why it stays; empty if it is gone."""
+        try:
+            name = self.shelve(game, file)
+        except StorageError as error:
+            return str(error)
+        told = _("The game that was open is among the saved games now, as “{name}”.")
+        return told.format(name=name) if name is not None else ""
+
     def hide(self, saved: Saved) -> Path:
         """Give the file of ``saved`` a name that no list shows, and return it. Raises StorageError."""
         self._waiting.pop(saved.path, None)

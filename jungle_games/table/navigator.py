@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
-from jungle_games.core.game import AnyGame
-from jungle_games.core.matches.match import AnyMatch
-
 if TYPE_CHECKING:
+    from jungle_games.core.game import AnyGame
+    from jungle_games.core.matches.match import AnyMatch
     from jungle_games.table.puzzles.day_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable

@@ -13,8 +13,6 @@ import pygame
 
 from jungle_games.core.game import AnyPosition
 from jungle_games.core.room import Room
-from jungle_games.table.drawing import PositionPicture
-from jungle_games.table.figure import Figure, MakeFigure, played_position
 from jungle_games.ui.painter import Painter
 
 _EMBLEM: Final = 0.8
@@ -25,6 +23,7 @@ DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
     from jungle_games.core.puzzle import Puzzles
+    from jungle_games.table.figure import Figure, MakeFigure
     from jungle_games.table.scene import AnyScene
     from jungle_games.table.study.study_on_table import StudyOnTable
     from jungle_games.ui.theme import Theme
@@ -78,10 +77,14 @@ def picture_of(room: Room, position: AnyPosition) -> Figure | None:
 
 def _played(room: Room, spec: Mapping[str, str]) -> Figure:
     """What ``room.drawing`` draws of a position that was played."""
+    from jungle_games.table.figure import played_position
+
     return _drawn(room, played_position(room.game, spec))
 
 
 def _drawn(room: Room, position: AnyPosition) -> Figure:
+    from jungle_games.table.drawing import PositionPicture
+
     drawing = room.load(room.drawing)
     return PositionPicture(lambda painter: drawing(painter, position), position, drawing.picture_size)
 

@@ -18,7 +18,6 @@ from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, 
 from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
-from jungle_games.table.play.autosave import move_to_saved
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.backdrop import backdrop
@@ -221,7 +220,7 @@ class TitleScene(WidgetScene):
     def set_aside(self) -> str | None:
         if not self.in_view or self._offered is None:
             return None
-        return move_to_saved(self.services, self._offered.game, self._offered.path)
+        return self.services.saves.move_to_saved(self._offered.game, self._offered.path)
 
     def reword(self) -> None:
         self._build()

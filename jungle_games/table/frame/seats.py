@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pygame
 
 from jungle_games.base.system import assets_folder
-from jungle_games.core.game import About, Seat
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.ui.painter import Painter
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import About, Seat
 
 COMPUTER = "objects/icons/computer"
 _PEOPLE = (PERSON, ELSEWHERE, "")

@@ -7,7 +7,6 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Final
 
-from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.storage.atomic import StorageError
@@ -55,7 +54,7 @@ class Autosave:
 
     def set_aside(self) -> str:
         """Lay the match to the saved ones, if it is kept; a sentence that tells where, else empty."""
-        return move_to_saved(self._services, self._match.game.name, self.file) if self.file is not None else ""
+        return self._services.saves.move_to_saved(self._match.game.name, self.file) if self.file is not None else ""
 
     def report(self, facts: Mapping[str, Fact]) -> None:
         """Count the finished match once and lay it into the library; ``facts`` are the game's own numbers."""
@@ -102,14 +101,3 @@ def library_limit(services: Services) -> int:
     """The number of finished matches to keep, by the settings."""
     limit: int = services.settings.get().library_limit
     return limit
-
-
-def move_to_saved(services: Services, game: str, file: Path) -> str:
-    """Move the unfinished match in ``file`` to the saved ones; a sentence that says where, empty if there is none."""
-    try:
-        name = services.saves.shelve(game, file)
-    except StorageError as error:
-        return str(error)
-    if name is None:
-        return ""
-    return _("The game that was open is among the saved games now, as “{name}”.").format(name=name)
