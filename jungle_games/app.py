@@ -15,19 +15,13 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.apply_language import apply_language
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.failures import Failures, Home, ask_to_quit, pending_writes, people, save_everything
+from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
-from jungle_games.players.worker import Worker
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.folders import Folders
-from jungle_games.storage.library import Library
-from jungle_games.storage.own_puzzles import OwnPuzzles
-from jungle_games.storage.progress import Progress, Ratings
-from jungle_games.storage.record_files import Exports
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore
-from jungle_games.storage.statistics import Statistics
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
 from jungle_games.ui.bindings import Bindings
@@ -76,7 +70,6 @@ class App:
         self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
-        self._worker = Worker(find_game, self.post)
         self._sounds = Sounds()
         self.stack = SceneStack(self._view())
         self.services = Services(
@@ -90,16 +83,11 @@ class App:
             toast=self.toast,
             apply_settings=self.apply_settings,
             command=self.command,
+            folders=folders,
+            find_game=find_game,
             notices=notices,
             settings=self._settings,
             saves=Saves(folders.matches, notices),
-            statistics=Statistics(folders.statistics),
-            progress=Progress(folders.progress),
-            own_puzzles=OwnPuzzles(folders.own_puzzles),
-            ratings=Ratings(folders.ratings),
-            library=Library(folders.library, find_game, notices),
-            exports=Exports(folders.shared),
-            worker=self._worker,
             remote=RemoteTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log),
         )
         self.open_file: Callable[[Path], None] = lambda path: None
@@ -242,13 +230,12 @@ class App:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        for write in (self._settings.save, *pending_writes(self.services)):
+        for write in (self._settings.save, *self.services.pending_writes()):
             self._tell_failing(write)
-        self.services.library.close()
         self.guarded("leave tables elsewhere", self.services.remote.close)
         self._failures.end()
         self.services.saves.release()
-        self._worker.close()
+        self.services.close()
         self._input.controllers.stop()
         self._sounds.close()
         self.window.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,23 +30,12 @@ Home = Callable[[], None]
 """Leaves everything and shows the first screen."""
 
 
-def pending_writes(services: Services) -> Sequence[Callable[[], None]]:
-    """Each store's function that writes what it still holds in memory only. Each raises StorageError."""
-    return (
-        services.saves.write_waiting,
-        services.statistics.write_waiting,
-        services.progress.write_waiting,
-        services.ratings.write_waiting,
-        lambda: services.library.write_waiting(services.settings.get().library_limit),
-    )
-
-
 def save_everything(services: Services) -> str:
     """Save everything not yet on disk. The first problem, as a sentence for the player; empty if there was none."""
     for scene in services.stack.scenes:
         scene.keep()
     settings = [services.settings.save] if services.settings.changed else []
-    for write in (*pending_writes(services), *settings):
+    for write in (*services.pending_writes(), *settings):
         try:
             write()
         except StorageError as error:

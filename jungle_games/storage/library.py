@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import clipped, error_line, unexpected_reason
-from jungle_games.core.files.yaml_text import YamlError, read_yaml
+from jungle_games.core.files.yaml_text import YamlError
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
-from jungle_games.core.matches.record import ITEM_LIMITS, FindGame, GameRecord
+from jungle_games.core.matches.record import FindGame, GameRecord
 from jungle_games.storage.atomic import (
     DamagedError,
     FileLock,
@@ -32,7 +32,7 @@ from jungle_games.storage.atomic import (
     write_text,
 )
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
-from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, shown_name
+from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, facts_of, shown_name
 
 if TYPE_CHECKING:
     from jungle_games.storage.library_index import LibraryIndex
@@ -301,7 +301,7 @@ class Library:
             text = read_text(path, SIZE_LIMIT)
             if text is None:
                 raise DamagedError(_("it is gone"))
-            facts = read_yaml(text, ITEM_LIMITS).data
+            facts = facts_of(text)
             if not isinstance(facts, dict):
                 raise DamagedError(_("it holds no game"))
             return self._entry(file, stamp, msgspec.convert(facts, GameRecord), mark)

@@ -13,8 +13,8 @@ from urllib.parse import unquote
 import platformdirs
 
 from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
+from jungle_games.core.files.yaml_text import read_yaml
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.record import RecordError, same_but_for_time
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, write_bytes
 
 NAME_LENGTH: Final = 48
@@ -79,8 +79,17 @@ def record_at(file: Path) -> str:
     return text
 
 
+def facts_of(text: str) -> object:
+    """What a record says, as unchecked plain data. Raises YamlError."""
+    from jungle_games.core.matches.record import ITEM_LIMITS
+
+    return read_yaml(text, ITEM_LIMITS).data
+
+
 def holds_already(file: Path, text: str) -> bool:
     """Whether the file holds the record in ``text``, but for the day and the playing time."""
+    from jungle_games.core.matches.record import RecordError, same_but_for_time
+
     try:
         return same_but_for_time(record_at(file), text)
     except (StorageError, DamagedError, RecordError):

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.core.errors import unexpected_reason
-from jungle_games.core.files.yaml_text import YamlError, read_yaml
+from jungle_games.core.files.yaml_text import YamlError
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.record import ITEM_LIMITS
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
@@ -31,7 +30,7 @@ from jungle_games.storage.atomic import (
     write_text,
 )
 from jungle_games.storage.failed_starts import FailedStarts
-from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, holds_already, shown_name, stem_for
+from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, facts_of, holds_already, shown_name, stem_for
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
 """The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""
@@ -308,7 +307,7 @@ class Saves:
             text = self._waiting.get(path) or read_text(path, SIZE_LIMIT)
             if text is None:
                 return None
-            facts = read_yaml(text, ITEM_LIMITS).data
+            facts = facts_of(text)
             if not isinstance(facts, dict) or not isinstance(facts.get("game"), str):
                 raise DamagedError(_("there is no game in it"))
             if game not in (None, facts["game"]):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from jungle_games.ui.scene import SceneServices
 
 if TYPE_CHECKING:
+    from jungle_games.core.matches.record import FindGame
     from jungle_games.players.worker import Worker
     from jungle_games.storage.atomic import Notices
+    from jungle_games.storage.folders import Folders
     from jungle_games.storage.library import Library
     from jungle_games.storage.own_puzzles import OwnPuzzles
     from jungle_games.storage.progress import Progress, Ratings
@@ -22,17 +26,78 @@ if TYPE_CHECKING:
 
 @dataclass(kw_only=True)
 class Services(SceneServices):
-    """The services for tables and screens, made by the app."""
+    """The services for tables and screens. Those that the title does not need are made when they are first asked for.
+    """
 
+    folders: Folders
+    find_game: FindGame
+    """A function of a module's top level: the worker's process imports it by name."""
     notices: Notices
     """The stores' messages for the player, shown by the app."""
     settings: SettingsStore
     saves: Saves
-    statistics: Statistics
-    progress: Progress
-    own_puzzles: OwnPuzzles
-    ratings: Ratings
-    library: Library
-    exports: Exports
-    worker: Worker
     remote: RemoteTables
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The results of finished matches."""
+        from jungle_games.storage.statistics import Statistics
+
+        return Statistics(self.folders.statistics)
+
+    @cached_property
+    def progress(self) -> Progress:
+        """What was solved and achieved."""
+        from jungle_games.storage.progress import Progress
+
+        return Progress(self.folders.progress)
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """How strongly people play."""
+        from jungle_games.storage.progress import Ratings
+
+        return Ratings(self.folders.ratings)
+
+    @cached_property
+    def own_puzzles(self) -> OwnPuzzles:
+        """The puzzles from people's own matches."""
+        from jungle_games.storage.own_puzzles import OwnPuzzles
+
+        return OwnPuzzles(self.folders.own_puzzles)
+
+    @cached_property
+    def library(self) -> Library:
+        """The finished matches."""
+        from jungle_games.storage.library import Library
+
+        return Library(self.folders.library, self.find_game, self.notices)
+
+    @cached_property
+    def exports(self) -> Exports:
+        """Files for others."""
+        from jungle_games.storage.record_files import Exports
+
+        return Exports(self.folders.shared)
+
+    @cached_property
+    def worker(self) -> Worker:
+        """The process in which computer players think."""
+        from jungle_games.players.worker import Worker
+
+        return Worker(self.find_game, self.post)
+
+    def pending_writes(self) -> Sequence[Callable[[], None]]:
+        """A function for each store that is in use: it writes what is in memory only, or raises StorageError."""
+        used = vars(self)
+        writes = [self.saves.write_waiting]
+        writes += [used[name].write_waiting for name in ("statistics", "progress", "ratings") if name in used]
+        if "library" in used:
+            writes.append(lambda: self.library.write_waiting(self.settings.get().library_limit))
+        return writes
+
+    def close(self) -> None:
+        """Close what is in use: the library's index and the worker."""
+        for name in ("library", "worker"):
+            if name in vars(self):
+                getattr(self, name).close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -51,6 +51,11 @@ class SceneServices:
     """Animation speed: 1 is normal, 0 means no animations."""
     wall_clock: Callable[[], datetime] = datetime.now
     """The local date and time."""
+
+    def with_painter(self, painter: Painter) -> SceneServices:
+        """The same for a scene of another theme."""
+        shared = {field.name: getattr(self, field.name) for field in fields(SceneServices)}
+        return SceneServices(**{**shared, "painter": painter})
 
 
 class Scene:

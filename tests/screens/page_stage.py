@@ -11,13 +11,9 @@ from stage import Notebook
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
 from jungle_games.storage.atomic import Notices
-from jungle_games.storage.library import Library
-from jungle_games.storage.own_puzzles import OwnPuzzles
-from jungle_games.storage.progress import Progress, Ratings
-from jungle_games.storage.record_files import Exports
+from jungle_games.storage.folders import Folders
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
-from jungle_games.storage.statistics import Statistics
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
@@ -65,16 +61,11 @@ class ReadingStage:
             toast=self.said.append,
             apply_settings=lambda: None,
             command=lambda name: False,
+            folders=Folders(folder, folder, folder, shared=folder / "shared"),
+            find_game=find_game,
             settings=SettingsStore(folder / "settings.yaml"),
             saves=Saves(folder / "matches"),
-            statistics=Statistics(folder / "statistics"),
-            library=Library(folder / "library", find_game),
-            ratings=Ratings(folder / "ratings"),
-            exports=Exports(folder / "shared"),
-            progress=Progress(folder / "progress"),
-            own_puzzles=OwnPuzzles(folder / "own_puzzles"),
             notices=Notices(),
-            worker=None,  # nobody plays here
             remote=None,
             motion=0.0,
         )

@@ -317,10 +317,13 @@ def make_table(pictures_kept: None) -> Iterator[MakeTable]:
         services = Services(
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
-            command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
-            motion=speed, settings=FakeSettings(), library=FakeLibrary(), ratings=FakeRatings(),
-            progress=progress or FakeProgress(), notices=None, own_puzzles=None, exports=None, remote=None,
+            command=lambda name: False, motion=speed, settings=FakeSettings(), saves=FakeSaves(),
+            folders=None, find_game=None, notices=None, remote=None,
         )  # type: ignore[arg-type]  # fmt: skip
+        vars(services).update(
+            statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(), ratings=FakeRatings(),
+            progress=progress or FakeProgress(),
+        )  # fmt: skip
         navigator = FakeNavigator()
         scene = scene_of(shown)(services, played, navigator)  # type: ignore[arg-type]
         if coach is not None:

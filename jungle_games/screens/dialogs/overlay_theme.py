@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.room import Room
@@ -38,4 +37,4 @@ class OverlayTheme:
         theme = colours_of(room, house.painter.theme)
         if self._painter is None or self._painter.theme != theme:
             self._painter = Painter(theme, _CACHE_BYTES)
-        return replace(house, painter=self._painter)
+        return house.with_painter(self._painter)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.library.match_summary import MatchSummary, summary_of
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import portrait
 from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tagline, turn_strip
@@ -29,6 +28,9 @@ from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from jungle_games.screens.library.match_summary import MatchSummary
 
 _EDGE, _TOP = 40.0, 24.0
 _GAP: Final = 16.0
@@ -177,6 +179,8 @@ class TitleScene(WidgetScene):
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
+        from jungle_games.screens.library.match_summary import summary_of
+
         return self._continue_button(room, saved, summary_of(room, saved.facts))
 
     def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> PrimaryButton:

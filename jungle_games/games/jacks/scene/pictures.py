@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.games.jacks.rules.cards import CardSet, Face
 from jungle_games.ui.painter import Painter
+
+if TYPE_CHECKING:
+    from jungle_games.games.jacks.rules.cards import CardSet, Face
 
 BACK: Final = "objects/cards/back_jacks"
 _HEIGHT: Final = 1.4
