@@ -27,7 +27,7 @@ from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation
 from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.player.playouts import Playouts, mix
 from jungle_games.games.sequence.player.weights import WEIGHTS
-from jungle_games.games.sequence.rules.mat import find_mat
+from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
 
 TARGET = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "sequence" / "player" / "weights.py"

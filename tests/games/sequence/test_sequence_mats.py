@@ -10,18 +10,8 @@ import pytest
 from jungle_games.core.cards import Rank
 from jungle_games.core.files.tiled import MapError, TiledSource
 from jungle_games.games.sequence.rules.game import Sequence
-from jungle_games.games.sequence.rules.mat import (
-    CORNERS,
-    MATS,
-    PICTURED,
-    SHIPPED,
-    SQUARES,
-    Mat,
-    Square,
-    find_mat,
-    fingerprint,
-    read_mat,
-)
+from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SQUARES, Mat, Square
+from jungle_games.games.sequence.rules.mats import MATS, SHIPPED, find_mat, fingerprint, read_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
 
 PRINTED = """

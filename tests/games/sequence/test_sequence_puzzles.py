@@ -21,7 +21,8 @@ from jungle_games.games.sequence.player.puzzles import (
     plays,
     threats,
 )
-from jungle_games.games.sequence.rules.mat import Square, find_mat
+from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition

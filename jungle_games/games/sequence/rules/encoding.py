@@ -9,7 +9,8 @@ from jungle_games.core.cards import Card, deck
 from jungle_games.core.encoding import Encoding, Feature, from_seat, seat_after
 from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.fives import lines_through
-from jungle_games.games.sequence.rules.mat import PICTURED, PLAYABLE, SQUARES, find_mat
+from jungle_games.games.sequence.rules.mat import PICTURED, PLAYABLE, SQUARES
+from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import HAND_SIZES, ONE_EYED, TWO_EYED

@@ -16,7 +16,8 @@ from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.rules.mat import MATS, SIDE_NAMES, SIDES, Side, find_mat
+from jungle_games.games.sequence.rules.mat import SIDE_NAMES, SIDES, Side
+from jungle_games.games.sequence.rules.mats import MATS, find_mat
 from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, Draw, SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition

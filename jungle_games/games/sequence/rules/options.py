@@ -8,7 +8,7 @@ from typing import ClassVar
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.rules.mat import MATS
+from jungle_games.games.sequence.rules.mats import MATS
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ import pygame
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import BadSetup
 from jungle_games.games.sequence.rules.fives import Five, Run
-from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Side, Square, find_mat
+from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Side, Square
+from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table

@@ -10,7 +10,8 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.files.tiled import MapError
-from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat, Square, find_mat, fingerprint
+from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat, Square
+from jungle_games.games.sequence.rules.mats import find_mat, fingerprint
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, ChipLook, chip
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, PartGeometry
