@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from jungle_games.base.system import on_hangup
 from jungle_games.core.errors import UserError, unexpected_reason
-from jungle_games.core.files.map_files import level_text
+from jungle_games.core.files.file_format import level_text
 from jungle_games.core.files.reading import read_bounded, reason_of, stamp
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import _

@@ -12,8 +12,7 @@ from typing import Final
 import msgspec
 
 from jungle_games.core.errors import UserError, error_words, unexpected_reason
-from jungle_games.core.files.file_format import FileFormat, PresetEntry, part_of, schema_of, takes
-from jungle_games.core.files.map_files import SUFFIX
+from jungle_games.core.files.file_format import SUFFIX, FileFormat, PresetEntry, part_of, schema_of, takes
 from jungle_games.core.files.reading import read_bounded, reason_of
 from jungle_games.core.files.tiled import MapError
 from jungle_games.core.files.yaml_text import MAX_CHARACTERS, Document, YamlError, read_yaml

@@ -347,7 +347,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def side_colours(self, options: OptionsT, seats: int) -> tuple[str, ...]:
         """The colours that the sides of ``seats`` players may choose from; empty if there is no choice.
 
-        By default the sides have the first colours in order; a set-up names others (``core/colours.py``).
+        By default the sides have the first colours in order; a set-up names others (``core/seat_names.py``).
         """
         return ()
 

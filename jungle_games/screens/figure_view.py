@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from jungle_games.screens.book.typeset import PlacedFigure
-from jungle_games.table.figure import Figure
+from jungle_games.table.drawing import Figure
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget

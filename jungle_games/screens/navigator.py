@@ -12,6 +12,7 @@ from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.overlay_theme import OverlayTheme
 from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
@@ -67,8 +68,7 @@ class ScreenNavigator(PageNavigator):
     def title(self) -> None:
         from jungle_games.screens.title.title import TitleScene
 
-        stack = self._services.stack
-        scenes = stack.scenes
+        stack, scenes = self._services.stack, self._services.stack.scenes
         if not scenes or not isinstance(scenes[0], TitleScene):
             stack.clear_to(TitleScene(self._services, self, self._rooms))
         elif len(scenes) > 1:
@@ -128,8 +128,7 @@ class ScreenNavigator(PageNavigator):
         )  # fmt: skip
         text = _("{match}: not finished yet. If you keep it, you will find it under My games.")
         text = text.format(match=summary_of(self.room(game), saved.facts).line)
-        dialog = Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions)
-        self._push(dialog)
+        self._push(Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions))
 
     def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
@@ -217,8 +216,6 @@ class ScreenNavigator(PageNavigator):
 
     def open_file(self, path: Path) -> None:
         """Put the match whose record is in a file on its table; what is wrong with it is told."""
-        from jungle_games.storage.record_files import record_at
-
         try:
             text = record_at(path)
         except (StorageError, DamagedError) as error:
@@ -274,8 +271,7 @@ class ScreenNavigator(PageNavigator):
         """Show the path of ``game``, or of the game played last."""
         from jungle_games.screens.path import PathScene
 
-        played = self._services.settings.get().last_game
-        self._push(PathScene(self._services, self._rooms, game or played, self.meet))
+        self._push(PathScene(self._services, self._rooms, game or self._services.settings.get().last_game, self.meet))
 
     def meet(self, game: str, level: str = "") -> None:
         """Let somebody sit down to play ``game`` alone against computer players of ``level``, if one is named."""

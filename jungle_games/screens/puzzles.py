@@ -14,7 +14,7 @@ from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
-from jungle_games.players.puzzle_ratings import PuzzleRatings, Sitting, rate
+from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
 from jungle_games.screens.dialogs.dialog import confirm
 from jungle_games.screens.library.library_scan import LibraryPuzzleFinder
 from jungle_games.screens.own_puzzles import OwnPuzzlesView
@@ -31,8 +31,8 @@ from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Space, Wrap
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, Picture
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 _PLAY: Final = 300
 _STRIP: Final = 48

@@ -31,7 +31,7 @@ from jungle_games.storage.atomic import (
     write_bytes,
     write_text,
 )
-from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
+from jungle_games.storage.library_index import Ending, Entry, IndexBusyError, IndexDamagedError, Query
 from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, facts_of, shown_name
 
 if TYPE_CHECKING:

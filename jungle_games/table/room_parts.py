@@ -23,7 +23,7 @@ DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
     from jungle_games.core.puzzle import Puzzles
-    from jungle_games.table.figure import Figure, MakeFigure
+    from jungle_games.table.drawing import Figure, MakeFigure
     from jungle_games.table.scene import AnyScene
     from jungle_games.table.study.study_on_table import StudyOnTable
     from jungle_games.ui.theme import Theme
@@ -77,7 +77,7 @@ def picture_of(room: Room, position: AnyPosition) -> Figure | None:
 
 def _played(room: Room, spec: Mapping[str, str]) -> Figure:
     """What ``room.drawing`` draws of a position that was played."""
-    from jungle_games.table.figure import played_position
+    from jungle_games.table.drawing import played_position
 
     return _drawn(room, played_position(room.game, spec))
 

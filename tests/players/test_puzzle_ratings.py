@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jungle_games.players.puzzle_ratings import GRADE_POINTS, NEWCOMER, Sitting, rate
+from jungle_games.players.ratings import GRADE_POINTS, NEWCOMER, Sitting, rate
 
 
 def sitting(key: str, grade: int = 3, *, solved: bool = True, cleanly: bool = True) -> Sitting:

@@ -15,7 +15,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.library import Library
-from jungle_games.storage.library_query import Query
+from jungle_games.storage.library_index import Query
 from scenarios.tour import Scenarios, Tour
 
 GAMES = ("jungle", "sequence", "matr1x", "jungle_matrix", "jacks")

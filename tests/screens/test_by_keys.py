@@ -8,8 +8,7 @@ from program import Program
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Direction
 from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.choice import Choice
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -17,9 +17,9 @@ from jungle_games.table.ending.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.row import OptionRow
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -19,7 +19,7 @@ from jungle_games.screens.dialogs.share import result_words
 from jungle_games.screens.library.library import LibraryScene
 from jungle_games.screens.library.library_list import LibraryList
 from jungle_games.screens.library.saved_games import SavedGamesScene
-from jungle_games.storage.library_query import Entry, Query
+from jungle_games.storage.library_index import Entry, Query
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import (

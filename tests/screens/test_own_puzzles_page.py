@@ -19,7 +19,7 @@ from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.puzzles.puzzle_list import own_puzzle
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PointerDown, PointerMove, PointerUp, Woken
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
+from jungle_games.ui.widgets.choice import SegmentedControl
 
 DAY = datetime(2026, 11, 21, 20, 30)
 

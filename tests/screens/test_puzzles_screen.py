@@ -15,7 +15,7 @@ from jungle_games.storage.progress import Attempt
 from jungle_games.table.puzzles.puzzle_list import PuzzleChip
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
+from jungle_games.ui.widgets.choice import SegmentedControl
 
 
 def frames(program: Program, count: int = 120) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.files import yaml_text
-from jungle_games.storage import saves as saves_module
+from jungle_games.storage import record_files
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
@@ -138,12 +138,12 @@ def test_what_no_reader_foresaw_sets_one_file_aside_and_leaves_the_others(
 ) -> None:
     put(tmp_path / "saved" / "jungle", b"bad", RECORD + "# bad\n")
     put(tmp_path / "saved" / "jungle", b"good")
-    right = saves_module.read_yaml
+    right = record_files.read_yaml
 
     def read(text: str, *rest: object) -> object:
         return {}["boom"] if "# bad" in text else right(text, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(saves_module, "read_yaml", read)
+    monkeypatch.setattr(record_files, "read_yaml", read)
     saves = Saves(tmp_path)
     assert [saved.name for saved in saves.saved()] == ["good"]
     [notice] = saves.notices.take()

@@ -21,7 +21,7 @@ from jungle_games.storage import disk, library_index
 from jungle_games.storage import library as library_module
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
-from jungle_games.storage.library_query import Query
+from jungle_games.storage.library_index import Query
 
 NOON = datetime(2026, 11, 22, 12, 0)
 

@@ -9,9 +9,8 @@ from jungle_games.ui.layout import Column, Ruler, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 WORD = "Wiederholen"
 

@@ -37,7 +37,7 @@ from jungle_games.screens.book.typeset import (
     Passage,
     plain_spans,
 )
-from jungle_games.table.figure import MakeFigure
+from jungle_games.table.drawing import MakeFigure
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Space, Stack, Wrap, table
 from jungle_games.ui.text import Align
 from jungle_games.ui.widgets.label import Icon, Rule

@@ -17,7 +17,7 @@ from jungle_games.screens.book.book_search import Query, matching
 from jungle_games.screens.book.book_words import fill_for
 from jungle_games.screens.book.typeset import Passage
 from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
-from jungle_games.table.figure import MakeFigure
+from jungle_games.table.drawing import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
 from jungle_games.table.services import Services
 from jungle_games.ui.bindings import Bindings

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.screens.book.book import Span, Spans, Style
 from jungle_games.screens.book.book_search import Query
-from jungle_games.table.figure import Figure
+from jungle_games.table.drawing import Figure
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face

@@ -24,7 +24,7 @@ from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
-from jungle_games.storage.library_query import Entry
+from jungle_games.storage.library_index import Entry
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row

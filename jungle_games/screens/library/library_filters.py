@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.library.library_list import draw_ending, ending_word, rival_picture
 from jungle_games.screens.pages import emblem, section_heading
-from jungle_games.storage.library_query import Ending, Query
+from jungle_games.storage.library_index import Ending, Query
 from jungle_games.ui.layout import Column, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard

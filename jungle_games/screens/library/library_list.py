@@ -17,7 +17,7 @@ from jungle_games.screens.library.saved_list import day_words
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.library import Library
-from jungle_games.storage.library_query import Ending, Entry, Query
+from jungle_games.storage.library_index import Ending, Entry, Query
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

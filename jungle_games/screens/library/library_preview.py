@@ -16,7 +16,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star
 from jungle_games.screens.pages import foot_of
-from jungle_games.storage.library_query import Entry
+from jungle_games.storage.library_index import Entry
 from jungle_games.table.ending.verdict import ending_of, verdict
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Stack, table

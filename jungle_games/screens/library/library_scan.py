@@ -14,7 +14,7 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
-from jungle_games.storage.library_query import Entry, Query
+from jungle_games.storage.library_index import Entry, Query
 from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.progress import achievement_name, known
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder

@@ -11,7 +11,7 @@ from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.table.play.autosave import import_match
 from jungle_games.table.services import Services
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
+from jungle_games.ui.widgets.choice import SegmentedControl
 
 _HEIGHT, _SIZE = 46.0, 17.0
 NAME: Final = "shelves"

@@ -21,9 +21,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 DrawOption = Callable[..., None]
 """Draws a value of an option: painter, surface, rectangle, value."""

@@ -17,11 +17,11 @@ from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Rul
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Inset, Panel
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
 
 _HELP_PADDING: Final = (24.0, 12.0)
 _LEADING: Final = 1.3

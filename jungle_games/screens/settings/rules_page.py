@@ -17,9 +17,8 @@ from jungle_games.table.services import Services
 from jungle_games.ui.layout import centred
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.choice import Choice, Toggle
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Toggle
 from jungle_games.ui.widgets.row import OptionRow
-from jungle_games.ui.widgets.segmented_control import SegmentedControl
 from jungle_games.ui.widgets.slider import Slider
 
 _MARGIN: Final = 24.0

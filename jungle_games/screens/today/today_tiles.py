@@ -22,7 +22,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.screens.today.dailies import Days, Task, draw_day_leaves, went_in_words
 from jungle_games.screens.today.leaves import leaf_of, leaf_picture
 from jungle_games.storage.progress import Daily
-from jungle_games.table.figure import Figure, FocusedFigure
+from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space

@@ -1,4 +1,4 @@
-"""Choosing a value: the stepper with an arrow on either side, and the switch."""
+"""Choosing a value: the stepper with an arrow on either side, the switch, and a few equal parts in a hollow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
-from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
@@ -201,3 +201,171 @@ class Toggle(Clickable):
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         painter.focus_ring(target, self.rect, self.u, self.rect.h / self.u / 2)
+
+
+_PART_RADIUS: Final = 16.0
+_PART_INSET: Final = 6.0
+_PART_SIZE: Final = 20.0
+_PADDING: Final = 4.0
+_LOW: Final = 44.0
+"""Units of height of a row, where there is little room."""
+_CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
+
+
+class SegmentedControl(Widget):
+    """Parts side by side; click or left and right choose. Index -1: none is chosen."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    ring_corner = _PART_RADIUS
+    natural = (864.0, 54.0)
+    """Width and height in units."""
+    index = Shown[int]()
+    """Which part is chosen."""
+
+    def __init__(
+        self,
+        segments: Sequence[str],
+        index: int = 0,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        height: float = natural[1],
+        size: float = _PART_SIZE,
+        name: Hashable = None,
+    ) -> None:
+        """``height`` is that of a row, ``size`` that of the names, in units."""
+        super().__init__(name=name)
+        self.natural = (self.natural[0], height)
+        self._size = size
+        self.on_change = on_change
+        self._segments = tuple(segments)
+        self.index = index
+        self.rows = 1
+        """In how many rows the parts lie."""
+        self._under: int | None = None
+
+    @property
+    def segments(self) -> Sequence[str]:
+        """The names of the parts."""
+        return self._segments
+
+    @segments.setter
+    def segments(self, segments: Sequence[str]) -> None:
+        if tuple(segments) != self._segments:
+            self._segments = tuple(segments)
+            self.invalidate()
+
+    def _cell(self, ruler: Ruler) -> int:
+        """Pixels that the longest part needs."""
+        size = ruler.px(self._size)
+        widest = max((ruler.painter.text_width(name, Face.TITLE, size) for name in self._segments), default=0)
+        return widest + 2 * ruler.px(_PART_INSET + _PADDING)
+
+    def _rows_in(self, ruler: Ruler, width: int) -> int:
+        """How many rows its parts take."""
+        count, cell = len(self._segments), self._cell(ruler)
+        return next((rows for rows in range(1, count) if cell * -(-count // rows) <= width), max(1, count))
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        cell, count = self._cell(ruler), len(self._segments)
+        return Extent(cell, cell * count)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        rows = self._rows_in(ruler, width)
+        return Extent(rows * ruler.px(min(_LOW, self.natural[1])), rows * ruler.px(self.natural[1]))
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        self.rows = self._rows_in(ruler, rect.w)
+        super()._lay_out(rect, ruler, host)
+
+    def choose(self, index: int) -> None:
+        """Choose a part, as the player does."""
+        if not self.enabled or index == self.index:
+            return
+        self.index = index
+        if self.on_change is not None:
+            self.on_change(index)
+
+    # -- events
+
+    def point(self, pos: Point) -> None:
+        self._light(self._at(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        if hovered is False:
+            self._light(None)
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        if inside:
+            self.choose(self._at(pos))
+
+    def handle(self, event: Event) -> bool:
+        """Left and right choose the next part; at the ends the focus goes on."""
+        match event:
+            case Navigate(direction=Direction.LEFT) if self.index > 0:
+                self.choose(self.index - 1)
+            case Navigate(direction=Direction.RIGHT) if self.index < len(self._segments) - 1:
+                self.choose(self.index + 1)
+            case Accept():
+                pass
+            case _:
+                return False
+        return True
+
+    def _at(self, pos: Point) -> int:
+        across, down = (pos[0] - self.rect.x) / max(1, self.rect.w), (pos[1] - self.rect.y) / max(1, self.rect.h)
+        column = min(self._columns - 1, max(0, int(across * self._columns)))
+        row = min(self.rows - 1, max(0, int(down * self.rows)))
+        return min(len(self._segments) - 1, row * self._columns + column)
+
+    @property
+    def _columns(self) -> int:
+        return max(1, -(-len(self._segments) // self.rows))
+
+    def _light(self, index: int | None) -> None:
+        if index != self._under:
+            self._under = index
+            self.invalidate()
+
+    # -- drawing
+
+    def part(self, index: int) -> pygame.Rect:
+        """The rectangle of a part, in pixels."""
+        row, column = divmod(index, self._columns)
+        left = self.rect.x + round(self.rect.w * column / self._columns)
+        right = self.rect.x + round(self.rect.w * (column + 1) / self._columns)
+        height = self.rect.h // self.rows
+        whole = pygame.Rect(left, self.rect.y + row * height, right - left, height)
+        return whole.inflate(-2 * self.px(_PART_INSET), -2 * self.px(_PART_INSET))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.inset(target, self.rect, self.u, _PART_RADIUS)
+        for index in range(len(self._segments)):
+            self._paint_part(target, painter, index)
+
+    def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
+        theme, part = painter.theme, self.part(index)
+        chosen = index == self.index
+        radius = (_PART_RADIUS - 4) * self.u
+        if chosen:
+            face = theme.amber if self.enabled else mix(theme.amber, theme.deep, 0.72)
+            painter.shadow(target, part, radius, _CHOSEN_SHADOW, self.u)
+            painter.box(target, part, radius, mix(face, "#FFFFFF", 0.12) if index == self._under else face)
+        elif index == self._under:
+            painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
+        ink = theme.ink if chosen else theme.paper
+        if not self.enabled:
+            ink = mix(theme.paper, theme.deep, 0.45)
+        px = self._common_size(painter)
+        name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width())
+        painter.label(target, name, part.center, Face.TITLE, px, ink, "center")
+
+    def _common_size(self, painter: Painter) -> int:
+        """The size at which all names fit: parts side by side are written alike."""
+        px, least, room = self.px(self._size), self.px(GIVING_WAY * self._size), self._label_width()
+        return min(painter.fitting(name, Face.TITLE, px, room, least) for name in self._segments)
+
+    def _label_width(self) -> int:
+        return self.rect.w // self._columns - 2 * self.px(_PART_INSET) - 2 * self.px(_PADDING)

@@ -10,7 +10,7 @@ from jungle_games.games.jacks.rules.cards import find_cards
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.scene.figure import TableFigure, figure_of, read_figure
 from jungle_games.screens.book.book import Page
-from jungle_games.table.figure import FigureError
+from jungle_games.table.drawing import FigureError
 from jungle_games.ui.painter import Painter
 
 

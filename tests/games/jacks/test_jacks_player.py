@@ -18,7 +18,7 @@ from jungle_games.games.jacks.player.evaluation import CW, Deck, Picture, landin
 from jungle_games.games.jacks.player.player import SECONDS, SKILLS, JacksPlayer, Memory
 from jungle_games.games.jacks.rules.cards import COLOURS, HIDDEN
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.movement import Sighting, walk
+from jungle_games.games.jacks.rules.layout import Sighting, walk
 from jungle_games.games.jacks.rules.notation import Direction, Step
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition

@@ -11,7 +11,7 @@ from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.options import GameOptions
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.movement import Sighting, walk
+from jungle_games.games.jacks.rules.layout import Sighting, walk
 from jungle_games.games.jacks.rules.notation import Direction, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition

@@ -10,7 +10,7 @@ from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.games.jungle_matrix.scene.figure import GridFigure, figure_of, read_figure
 from jungle_games.screens.book.book import Page, plain
-from jungle_games.table.figure import FigureError
+from jungle_games.table.drawing import FigureError
 from jungle_games.ui.painter import Painter
 
 

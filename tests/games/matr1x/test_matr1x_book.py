@@ -14,7 +14,7 @@ from jungle_games.games.matr1x.player.solver import numbered_deal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.scene.figure import figure_of, read_figure
 from jungle_games.screens.book.book import Page
-from jungle_games.table.figure import FigureError
+from jungle_games.table.drawing import FigureError
 from jungle_games.ui.painter import Painter
 
 SOURCES = sorted((Path(matr1x.__file__).parent / "book" / "en").glob("*.md"))

@@ -10,7 +10,7 @@ from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.scene.figure import figure_of, read_figure
 from jungle_games.screens.book.book import Page
-from jungle_games.table.figure import FigureError
+from jungle_games.table.drawing import FigureError
 from jungle_games.ui.painter import Painter
 
 SOURCES = sorted((Path(sequence.__file__).parent / "book" / "en").glob("*.md"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from jungle_games.core.explanation import Explanation, first_of
 from jungle_games.core.game import Choice
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face
-from jungle_games.games.jacks.rules.movement import OFF, Place, directions, walk
+from jungle_games.games.jacks.rules.layout import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.notation import SIDES, Direction, JacksMove, Pass, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 

@@ -19,7 +19,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.evaluation import Deck, Picture
 from jungle_games.games.jacks.player.expectimax import Expectimax, OutOfTime, Pictures
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face
-from jungle_games.games.jacks.rules.movement import Place, Sighting
+from jungle_games.games.jacks.rules.layout import Place, Sighting
 from jungle_games.games.jacks.rules.notation import JacksMove, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 

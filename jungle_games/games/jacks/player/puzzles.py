@@ -11,7 +11,7 @@ from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puz
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.player.motifs import motif_of
 from jungle_games.games.jacks.rules.cards import CARDS, Face
-from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

@@ -8,7 +8,7 @@ from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.games.jacks.rules.cards import Effect, Pair
-from jungle_games.games.jacks.rules.movement import OFF, Place
+from jungle_games.games.jacks.rules.layout import OFF, Place
 from jungle_games.games.jacks.rules.notation import JacksMove, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 

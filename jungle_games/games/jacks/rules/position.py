@@ -27,7 +27,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, CardSet, Effect, Face
-from jungle_games.games.jacks.rules.movement import OFF, Place, Sighting, directions, face_up, see, walk
+from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting, directions, face_up, see, walk
 from jungle_games.games.jacks.rules.notation import JACKS, SIDES, Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
 

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Face
-from jungle_games.games.jacks.rules.movement import OFF, Place
+from jungle_games.games.jacks.rules.layout import OFF, Place
 from jungle_games.games.jacks.rules.notation import JACKS, Roll, Start
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry

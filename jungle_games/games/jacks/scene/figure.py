@@ -25,8 +25,7 @@ from jungle_games.games.jacks.scene.arrangement import DieLook
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
 from jungle_games.games.jacks.scene.marks import draw_way
 from jungle_games.games.jacks.scene.pictures import card
-from jungle_games.table.drawing import draw_position
-from jungle_games.table.figure import FigureError, check_keys, number_of
+from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
 from jungle_games.ui.effects import Shadow, spread
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View

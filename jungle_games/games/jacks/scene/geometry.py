@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.games.jacks.rules import layout
-from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.notation import JACKS
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.view import View

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.i18n import pgettext
 from jungle_games.games.jacks.rules.cards import CARDS, CardSet
 from jungle_games.games.jacks.rules.cards import Face as CardFace
-from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry, card_size, spots
 from jungle_games.games.jacks.scene.pictures import card

@@ -12,7 +12,7 @@ from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import Effect, Face
-from jungle_games.games.jacks.rules.movement import OFF
+from jungle_games.games.jacks.rules.layout import OFF
 from jungle_games.games.jacks.rules.notation import Pass, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on

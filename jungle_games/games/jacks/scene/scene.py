@@ -13,7 +13,7 @@ from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.claims import partners
-from jungle_games.games.jacks.rules.movement import directions, walk
+from jungle_games.games.jacks.rules.layout import directions, walk
 from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import frame, notices, result, transitions

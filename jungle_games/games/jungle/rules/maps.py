@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.map_files import MapFiles
+from jungle_games.core.files.file_format import FileFormat, MapFiles
 from jungle_games.core.files.tiled import MapError, Tile, TiledDocument, TiledSource
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _

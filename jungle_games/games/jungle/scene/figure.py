@@ -28,8 +28,7 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.terrain import BoardLayout
-from jungle_games.table.drawing import draw_position
-from jungle_games.table.figure import FigureError, check_keys, option_changes
+from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.highlights import Light, draw_barred, draw_last_move, draw_light
 from jungle_games.ui.painter import Painter
 

@@ -32,9 +32,9 @@ from jungle_games.games.jungle_matrix.scene.combination_order import (
     mark_spot,
 )
 from jungle_games.games.jungle_matrix.scene.geometry import (
+    FIGURE,
     Geometry,
     Grid,
-    GridMeasures,
     Offer,
     PetSlot,
     Spot,
@@ -66,8 +66,6 @@ from jungle_games.ui.widgets.label import draw_icon
 
 BACK: Final = "back"
 """The look of a face-down card."""
-FIGURE: Final = GridMeasures(96, 12, 20)
-"""The grid with nothing beside it."""
 _WHOLE_DECK: Final = 52
 _UNDER, _TOP, _DECK, _PETS = 6, 10, 11, 12
 _EDGES: Final = 3

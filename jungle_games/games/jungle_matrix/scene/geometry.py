@@ -62,6 +62,8 @@ class GridMeasures(NamedTuple):
 NARROW: Final = GridMeasures(152, 16, 24)
 WIDE: Final = GridMeasures(120, 12, 18)
 """On the table, three or four cards in a row."""
+FIGURE: Final = GridMeasures(96, 12, 20)
+"""In a figure, with nothing beside it."""
 
 
 @dataclass(frozen=True)

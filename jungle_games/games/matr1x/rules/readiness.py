@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from jungle_games.core.cards import Card, deck
+from jungle_games.core.cards import Card, Rank, card_name, deck, rank_name
+from jungle_games.core.i18n import pgettext
 from jungle_games.games.matr1x.rules.drops import Attack, attack_on, can_attack, places_for
 from jungle_games.games.matr1x.rules.grid import INNER, Grid, Place, is_royal, value
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
@@ -86,3 +87,15 @@ def ways_to_beat(royal: Card, need: int, cards: Iterable[Card]) -> int:
     """How many pairs of ``cards`` could beat ``royal`` at the value ``need``."""
     able = [value(card) for card in cards if not is_royal(card) and can_attack(card, royal)]
     return sum(one + other >= need for one, other in combinations(able, 2))
+
+
+def as_person(royal: Card, *, suit: bool = True) -> str:
+    """The royal to whom something is done, with its article, in lower case; without its ``suit`` if that is known."""
+    match royal.rank:
+        case Rank.JACK:
+            words = pgettext("a jack is beaten or made stronger, in a sentence", "the {royal}")
+        case Rank.QUEEN:
+            words = pgettext("a queen is beaten or made stronger, in a sentence", "the {royal}")
+        case _:
+            words = pgettext("a king is beaten or made stronger, in a sentence", "the {royal}")
+    return words.format(royal=card_name(royal) if suit else rank_name(royal))

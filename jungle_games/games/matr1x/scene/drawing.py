@@ -11,8 +11,7 @@ from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Layout, Place, is_royal
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene import arrangement, badges
-from jungle_games.games.matr1x.scene.arrangement import DRAW, Look, Side
-from jungle_games.games.matr1x.scene.geometry import DRAW_SIZE, TABLE_SIZE, Geometry
+from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE, Geometry, Look, Side
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
 from jungle_games.games.matr1x.scene.plan import Plan
 from jungle_games.games.matr1x.scene.plan_lanes import draw_plan_above, draw_plan_below

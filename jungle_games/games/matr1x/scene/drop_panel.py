@@ -15,7 +15,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast
 from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.royals import as_person
+from jungle_games.games.matr1x.rules.readiness import as_person
 from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.games.matr1x.scene.neon import neon_box, suit_ink
 from jungle_games.games.matr1x.scene.plan import Plan, plan_rows

@@ -24,12 +24,11 @@ from jungle_games.games.matr1x.rules.drops import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Grid, Lane, Place, is_royal, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
+from jungle_games.games.matr1x.scene.arrangement import CARD, Geometry, PartGeometry
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
-from jungle_games.games.matr1x.scene.geometry import CARD, Geometry, PartGeometry
 from jungle_games.games.matr1x.scene.lanes import lane_colour
 from jungle_games.table.cards import card_face
-from jungle_games.table.drawing import draw_position
-from jungle_games.table.figure import FigureError, check_keys, option_changes
+from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.arrows import draw_arrow
 from jungle_games.table.sprites.highlights import Light, draw_light
 from jungle_games.table.style import NEON

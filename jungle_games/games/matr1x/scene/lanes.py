@@ -13,8 +13,8 @@ from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.drops import Attack
 from jungle_games.games.matr1x.rules.grid import Lane, Place
+from jungle_games.games.matr1x.scene.arrangement import Geometry
 from jungle_games.games.matr1x.scene.drop_panel import short_verdict
-from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -11,8 +11,8 @@ from jungle_games.core.cards import Card, as_object
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.drops import Attack
 from jungle_games.games.matr1x.rules.grid import value
-from jungle_games.games.matr1x.rules.royals import as_person
-from jungle_games.games.matr1x.scene.geometry import Geometry
+from jungle_games.games.matr1x.rules.readiness import as_person
+from jungle_games.games.matr1x.scene.arrangement import Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_chevrons
 from jungle_games.games.matr1x.scene.neon import suit_ink
 from jungle_games.games.matr1x.scene.plan import PREPARED_GROUND, Plan

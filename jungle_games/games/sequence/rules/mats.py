@@ -8,8 +8,7 @@ from typing import Final
 
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.map_files import MapFiles
+from jungle_games.core.files.file_format import FileFormat, MapFiles
 from jungle_games.core.files.tiled import MapError, Tile, TiledSource
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SIZE, SQUARES, Mat, Square

@@ -9,8 +9,7 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.scene.chips import CHIP_AT, ChipLook, chip, draw_ribbon
-from jungle_games.games.sequence.scene.spaces import SPACE, space_picture
+from jungle_games.games.sequence.scene.chips import CHIP_AT, SPACE, ChipLook, chip, draw_ribbon, space_picture
 from jungle_games.ui.painter import Painter, Shadow
 
 _BOX: Final = (215.0, 216.0)

@@ -26,12 +26,11 @@ from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
 from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.games.sequence.scene.chips import SPACE
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, PartGeometry
 from jungle_games.games.sequence.scene.mat_picture import paint_spaces
-from jungle_games.games.sequence.scene.spaces import SPACE
-from jungle_games.table.drawing import draw_position
-from jungle_games.table.figure import FigureError, check_keys
+from jungle_games.table.drawing import FigureError, check_keys, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Thing
 from jungle_games.table.sprites.highlights import Light, Strength, draw_last_move, draw_light
 from jungle_games.table.sprites.motion import Pose

@@ -11,8 +11,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import SIZE, Square
-from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT
-from jungle_games.games.sequence.scene.spaces import SPACE
+from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.view import View
 

@@ -13,9 +13,8 @@ from jungle_games.core.files.tiled import MapError
 from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.mats import find_mat, fingerprint
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, ChipLook, chip
+from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, ChipLook, chip, space_picture
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, PartGeometry
-from jungle_games.games.sequence.scene.spaces import SPACE, space_picture
 from jungle_games.table.sprites.highlights import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
 

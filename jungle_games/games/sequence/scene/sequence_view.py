@@ -25,7 +25,7 @@ from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDr
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.mat_picture import draw_lens
-from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played, words_of
+from jungle_games.games.sequence.scene.notices import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
 from jungle_games.games.sequence.scene.score_panel import ScorePanel
 from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState
