@@ -33,7 +33,7 @@ class Speech(NamedTuple):
 
 
 class _Speaker:
-    """Who speaks, from which catalogue, and where others lie beside the program's own."""
+    """The current language, its catalogue, and the folders of further catalogues."""
 
     def __init__(self) -> None:
         self.language = ENGLISH

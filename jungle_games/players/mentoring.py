@@ -65,7 +65,7 @@ class TwoLooks(Mentor):
             if index - 1 in found or index + 1 in found:
                 continue
             moment = self._judge.look(decisions[index], _for_look(limits), stop)
-            if moment is not None and _tells(moment) and not stop():
+            if moment is not None and _teaches(moment) and not stop():
                 found[index] = moment
             tell(_findings(found, _GLANCED + (1 - _GLANCED) * (number + 1) / (len(looks) + 1)))
         return _findings(found, 1.0)
@@ -84,7 +84,7 @@ class TwoLooks(Mentor):
         return doubts
 
 
-def _tells(moment: AnyMoment) -> bool:
+def _teaches(moment: AnyMoment) -> bool:
     """Whether there is something to learn: where nothing is known of the fault, it must have cost a lot."""
     return moment.fault.claim != LET_GO or moment.loss >= _COSTLY
 

@@ -67,7 +67,7 @@ class OwnRows(RowsView):
         return next((room for room in self._rooms if room.name == self._shelf.game), None)
 
     def row(self, index: int) -> Item:
-        """Who it was against, the task, when it was, how hard it is, and whether it is solved."""
+        """A row: the opponent, the task, its date and grade, and whether it is solved."""
         own = self._shelf.puzzles[index]
         rivals = rivals_of(self._game_room, own.against)
         head = Picture(rival_picture(self._rooms, *rivals[0]), _HEAD) if rivals else Space(_HEAD)
@@ -111,8 +111,8 @@ class OwnPuzzlesView(Widget):
         self.rows.visible, self._empty.visible = bool(shelf.puzzles), not shelf.puzzles
         self.relayout()
 
-    def tell(self, left: int) -> None:
-        """So many matches are still being looked through."""
+    def show_left(self, left: int) -> None:
+        """Show how many matches are still to be searched."""
         words = ngettext(
             "Searching your games: {number} left", "Searching your games: {number} left", left
         )

@@ -79,7 +79,7 @@ class Station(Clickable):
         self.label = _(level.title)
         self.stage = stage
         self._won, self._hollow = ladder.wins(level.key), ladder.only_helped(level.key)
-        super().__init__(on_click, name=("level", level.key), tooltip=self._told(level))
+        super().__init__(on_click, name=("level", level.key), tooltip=self._tooltip_for(level))
         self._picture = head(room, level.key)
         self.row = pygame.Rect(0, 0, 0, 0)
         self._disc = Picture(self._paint_disc, 2 * _DISC)
@@ -93,7 +93,7 @@ class Station(Clickable):
         """Its part of the whole row: arrows go from each to the next, though they stand higher and lower."""
         return self.row
 
-    def _told(self, level: Level) -> str:
+    def _tooltip_for(self, level: Level) -> str:
         won = ngettext("{number} of {all} wins", "{number} of {all} wins", self._won)
         said = {"past": _("Already beaten."), "next": _("Next on your path."), "ahead": ""}[self.stage]
         hollow = _("With help so far: win once without, and the paw is filled.") if self._hollow else ""

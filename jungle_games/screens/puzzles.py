@@ -221,7 +221,7 @@ class PuzzlesScene(GameSheetScene):
         """Look for more in the library as long as one's own are shown."""
         if self._puzzle_finder is not None:
             (self._puzzle_finder.begin if on else self._puzzle_finder.halt)()
-            self._own.tell(self._puzzle_finder.left)
+            self._own.show_left(self._puzzle_finder.left)
             self.dirty = True
 
     def _match_searched(self) -> None:
@@ -229,7 +229,7 @@ class PuzzlesScene(GameSheetScene):
         puzzles, puzzle_finder = puzzles_of(self.room), self._puzzle_finder
         if puzzles is None or puzzle_finder is None:
             return
-        self._own.tell(puzzle_finder.left)
+        self._own.show_left(puzzle_finder.left)
         shelf = read_own_puzzles(self.services, puzzles)
         if shelf.set.names != getattr(self._sets[-1], "names", None):
             self._sets[-1] = shelf.set

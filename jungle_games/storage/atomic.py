@@ -163,7 +163,7 @@ class Notices:
         self._told: set[str] = set()
 
     def add(self, sentence: str) -> None:
-        """Queue a sentence, unless it has been shown before: a file left in place is met again."""
+        """Queue a sentence, unless it has been shown before: a file that stays in place is found again."""
         if sentence not in self._told:
             self._told.add(sentence)
             self._waiting.append(sentence)

@@ -87,7 +87,7 @@ _ANY_MARK: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
 @contextlib.contextmanager
-def _telling() -> Iterator[None]:
+def _errors_in_our_words() -> Iterator[None]:
     """Tell in our words what SQLite says is wrong."""
     try:
         yield
@@ -100,7 +100,7 @@ def _telling() -> Iterator[None]:
 class LibraryIndex:
     """The index in one file. Its methods raise IndexBusyError or IndexDamagedError."""
 
-    @_telling()
+    @_errors_in_our_words()
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection = self._opened()
@@ -113,7 +113,7 @@ class LibraryIndex:
         """Close the file, and start an empty one in its place."""
         self.close()
         self._remove()
-        with _telling():
+        with _errors_in_our_words():
             self._connection = self._prepared()
 
     def _opened(self) -> sqlite3.Connection:
@@ -152,7 +152,7 @@ class LibraryIndex:
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
         """Group changes into a transaction."""
-        with _telling():
+        with _errors_in_our_words():
             self._connection.execute("BEGIN")
             try:
                 yield
@@ -161,7 +161,7 @@ class LibraryIndex:
                 raise
             self._connection.execute("COMMIT")
 
-    @_telling()
+    @_errors_in_our_words()
     def put(self, entry: Entry) -> None:
         """Insert or replace the ``entry`` of its file."""
         row = list(astuple(entry))
@@ -170,31 +170,31 @@ class LibraryIndex:
         marks = ", ".join("?" * len(row))
         self._connection.execute(f"INSERT OR REPLACE INTO matches VALUES ({marks})", row)
 
-    @_telling()
+    @_errors_in_our_words()
     def mark(self, file: str, *, title: str, starred: bool, words: str) -> None:
         """Change what the person calls a match, whether it has a star, and the words it is found by."""
         self._connection.execute(
             "UPDATE matches SET title = ?, starred = ?, words = ? WHERE file = ?", (title, int(starred), words, file)
         )
 
-    @_telling()
+    @_errors_in_our_words()
     def forget(self, files: Iterable[str]) -> None:
         """Drop the entries of ``files``."""
         self._connection.executemany("DELETE FROM matches WHERE file = ?", [(file,) for file in files])
 
-    @_telling()
+    @_errors_in_our_words()
     def stamps(self) -> dict[str, int]:
         """When each known file was last written."""
         return dict(self._connection.execute("SELECT file, stamp FROM matches"))
 
-    @_telling()
+    @_errors_in_our_words()
     def count(self, query: Query | None = None) -> int:
         """How many matches answer the ``query``."""
         condition, values = _condition(query or Query())
         (number,) = self._connection.execute(f"SELECT count(*) FROM matches{condition}", values).fetchone()
         return int(number)
 
-    @_telling()
+    @_errors_in_our_words()
     def find(self, query: Query | None = None, *, first: int = 0, most: int = -1) -> list[Entry]:
         """The matches that answer the ``query`` from the ``first`` on, newest first if not asked otherwise."""
         wanted = query or Query()
@@ -207,7 +207,7 @@ class LibraryIndex:
         )
         return [_entry(row) for row in rows]
 
-    @_telling()
+    @_errors_in_our_words()
     def surplus(self, limit: int) -> list[str]:
         """The files of the oldest matches without a star beyond the newest ``limit`` of all matches."""
         over = self.count() - limit
@@ -218,7 +218,7 @@ class LibraryIndex:
         )
         return [file for (file,) in rows]
 
-    @_telling()
+    @_errors_in_our_words()
     def opponents(self) -> list[str]:
         """Everybody somebody played against, those met most often first."""
         met: dict[str, int] = {}

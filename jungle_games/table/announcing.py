@@ -26,7 +26,7 @@ class Announcer:
         """The table is opened: show the opening notices, if the match goes on and counts; whether it does."""
         goes_on = not self._table.taught and self._table.match.outcome is None
         if goes_on:
-            self._table.banners.tell(self._table.opening_notices)
+            self._table.banners.announce(self._table.opening_notices)
         return goes_on
 
     def announce_changes(self, *, by_hand: bool) -> None:

@@ -161,7 +161,7 @@ class NewSteps(Generic[P, M]):
     def __init__(self, match: Match[P, M]) -> None:
         self._match = match
         self._known: list[Step[P, M]] = list(match.steps)
-        self.told = match.ply
+        self.announced = match.ply
         """The ply of the position that words, lights and lists describe."""
         self.fresh: New[P, M] = ()
         """The new steps, while their animations are being started."""
@@ -169,7 +169,7 @@ class NewSteps(Generic[P, M]):
     @property
     def unannounced(self) -> bool:
         """Whether the last moves have not been announced yet."""
-        return self.told < self._match.ply
+        return self.announced < self._match.ply
 
     @property
     def gone_back(self) -> bool:
@@ -180,7 +180,7 @@ class NewSteps(Generic[P, M]):
         """Collect the steps made since the last call; one that ``waits`` is announced when animation has ended."""
         self.fresh = self._new()
         if not any(waits(step) for _before, step in self.fresh):
-            self.told = self._match.ply
+            self.announced = self._match.ply
 
     def look_anew(self) -> None:
         """Another seat is at the screen: the same steps as it observes them are not new."""
@@ -189,7 +189,7 @@ class NewSteps(Generic[P, M]):
 
     def announce_all(self) -> None:
         """All animation has ended: announce every step."""
-        self.told = self._match.ply
+        self.announced = self._match.ply
 
     def _new(self) -> New[P, M]:
         steps, known = self._match.steps, self._known

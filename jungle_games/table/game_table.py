@@ -225,8 +225,8 @@ class GameTable(TableParts[P, M]):
             person_to_move=play.person_to_move,
             awaits_roll=play.awaits_roll and self.companions.awaits,
             moving=self.sprites.moving,
-            told=self.match.position_at(self.new_steps.told) if self.unannounced else None,
-            caption=self.captions.told,
+            last_announced=self.match.position_at(self.new_steps.announced) if self.unannounced else None,
+            caption=self.captions.current,
             notice=self.banners.shown,
             hurried=play.pacing.hurried,
             taught=self.taught,
@@ -371,7 +371,7 @@ class GameTable(TableParts[P, M]):
 
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
-        self.banners.tell(lambda: [declined(self.match, seat)])
+        self.banners.announce(lambda: [declined(self.match, seat)])
         self.dirty = True
 
     def throws_by_hand(self) -> bool:

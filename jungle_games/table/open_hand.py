@@ -31,7 +31,7 @@ class OpenHand:
         return laid
 
     def keep(self) -> None:
-        """The hand stays as it lies now."""
+        """Keep the present order of the hand."""
         if self._table.hand_order.keep():
             self._remember(self._table.hand_order.sorting)
 

@@ -166,7 +166,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def _skip_holds(self) -> bool:
         """A click or key: what is held up to be read goes on; false if nothing is."""
-        if self.captions.told is None:
+        if self.captions.current is None:
             return False
         self.sprites.go_on(self.services.now())
         return True

@@ -73,8 +73,8 @@ class TableState(Generic[P, M]):
     """A person is to make chance's next move by hand, and whoever guides them waits for that."""
     moving: bool = False
     """Things are on their way."""
-    told: P | None = None
-    """The position before a move that is told only once what it set off lies still; None once all is told."""
+    last_announced: P | None = None
+    """The position before a move that is announced only once everything is at rest; None once all is announced."""
     caption: Caption | None = None
     """What is said of something that is held up to be looked at."""
     notice: Notice | None = None
@@ -91,14 +91,15 @@ class TableState(Generic[P, M]):
     @property
     def announced_position(self) -> P:
         """The position that words are about."""
-        return self.position if self.told is None else self.told
+        return self.position if self.last_announced is None else self.last_announced
 
     @property
     def to_move(self) -> Actor | None:
         """Who is to move in what is shown."""
         if self.rests and not self.looking_back:
             return None
-        return self.announced_position.to_move if self.looking_back or self.told is not None else self.match.to_move
+        behind = self.looking_back or self.last_announced is not None
+        return self.announced_position.to_move if behind else self.match.to_move
 
     def urgent(self, seat: Seat) -> bool:
         """Whether the time of ``seat`` is running out in what is shown."""
@@ -108,7 +109,7 @@ class TableState(Generic[P, M]):
     @property
     def over(self) -> bool:
         """Whether the match is over and its end is shown."""
-        return self.match.outcome is not None and not self.looking_back and self.told is None
+        return self.match.outcome is not None and not self.looking_back and self.last_announced is None
 
     @property
     def waits_for_reader(self) -> bool:
@@ -138,7 +139,7 @@ class TableState(Generic[P, M]):
     @property
     def may_ask_for_hint(self) -> bool:
         """Whether a hint may be asked for now."""
-        return self.person_to_move and not self.thinking and not self.occupied and self.told is None
+        return self.person_to_move and not self.thinking and not self.occupied and self.last_announced is None
 
 
 AnyState = TableState[Any, Any]

@@ -54,7 +54,7 @@ def home_of_focus(table: AnyTable) -> Hashable | None:
 
 
 def is_hot(table: AnyTable) -> bool:
-    """Whether something may be taken or clicked where the pointer is, or is held."""
+    """Whether something at the pointer can be taken or clicked, or is being held."""
     place = table.pointed_place
     sources = [gesture.source for gesture in table.legal_gestures]
     taken = table.handling.drag_state.hold is not None

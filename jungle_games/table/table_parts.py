@@ -208,7 +208,7 @@ class TableParts(Generic[P, M]):
     def frame_runs(self) -> bool:
         """Whether the frame shows something that changes by itself as time passes."""
         clock = self.match.clock
-        return self.taught or self.captions.told is not None or (clock is not None and clock.running)
+        return self.taught or self.captions.current is not None or (clock is not None and clock.running)
 
     @property
     def focused_place(self) -> PlaceKey | None:

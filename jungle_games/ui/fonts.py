@@ -280,7 +280,7 @@ class Fonts:
         return _without_doubles(pieces(string, lambda signs: self._source(signs, face)))
 
     def _source(self, signs: str, face: Face) -> Source:
-        """Who shows a letter with its marks; who has it without them is better than nobody."""
+        """The font that shows a letter with its marks, else one that has the letter alone."""
         ours = (face, *_OTHERS.get(face, ()))
         for own in ours:
             if _has(own, signs):

@@ -63,7 +63,7 @@ def test_nothing_tells_the_roll_before_the_die_lies(make_table: MakeTable) -> No
         assert not any(str(roll.pips) in words for words in words_at(table))
         assert not table.scene.legal_gestures, "no card lights up, and no jack can be taken"
         assert not table.scene.state.may_ask_for_hint
-        assert table.scene.state.told is not None
+        assert table.scene.state.last_announced is not None
     assert frames > 30, "it was seen to tumble"
     assert f"rolled a {roll.pips}" in told_in_the_middle(table).headline
     assert table.scene.name_of(DIE) == f"The die: {roll.pips}"
@@ -81,7 +81,7 @@ def test_the_clock_waits_until_the_die_lies(make_table: MakeTable) -> None:
 
 def shown_for(table: Table, seconds: float = 8.0) -> float:
     """How many seconds a card was held up large with its words."""
-    return sum(table.scene.captions.told is not None for _sprites in moments(table, seconds)) / 60
+    return sum(table.scene.captions.current is not None for _sprites in moments(table, seconds)) / 60
 
 
 @pytest.mark.parametrize("speed", [1.0, 0.0])
@@ -105,7 +105,7 @@ def test_what_the_card_says_is_told_and_the_next_roll_waits_for_it(make_table: M
     by_clicks(table, step(table, 2))
     told = None
     for _sprites in moments(table, 2.0):
-        told = table.scene.captions.told or told
+        told = table.scene.captions.current or told
         assert not table.scene.legal_gestures
     assert told is not None
     assert told.words == "Lose a turn: Mira misses the next turn."
@@ -118,11 +118,11 @@ def test_a_click_or_key_ends_the_look_early_and_does_nothing_else(make_table: Ma
     table = with_roll(make_table, 1, options={"study_time": 50})
     by_clicks(table, step(table, 0))
     table.run(1.5)
-    assert table.scene.captions.told is not None
+    assert table.scene.captions.current is not None
     moves = table.moves
     table.send(event)
     table.run(0.8)
-    assert table.scene.captions.told is None
+    assert table.scene.captions.current is None
     assert table.moves == moves
     assert table.scene.play.awaits_roll
     assert table.scene.legal_gestures
@@ -141,8 +141,8 @@ def test_a_pair_is_seen_side_by_side_before_it_goes(make_table: MakeTable) -> No
     pair: list[float] = []
     told = ""
     for sprites in moments(table, 4.0):
-        if table.scene.captions.told is not None:
-            told = table.scene.captions.told.words
+        if table.scene.captions.current is not None:
+            told = table.scene.captions.current.words
             pair = sorted(sprite.pose.x for sprite in sprites if sprite.showing is not None)
     assert told == "A pair: Waves: Mira takes it: 1 point."
     assert len(pair) == 2
@@ -163,7 +163,7 @@ def test_computer_players_walk_card_by_card_and_wait_between(make_table: MakeTab
     told = hops = 0
     for sprites in moments(table, 40.0):
         hops += any(isinstance(sprite.thing.key, JackKey) and sprite.travelling for sprite in sprites)
-        told += table.scene.captions.told is not None
+        told += table.scene.captions.current is not None
         if table.scene.play.thinking and not sprites.moving:
             answer(table)
         if table.scene.legal_gestures:
@@ -182,11 +182,11 @@ def test_the_programs_loop_sleeps_while_a_card_is_looked_at_and_wakes_in_time(
     table = with_roll(make_table, 4, options={"study_time": 50}, speed=speed)
     by_clicks(table, step(table, 3))
     table.live(3.0)
-    assert table.scene.captions.told is not None
+    assert table.scene.captions.current is not None
     assert not table.scene.update(table.time[0]), "nothing moves: no frame is asked for"
     assert table.scene.wake_at() is not None
     table.live(6.0)
-    assert table.scene.captions.told is None
+    assert table.scene.captions.current is None
     assert table.scene.legal_gestures
 
 

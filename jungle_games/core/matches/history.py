@@ -25,7 +25,7 @@ _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
 
 @dataclass(frozen=True, slots=True)
 class Elapsed:
-    """So many seconds of this turn are gone.
+    """The seconds of this turn that have passed.
 
     >>> str(Elapsed.parse("time 61.40")), Elapsed.parse("time soon")
     ('time 61.4', None)

@@ -264,7 +264,7 @@ class Session:
         if self._over():
             # An interrupted search would give another move than the same request elsewhere.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
-        return {"move": str(choice.move), "info": _told(choice, game.reason(seen, choice))}
+        return {"move": str(choice.move), "info": _choice_facts(choice, game.reason(seen, choice))}
 
     def _moment(self) -> Moment:
         match = self._current()
@@ -340,7 +340,7 @@ def _encode(answer: Answer) -> str:
     return json.dumps(answer, separators=(",", ":"), default=_plain)
 
 
-def _told(choice: Choice[Any], reason: str) -> Answer:
+def _choice_facts(choice: Choice[Any], reason: str) -> Answer:
     """A computer player's answer besides its move."""
     return {
         "evaluation": choice.evaluation,

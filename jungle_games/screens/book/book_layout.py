@@ -181,7 +181,7 @@ class _Beside(Stack):
 
 
 class _Maker:
-    """Makes items of blocks."""
+    """Turns the blocks of a page into layout items."""
 
     def __init__(self, query: Query, make_figure: MakeFigure | None) -> None:
         self._query = query

@@ -159,13 +159,13 @@ class Preview(Widget):
         buttons = self._buttons
         pair = foot_of(buttons["review"], buttons["share"])
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_GAP)
-        parts = [head, self._picture.grow(), steps, self._told(entry), actions]
+        parts = [head, self._picture.grow(), steps, self._description(entry), actions]
         low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
         return FirstThatFits(
             Column(*parts, gap=_GAP, justify="between"), Scroll(self._scroll, Column(*low, gap=_GAP))
         )
 
-    def _told(self, entry: Entry) -> Item:
+    def _description(self, entry: Entry) -> Item:
         """How the match ended, and what else there is to tell; or why it cannot be shown."""
         if self.problem:
             text = _("“{file}” cannot be shown: {reason}").format(file=entry.file, reason=self.problem)

@@ -219,7 +219,7 @@ class NewGameScene(ClosableScene):
         self.layout(self.view)
 
     def _page(self) -> Item:
-        """Who plays at the left, what is played at the right and Start below it; with large words all in one column."""
+        """Seats on the left, rules on the right and Start below them; one column where words are large."""
         left = self._deals.arranged() if self._deals is not None else self._seats.arranged()
         right, (first, second, whole) = self._options.arranged(), self._grounds
         ways = [button.sized(height=_HEAD) for button in self._ways]

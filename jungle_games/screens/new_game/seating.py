@@ -107,7 +107,7 @@ class Seating:
         self._sitters[index] = sitter
 
     def call(self, index: int, name: str) -> None:
-        """Give a person a name that was typed, as far as it can be seen."""
+        """Name a person as typed, without what cannot be shown."""
         self._sitters[index] = SeatChoice(PERSON, name)
 
     @property

@@ -116,7 +116,7 @@ class EndOfMatch(Companion):
         table, over = self._table, self._table.match.outcome is not None
         reached = not table.play.practice and self._achieving.note(table.play.persons)
         if reached and not over:
-            table.banners.tell(self._achieving.newly)
+            table.banners.announce(self._achieving.newly)
         self._announced = self._announced and over
         if self._finish.told and not self._announced:
             self._finish.forget()

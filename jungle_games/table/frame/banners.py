@@ -295,8 +295,8 @@ class Banners:
     def _shown(self) -> Notice | None:
         return None if self._told is None else self._told.notice
 
-    def tell(self, say: Say) -> None:
-        """Tell this as well, once everything lies still."""
+    def announce(self, say: Say) -> None:
+        """Also announce this, once everything is at rest."""
         self._queue.extend(_Told(notice, say, at) for at, notice in enumerate(say()))
 
     def reword(self) -> None:

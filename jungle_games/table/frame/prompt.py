@@ -164,7 +164,7 @@ def common_prompt(state: AnyState, todo: Prompt) -> Prompt:
     hint = hint_prompt(state)
     if hint is not None:
         return hint
-    if state.told is not None:
+    if state.last_announced is not None:
         return todo
     if state.person_to_move or state.awaits_roll or state.gestures:
         return with_goal(state, todo)

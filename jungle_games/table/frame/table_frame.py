@@ -62,7 +62,7 @@ class TableFrame:
         controls = [*view.controls, *common]
         moves = self.listed_moves if view.moves is None else view.moves
         if table.unannounced:
-            moves = [entry for entry in moves if entry.ply <= table.new_steps.told]
+            moves = [entry for entry in moves if entry.ply <= table.new_steps.announced]
         hinted = table.frame.prompt.prompt.hint
         table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
         if table.frame.prompt.prompt.hint != hinted:

@@ -113,7 +113,7 @@ class RemoteTables:
         )
 
     def apply_settings(self) -> None:
-        """Meet where the settings say now."""
+        """Use the meeting place of the current settings."""
         if self._tables is not None and self._tables.broker != (broker := self._broker()):
             self._tables.broker = broker
 

@@ -38,13 +38,13 @@ class Captions:
         """How things are held up now."""
 
     @property
-    def told(self) -> Caption | None:
+    def current(self) -> Caption | None:
         """What is said of what is held up now."""
         return next((showing.caption for showing in self.shown if showing.caption is not None), None)
 
     def draw(self, target: pygame.Surface, above: pygame.Rect | None, u: float) -> None:
         """Write what is said of that which covers ``above``, over its foot."""
-        caption, painter, bleed = self.told, self._painter, round(_BLEED * u)
+        caption, painter, bleed = self.current, self._painter, round(_BLEED * u)
         if caption is None or above is None:
             return
         free = target.get_rect().inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))

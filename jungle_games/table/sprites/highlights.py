@@ -52,7 +52,7 @@ class Strength(Enum):
     LIT = "lit"
     """What may go there is held."""
     AIMED = "aimed"
-    """It is held over it."""
+    """The held thing is over it."""
 
 
 @dataclass

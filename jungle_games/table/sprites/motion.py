@@ -242,7 +242,7 @@ class Fade:
             self._goal, self._last = goal, now
 
     def update(self, now: float, speed: float) -> bool:
-        """Move the opacity on; true while it changes, up to its last step, which is to be seen, too."""
+        """Advance the opacity; true while it changes, its last step included."""
         before = self.value
         if speed <= 0:
             self.value = self._goal

@@ -50,7 +50,7 @@ class Impact:
     at_start: bool = False
     """It hits when the thing departs, as for a thing that is struck, rather than when it arrives."""
     below: bool = False
-    """It is drawn under the things, like dust raised by one of them."""
+    """Whether it is drawn under the things, like dust raised by one of them."""
 
 
 @dataclass(frozen=True, slots=True)

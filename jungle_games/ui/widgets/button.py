@@ -109,7 +109,7 @@ class Button(Clickable):
 
     @property
     def state(self) -> ButtonState:
-        """What it looks like now."""
+        """The state in which it is painted."""
         if not self.enabled:
             return "disabled"
         if self.pressed and self.hovered:
@@ -183,7 +183,7 @@ class Button(Clickable):
 
     @property
     def _row(self) -> list[Button]:
-        """Itself and those that are written like it and are seen."""
+        """This button and the visible ones whose words are set in the same size."""
         return [each for each in (self, *self.alike) if each is self or each.visible]
 
     def label_size(self, painter: Painter) -> int:

@@ -149,14 +149,14 @@ class OptionRow(Widget):
         before = self.hovered
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
         if self.hovered != before:
-            self._tell()
+            self._notify()
 
     def child_marked(self, child: Widget) -> None:
         """A control was pointed at or focused: the whole row shows it."""
         self.invalidate()
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         if self.on_lit is not None:
             self.on_lit()
 

@@ -241,7 +241,7 @@ class RowsView(ScrollView):
         return index if 0 <= index < self._count and self.rect.collidepoint(pos) else None
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where a row lies now, in pixels; also when it is scrolled away."""
+        """A row's rectangle in pixels, also when it is scrolled out of view."""
         top = self.rect.y + index * self._row_px - self.scroll.offset
         return pygame.Rect(self.rect.x, top, self.rect.w, self._row_px)
 

@@ -123,7 +123,7 @@ class Expectimax:
 
 
 def _next(seat: int, lost: list[int]) -> tuple[int, list[int]]:
-    """Who plays after ``seat``, and the turns still to be lost by then."""
+    """The seat that plays after ``seat``, and the turns still to be lost by then."""
     left = lost.copy()
     while True:
         seat = (seat + 1) % len(left)

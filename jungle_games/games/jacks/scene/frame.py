@@ -67,43 +67,43 @@ _EDGE, _CLOSE = 8.0, 8.0
 
 def frame_view(state: JacksState) -> FrameView:
     """All of it for one moment."""
-    told = state.announced_position
-    todo = Prompt(_todo(state, told), "die" if told.die is None else "hand")
-    if state.told is not None:
+    announced = state.announced_position
+    todo = Prompt(_todo(state, announced), "die" if announced.die is None else "hand")
+    if state.last_announced is not None:
         todo = Prompt(_("Wait a moment."), "clock")  # the headline says what for
-    return FrameView([_plate(state, told, seat) for seat in range(told.seats)], common_prompt(state, todo))
+    return FrameView([_plate(state, announced, seat) for seat in range(announced.seats)], common_prompt(state, todo))
 
 
-def _plate(state: JacksState, told: JacksPosition, seat: Seat) -> PlateView:
-    over = _is_over(state, told)
+def _plate(state: JacksState, announced: JacksPosition, seat: Seat) -> PlateView:
+    over = _is_over(state, announced)
     return PlateView(
-        state.match.name(seat), _seat_line(state, told, seat), jack_name(told.colours[seat]),
-        active=not over and not state.rests and told.turn == seat, points=str(told.scores[seat]),
-        stressed=not over and told.lost_turns[seat] > 0,
+        state.match.name(seat), _seat_line(state, announced, seat), jack_name(announced.colours[seat]),
+        active=not over and not state.rests and announced.turn == seat, points=str(announced.scores[seat]),
+        stressed=not over and announced.lost_turns[seat] > 0,
         who=_("{name}: {words}").format(name=state.match.name(seat), words=colour_name(state, seat)),
     )  # fmt: skip
 
 
-def _is_over(state: JacksState, told: JacksPosition) -> bool:
+def _is_over(state: JacksState, announced: JacksPosition) -> bool:
     """Whether the text is about the end of the match."""
-    return state.match.outcome is not None and told is state.match.position
+    return state.match.outcome is not None and announced is state.match.position
 
 
-def _seat_line(state: JacksState, told: JacksPosition, seat: Seat) -> str:
+def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
     """What a seat is doing, in two or three words."""
     outcome = state.match.outcome
-    if outcome is not None and _is_over(state, told):
+    if outcome is not None and _is_over(state, announced):
         return _("Winner") if seat in outcome.winners else _side(state, seat)
-    if told.turn == seat and told.dealt and not state.rests:
+    if announced.turn == seat and announced.dealt and not state.rests:
         if state.looking_back:
             return _("to play")
         person = state.match.seats[seat].is_person
-        if told.die is not None and state.told is not None:
+        if announced.die is not None and state.last_announced is not None:
             return _("moves…")
-        return _("your turn") if person else _("Thinking…") if told.die else _("rolls…")
-    if told.lost_turns[seat]:
+        return _("your turn") if person else _("Thinking…") if announced.die else _("rolls…")
+    if announced.lost_turns[seat]:
         return _("loses a turn")
-    return _("plays next") if seat == _next(told) and told.dealt else _side(state, seat)
+    return _("plays next") if seat == _next(announced) and announced.dealt else _side(state, seat)
 
 
 def _side(state: JacksState, seat: Seat) -> str:
@@ -140,22 +140,22 @@ def middle_words(state: JacksState) -> Middle:
     return Middle(_headline(state, state.announced_position) if state.caption is None else "", left, urgent)
 
 
-def _headline(state: JacksState, told: JacksPosition) -> str:
-    """Who is about what, and what was rolled; of the end the prompt tells."""
-    if _is_over(state, told) or not told.dealt:
+def _headline(state: JacksState, announced: JacksPosition) -> str:
+    """Whose turn it is and what was rolled; the end is left to the prompt."""
+    if _is_over(state, announced) or not announced.dealt:
         return ""
-    name = state.match.name(told.turn)
-    if told.die is not None:
-        if says_you(state.match.seats[told.turn]):
-            return _("You rolled a {pips}").format(pips=told.die)
-        return _("{name} rolled a {pips}").format(name=name, pips=told.die)
-    person, alone = state.match.seats[told.turn].is_person, state.alone is not None
-    if told.picking:
+    name = state.match.name(announced.turn)
+    if announced.die is not None:
+        if says_you(state.match.seats[announced.turn]):
+            return _("You rolled a {pips}").format(pips=announced.die)
+        return _("{name} rolled a {pips}").format(name=name, pips=announced.die)
+    person, alone = state.match.seats[announced.turn].is_person, state.alone is not None
+    if announced.picking:
         if person:
             words = _("Pick the starting card") if alone else _("{name}, pick the starting card")
         else:
             words = _("{name} picks the starting card")
-    elif not person or state.looking_back or state.told is not None:
+    elif not person or state.looking_back or state.last_announced is not None:
         words = _("The die rolls") if person and alone else _("{name} rolls")
     elif state.awaits_roll:
         words = _("Roll the die") if alone else _("{name}, roll the die")
@@ -164,13 +164,13 @@ def _headline(state: JacksState, told: JacksPosition) -> str:
     return words.format(name=name)
 
 
-def _todo(state: JacksState, told: JacksPosition) -> str:
+def _todo(state: JacksState, announced: JacksPosition) -> str:
     """What the person whose turn it is does now."""
-    if told.die is not None and Pass() in told.legal_moves():
+    if announced.die is not None and Pass() in announced.legal_moves():
         return _("No jack can move: click the die to end the turn.")
-    if told.die is not None:
-        return _((_LIT if told.options.show_targets else _UNLIT)[told.colours[told.turn]])
-    if told.picking:
+    if announced.die is not None:
+        return _((_LIT if announced.options.show_targets else _UNLIT)[announced.colours[announced.turn]])
+    if announced.picking:
         return _("Click the card to start from.")
     return _("Click the die, or take it and throw it.")
 

@@ -45,10 +45,10 @@ class JungleAnalyst:
             report(_of_one(first))
         budget = Budget.within(limits, seconds=None)
         search = LineSearch(
-            self._suitable(position), position, lines, budget, stop, lambda: report(_told(search, first))
+            self._suitable(position), position, lines, budget, stop, lambda: report(_analysis_of(search, first))
         )
         search.run()
-        return _told(search, first)
+        return _analysis_of(search, first)
 
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position):
@@ -131,7 +131,7 @@ class LineSearch:
         return over or self._stop()
 
 
-def _told(search: LineSearch, first: SearchResult | None) -> Analysis[JungleMove]:
+def _analysis_of(search: LineSearch, first: SearchResult | None) -> Analysis[JungleMove]:
     """What ``search`` found; ``first`` leads as long as it was searched deeper."""
     thoughts = search.thoughts
     if first is not None and all(thought.depth < first.depth for thought in thoughts):

@@ -48,8 +48,8 @@ class AnimalCard(Widget):
         self._kind: Kind | None = None
         self._prey: Kind | None = None
 
-    def tell(self, kind: Kind | None, prey: Kind | None = None) -> None:
-        """Tell of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
+    def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
+        """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
         if (kind, prey) != (self._kind, self._prey):
             self._kind, self._prey = kind, prey
             self.invalidate()

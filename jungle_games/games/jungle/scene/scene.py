@@ -213,11 +213,11 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         self._card.visible = self.frame.shows(_ANIMALS)
         under = state.position.piece_at(state.pointed) if isinstance(state.pointed, Square) else None
         if state.held is None:
-            self._card.tell(under.kind if under is not None else None)
+            self._card.show(under.kind if under is not None else None)
             return
         piece = state.held.key
         assert isinstance(piece, Piece)
-        self._card.tell(piece.kind, under.kind if under is not None and under.seat != piece.seat else None)
+        self._card.show(piece.kind, under.kind if under is not None and under.seat != piece.seat else None)
 
     @property
     def flipped(self) -> bool:

@@ -280,7 +280,7 @@ def move_entries(match: MatrixMatch) -> list[MoveEntry]:
     """A line for every move except shuffles and time."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
-        told = _told(match.position_at(ply - 1), step)
+        told = _card_and_text(match.position_at(ply - 1), step)
         if isinstance(step.actor, int) and told is not None:
             card, words = told
             who, name = portrait(match, step.actor), match.name(step.actor)
@@ -288,7 +288,7 @@ def move_entries(match: MatrixMatch) -> list[MoveEntry]:
     return found
 
 
-def _told(before: JungleMatrixPosition, step: AnyStep) -> tuple[Card | None, str] | None:
+def _card_and_text(before: JungleMatrixPosition, step: AnyStep) -> tuple[Card | None, str] | None:
     match step.move:
         case PlayPet():
             return None, _pet_move(step.move)

@@ -72,7 +72,7 @@ _SPACINGS: Final = (
 
 
 def frame_tree(frame: Frame, shape: TableShape, player: Seat) -> Item:
-    """Who lays, pets and who watches at the left of the cloth, score, deck and calls at its right."""
+    """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right."""
     size = measures_of(shape).size(shape.columns)
     found = []
     for spacing in _SPACINGS:
@@ -95,7 +95,7 @@ def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
 
 
 def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Item:
-    """Whoever teaches has the place of who watches."""
+    """The coach takes the place of the watcher."""
     laying, watching = spacing.laying, spacing.watching
     layer = frame.seat(player, laying)
     if shape.taught:

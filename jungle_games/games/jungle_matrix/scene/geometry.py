@@ -303,7 +303,7 @@ class Geometry:
 
     @property
     def deck_words(self) -> pygame.Rect:
-        """Where the words under the deck stand."""
+        """The position of the words under the deck."""
         box, high = self._box(Spot.DECK), round(2 * _UNDER_DECK * self.view.p)
         return pygame.Rect(box.x, self.deck.bottom, box.w, high)
 

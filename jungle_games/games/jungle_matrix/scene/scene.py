@@ -72,7 +72,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         """Whether moves are listed in place of the score sheet: at other times, and while a turn is looked through."""
         self._trails = TrailReader(match)
         self._layer = match.position.player
-        """Who laid when the table was laid out."""
+        """The seat that was covering cards when the table was laid out."""
         super().__init__(services, match, navigator)
         self.timing = TurnTiming(match.position)
         self._watcher = ComputerWatcher(match)
@@ -328,7 +328,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         position, now = self.shown_position, state.now
         turn = (position.round, position.player, state.looking_back)
         self._counting = self._points.follow(turn, position.points, now, self.services.motion)
-        trail, counted, seconds = self._trail, self._points.counted, self.timing.told(state)
+        trail, counted, seconds = self._trail, self._points.counted, self.timing.shown_seconds(state)
         lists = self._lists[trail is not None]
         return frame.frame_view(frame.MatrixState(state, self.caught, counted, seconds, lists, trail))
 

@@ -87,7 +87,7 @@ class TurnTiming:
         """How long the turn has been going on."""
         return self._watch.seconds(now)
 
-    def told(self, table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> float | None:
+    def shown_seconds(self, table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> float | None:
         """The time so far of the turn that ``table`` shows, if it counts."""
         position = table.position
         if not self.matters or position.phase is Phase.PET:
@@ -177,7 +177,7 @@ class CardClock(NamedTuple):
     left: float
     whole: float
     urgent: bool = False
-    """It is running out."""
+    """Whether the time is running out."""
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:

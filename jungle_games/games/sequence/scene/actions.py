@@ -48,5 +48,5 @@ class SequenceActions(TableActions):
         )
 
     def setup_anew(self) -> Mapping[str, object]:
-        """Who deals is cut for anew; colours stay."""
+        """Cut for the deal again, with the same colours."""
         return {key: value for key, value in self._match.setup.items() if key == COLOURS}

@@ -106,7 +106,7 @@ def entries_of(match: AnyMatch) -> list[MoveEntry]:
 
 
 def _entry(match: AnyMatch, ply: int, step: AnyStep) -> MoveEntry | None:
-    told = _told(step)
+    told = _card_and_text(step)
     if told is None:
         return None
     card, words = told
@@ -117,7 +117,7 @@ def _entry(match: AnyMatch, ply: int, step: AnyStep) -> MoveEntry | None:
     return MoveEntry(ply, seat, words, name=match.name(seat), picture=picture, card=card)
 
 
-def _told(step: AnyStep) -> tuple[Card | None, str] | None:
+def _card_and_text(step: AnyStep) -> tuple[Card | None, str] | None:
     match step.move:
         case Place(card, square, _):
             return card, str(square)

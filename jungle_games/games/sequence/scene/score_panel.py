@@ -117,7 +117,7 @@ class ScorePanel(Widget):
         if (found, needed) != (self._scores, self._needed):
             self._scores, self._needed = found, needed
             head = _("{name}: {words}").format(name=_("Sequences"), words=self._goal())
-            self.tooltip = " ".join([f"{head}.", *(_told(score, needed) for score in found)])
+            self.tooltip = " ".join([f"{head}.", *(_in_words(score, needed) for score in found)])
             self.content = FirstThatFits(*map(self._arranged, _SHAPES))
             self.relayout()
 
@@ -149,7 +149,7 @@ class _SideRow(Widget):
     opaque = False
 
     def __init__(self, score: SideScore, needed: int, shape: _Shape) -> None:
-        super().__init__(tooltip=_told(score, needed))
+        super().__init__(tooltip=_in_words(score, needed))
         self._score = score
         name = Label(side_name(score.side), size=19, face=Face.SEMIBOLD, leading=_LEADING)
         words = Label(_chips_words(score), size=16, ink="fern", leading=_LEADING)
@@ -202,7 +202,7 @@ class _Slot(Widget):
             painter.label(target, str(score.best), place.center, Face.TITLE, self.px(17), theme.amber, "center")
 
 
-def _told(score: SideScore, needed: int) -> str:
+def _in_words(score: SideScore, needed: int) -> str:
     """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
     told = ngettext("{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", needed)
     sentences = [told.format(side=side_name(score.side), done=score.done, number=needed)]

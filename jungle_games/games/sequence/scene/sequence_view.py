@@ -78,7 +78,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def viewer(self) -> Seat | None:
-        """Who is at the screen; None while it is passed on, or only watched."""
+        """The seat at the screen; None while it is passed on, or only watched."""
         return self.viewing.viewer
 
     @property

@@ -36,7 +36,7 @@ class ScreenViewer:
 
     @property
     def base(self) -> Seat:
-        """Who has the place at the lower left: who is at the screen, or was last."""
+        """The seat at the lower left: the one at the screen, or the last one there."""
         return self._base
 
     @property
@@ -100,9 +100,9 @@ class SequenceState:
     seen: SequencePosition
     """The shown position, as far as it may be seen at the screen."""
     viewer: Seat | None
-    """Who is at the screen; None while it is passed on, or only watched."""
+    """The seat at the screen; None while it is passed on, or only watched."""
     base: Seat
-    """Who has the place at the lower left."""
+    """The seat at the lower left."""
     passes_to: Seat | None
     """The person to whom the screen is to be passed."""
     cutting: bool
