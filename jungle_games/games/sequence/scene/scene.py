@@ -46,7 +46,7 @@ class SequenceScene(SequenceView):
         self.first_focus = place_focus_id(InHand(0))
 
     def _lead_focus(self) -> None:
-        """Move the keyboard focus to the draw pile when a card is due and back to the hand, unless a person has moved it."""
+        """Lead the keyboard focus to the draw pile when a card is due and back to the hand, unless it was moved."""
         super()._lead_focus()
         place, sources = self.focused_place, [gesture.source for gesture in self.legal_gestures]
         stays = place is not None and place in (self.dropped_on, Pile.DRAW)
