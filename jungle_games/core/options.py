@@ -262,8 +262,12 @@ class GameOptions:
 
     def changes(self, preset: str = STANDARD) -> dict[str, Value]:
         """The values different from those of ``preset``."""
-        base = type(self).build(preset).values()
-        return {name: value for name, value in self.values().items() if value != base[name]}
+        base = self.presets()[preset].values
+        return {
+            option.name: value
+            for option in self.declared()
+            if (value := getattr(self, option.name)) != base.get(option.name, option.default)
+        }
 
     def preset(self) -> str | None:
         """The preset with these options, Standard before equal ones; None for custom options."""

@@ -69,7 +69,6 @@ class Tour:
         self._pose: Pose | None = None
         self.folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
         self.app = App(self.folders, size=size, clock=lambda: self._now)
-        self.app.services.worker.close()
         self.app.services.worker = Nobody()
         self.app.services.settings.replace(
             players=("Mira", LONG_NAME), language=language, animation_speed=motion, ui_scale=round(100 * ui_scale)
