@@ -26,7 +26,7 @@ from jungle_games.storage.folders import find_folders
 from jungle_games.window import TITLE
 
 _PRELOADED: Final = (
-    "screens.today.today", "screens.library.library", "storage.library_index", "screens.puzzles", "screens.path",
+    "screens.today.today", "screens.library.library", "screens.puzzles", "screens.path",
 )  # fmt: skip
 _BREATH: Final = 0.03
 """Seconds of pause between two modules, so that the window stays responsive."""

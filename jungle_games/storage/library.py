@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -31,11 +31,15 @@ from jungle_games.storage.atomic import (
     write_bytes,
     write_text,
 )
-from jungle_games.storage.library_index import Ending, Entry, IndexBusyError, IndexDamagedError, Query
+from jungle_games.storage.library_index import (
+    Ending,
+    Entry,
+    IndexBusyError,
+    IndexDamagedError,
+    LibraryIndex,
+    Query,
+)
 from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, facts_of, shown_name
-
-if TYPE_CHECKING:
-    from jungle_games.storage.library_index import LibraryIndex
 
 T = TypeVar("T")
 
@@ -159,9 +163,6 @@ class Library:
 
     def _open(self) -> LibraryIndex:
         """The index on disk, or one in memory if that is impossible."""
-        # Loads SQLite, for which the program does not wait at its start.
-        from jungle_games.storage.library_index import LibraryIndex
-
         try:
             if not self._folder.is_dir():
                 return LibraryIndex(Path(":memory:"))

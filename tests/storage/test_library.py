@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -269,17 +267,6 @@ def test_a_match_that_is_gone_is_told(library: Library, tmp_path: Path) -> None:
     with pytest.raises(DamagedError):
         library.read(entry)
     assert again(library, tmp_path / "library").find() == []
-
-
-def test_the_program_begins_without_loading_the_index() -> None:
-    script = (
-        "import sys; from jungle_games import start; from jungle_games.screens import title;"
-        "from jungle_games.storage.library import Library; from pathlib import Path;"
-        "from jungle_games.games import find_game;"
-        "Library(Path('nowhere'), find_game).close(); print('sqlite3' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.split()[-1] == "False"
 
 
 def test_a_folder_that_cannot_be_read_is_told_of_in_words(tmp_path: Path) -> None:
