@@ -251,11 +251,11 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return super().focus_first()
 
     def _lead_focus(self) -> None:
-        """Let the focus begin, and go on, where something is to be done, if it does not reach everywhere."""
+        """Let the focus begin where something is to be done, and go on there if it does not reach everywhere."""
         home = home_of_focus(self)
         if home is not None:
             self.first_focus = home
-            if self.focus.current is None:
+            if self.focus.current is None and not self.style.focus_everywhere:
                 self.focus.focus(home)
 
     @property

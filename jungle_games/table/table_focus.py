@@ -48,8 +48,8 @@ def waits_for_focus(table: AnyTable) -> bool:
 
 
 def home_of_focus(table: AnyTable) -> Hashable | None:
-    """The focus id of where something is to be done, for a focus that does not reach everywhere; else None."""
-    home = None if table.style.focus_everywhere else first_source(table.legal_gestures)
+    """The focus id of where something is to be done, if anything is."""
+    home = first_source(table.legal_gestures)
     return None if home is None else place_focus_id(home)
 
 

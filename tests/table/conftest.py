@@ -1,284 +1,40 @@
-"""A table without a window: Jungle on a dummy screen, with a clock that tests turn and a worker they answer for."""
+"""Tables for the tests of this folder; what they are made of is in `table_stage`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
-from companions import end_of
+from table_stage import (
+    SIZE,
+    FakeClipboard,
+    FakeLibrary,
+    FakeNavigator,
+    FakeProgress,
+    FakeRatings,
+    FakeSaves,
+    FakeSettings,
+    FakeSounds,
+    FakeStatistics,
+    FakeWorker,
+    MakeTable,
+    Table,
+)
 
-from jungle_games.compiled import Compiled
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match, chance_at_table
-from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import PERSON, SeatInfo
-from jungle_games.games import find_game, room
-from jungle_games.players.worker import AnalysisTask, Task
-from jungle_games.storage.progress import Attempt, PuzzleProgress, Rated
-from jungle_games.storage.settings import SeatChoice, Settings
-from jungle_games.storage.statistics import Summary, summarise
-from jungle_games.table.ending.flourish import LASTS
-from jungle_games.table.ending.verdict import Verdict
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import room
 from jungle_games.table.lessons.coach import Coach
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
-from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
-from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.tables import analyse, play, pose, teach
-from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack
 from jungle_games.ui.view import View
-
-SIZE = (1280, 800)
-SEEN_EVERY = 10
-"""Of so many frames one is drawn."""
-
-
-class FakeWorker:
-    """Takes tasks and never answers by itself."""
-
-    def __init__(self) -> None:
-        self.tasks: list[Task | AnalysisTask] = []
-        self.stopped = 0
-        self.compiled = Compiled(False)
-
-    def warm(self) -> None:
-        pass
-
-    def submit(self, task: Task | AnalysisTask) -> int:
-        self.tasks.append(task)
-        return len(self.tasks)
-
-    def stop(self) -> None:
-        self.stopped += 1
-
-
-class FakeSaves:
-    """Keeps what would be on the disk."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, str] = {}
-
-    def store(self, game: str, text: str, file: str | None = None) -> str:
-        self.kept[file or game] = text
-        return file or game
-
-    def file_for(self, game: str) -> str:
-        return game
-
-    def clear(self, file: str) -> None:
-        self.kept.pop(file, None)
-
-
-class FakeRatings:
-    """What became known of the person's strength, in order."""
-
-    def __init__(self) -> None:
-        self.kept: list[Rated] = []
-
-    def newest(self, game: str) -> Rated | None:
-        return self.kept[-1] if self.kept else None
-
-    def notice(self, game: str) -> str | None:
-        return None
-
-    def record(self, game: str, rated: Rated) -> None:
-        self.kept.append(rated)
-
-    def write_waiting(self) -> None:
-        pass
-
-
-class FakeStatistics:
-    def __init__(self) -> None:
-        self.results: list[Any] = []
-
-    def record_result(self, game: str, result: Any) -> None:
-        self.results.append(result)
-
-    def write_waiting(self, game: str | None = None) -> None:
-        pass
-
-    def summary(self, game: str) -> Summary:
-        return summarise(self.results)
-
-
-class FakeLibrary:
-    def __init__(self) -> None:
-        self.kept: list[GameRecord] = []
-
-    def keep(self, record: GameRecord, ended: datetime, limit: int) -> None:
-        self.kept.append(record)
-
-    def write_waiting(self, limit: int) -> None:
-        pass
-
-
-class FakeProgress:
-    """Nothing was solved, and nothing is remembered."""
-
-    def puzzle_progress(self) -> dict[str, PuzzleProgress]:
-        return {}
-
-    def record_attempt(self, attempt: Attempt) -> None:
-        pass
-
-
-class FakeSettings:
-    """The settings as they are out of the box, or changed since."""
-
-    def __init__(self) -> None:
-        self.value = Settings()
-
-    def get(self) -> Settings:
-        return self.value
-
-    def replace(self, **changes: Any) -> Settings:
-        self.value = msgspec.structs.replace(self.value, **changes)
-        return self.value
-
-    def replace_opponents(self, name: str, level: str) -> Settings:
-        choice = self.value.game(name)
-        seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
-        return self.replace(games={name: msgspec.structs.replace(choice, seats=seats)})
-
-
-class FakeSounds:
-    muted = False
-
-    def __init__(self) -> None:
-        self.played: list[str] = []
-
-    def play(self, name: str) -> None:
-        self.played.append(name)
-
-
-class FakeClipboard:
-    text = ""
-
-    def read(self) -> str:
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
-
-
-class FakeNavigator:
-    """Notes where it was asked to go; says yes to every question."""
-
-    def __init__(self) -> None:
-        self.went: list[tuple[str, tuple[Any, ...]]] = []
-
-    def find_game(self, name: str) -> Any:
-        return find_game(name)
-
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
-        self.went.append(("confirm", (title,)))
-        on_yes()
-
-    def ask_caution(self, words: str, place: Callable[[], pygame.Rect], on_answer: Callable[[bool], None]) -> None:
-        self.went.append(("ask_caution", (words,)))
-        on_answer(True)
-
-    def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
-        self.went.append(("begin_anew", (game,)))
-        begin()
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        return lambda *arguments, **_chosen: self.went.append((name, arguments))
-
-    def last(self, name: str) -> tuple[Any, ...]:
-        return next(arguments for where, arguments in reversed(self.went) if where == name)
-
-
-@dataclass
-class Table:
-    """A table on the stack, and hands to play at it."""
-
-    scene: TableScene
-    services: Services
-    navigator: FakeNavigator
-    screen: pygame.Surface
-    toasts: list[str]
-    time: list[float] = field(default_factory=lambda: [0.0])
-    frames: int = 0
-
-    def middle(self, name: str) -> tuple[int, int]:
-        """The pixel in the middle of a square."""
-        return self.scene.arrangement.places[self.place(name)].center
-
-    def place(self, name: str) -> PlaceKey:
-        return next(key for key in self.scene.arrangement.places if str(key) == name)
-
-    def send(self, *events: Event) -> None:
-        for event in events:
-            self.services.stack.handle(event)
-
-    def drag(self, start: str, end: str) -> None:
-        self.send(PointerMove(self.middle(start)), PointerDown(self.middle(start)))
-        self.send(PointerMove(self.middle(end), pressed=True), PointerUp(self.middle(end)))
-
-    def click(self, name: str) -> None:
-        self.send(PointerMove(self.middle(name)), PointerDown(self.middle(name)), PointerUp(self.middle(name)))
-
-    def run(self, seconds: float, *, seen: bool = True) -> bool:
-        """Let time pass in frames; whether something still moves at its end.
-
-        One frame in so many is drawn, and the last one unless it need not be ``seen``.
-        """
-        moving, count = False, max(1, round(seconds * 60))
-        for left in reversed(range(count)):
-            self.time[0] += 1 / 60
-            self.frames += 1
-            moving = self.scene.update(self.time[0])
-            if self.frames % SEEN_EVERY == 0 or (seen and not left):
-                self.scene.draw(self.screen)
-        return moving
-
-    def live(self, seconds: float, *, seen: bool = False, frame: float = 1 / 60) -> None:
-        """Let time pass as the program's loop does: frames while something moves, then sleep until something is due.
-
-        ``seen``: with the picture on the screen, drawn whenever the program would. A ``frame`` takes so many seconds.
-        """
-        end, moved = self.time[0] + seconds, False
-        while self.time[0] < end:
-            moving = self.scene.update(self.time[0])
-            if seen and (moving or moved or self.services.stack.dirty):
-                self.services.stack.draw(self.screen)
-            moved = moving
-            due = self.scene.wake_at()
-            following = end if due is None else max(due, self.time[0] + frame)
-            self.time[0] = min(end, self.time[0] + frame if moving else following)
-
-    def skip(self, seconds: float) -> bool:
-        """Let time pass in two steps, unseen; whether something still moves at its end."""
-        moving = False
-        for _ in range(2):
-            self.time[0] += seconds / 2
-            moving = self.scene.update(self.time[0])
-        return moving
-
-    def ended(self) -> tuple[Verdict, list[MenuEntry]]:
-        """How the match ended, and what may be done next, once the sheet lies there."""
-        self.skip(2 * LASTS)
-        self.skip(2 * LASTS)
-        assert end_of(self.scene).open
-        return end_of(self.scene).verdict(), list(end_of(self.scene).sheet.view.entries)
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        return tuple(self.scene.match.moves)
-
-
-MakeTable = Callable[..., Table]
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import MakeTable, Table
+from table_stage import MakeTable, Table
 
 from jungle_games.games.jungle.rules.board import Kind, Piece
 from jungle_games.games.jungle.scene.pieces import token

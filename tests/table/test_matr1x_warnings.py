@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import MakeTable
+from table_stage import MakeTable
 
 from jungle_games.core.cards import deck
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from companions import end_of
-from conftest import MakeTable, Table
+from table_stage import MakeTable, Table
 
 from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.matches.match import Match
