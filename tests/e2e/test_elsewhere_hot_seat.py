@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 from playing import last_turns
-from remote_pages import go_to_table
+from remote_pages import go_to_table, is_amber
 from remote_windows import (
     FarTwin,
     Window,
     ended,
     hosted,
-    is_amber,
     joined,
     laid,
     made,
