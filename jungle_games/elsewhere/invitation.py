@@ -1,8 +1,8 @@
-"""Invitations: a code to say, a text to paste, and the content of a QR code.
+"""Invitations: a code to say, and a link to send, to paste and to show as a QR code.
 
 The code is six words of 2,048 (66 bits) and a checksum; Argon2id derives the table's key
-from it. The text has the code, the broker's address and the host's public key, so that no other guest can
-impersonate the host. The QR code holds the text.
+from it. The link has the code, the broker's address and the host's public key, so that no other guest can
+impersonate the host; it opens the program. What is shorter to say is in ``codes``.
 """
 
 from __future__ import annotations
@@ -12,23 +12,26 @@ import binascii
 import hashlib
 import re
 import secrets
-from functools import cache
+from ipaddress import ip_address
 from typing import Annotated, Final, Self
 
 import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import clipped
+from jungle_games.elsewhere.code_words import BITS_A_WORD, number_of, words
 from jungle_games.elsewhere.refusals import RemoteError
 
 WORDS: Final = 6
-BITS: Final = 11 * WORDS
-_PREFIX: Final = "jungle-games:"
+BITS: Final = BITS_A_WORD * WORDS
+LINK: Final = "jungle-games://t/"
+_PASTED: Final = re.compile(r"jungle-games:\s*(?://t/)?\s*([\w-]+)", re.IGNORECASE)
+"""A link, or the text that earlier versions wrote instead."""
 _FORMAT: Final = 1
+PORTS: Final = (1883, 8883)
+"""The usual ports of brokers, without and with TLS."""
 _LONGEST: Final = 2_000
 _NUMBERS: Final = 100
-_TOLD_APART: Final = 4
-"""Letters by which every word is told from all others."""
 _ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
 """A host or an address, that of version 6 in brackets if a port follows; and the port."""
 
@@ -58,6 +61,14 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return tuple(found) or ((self.host, self.port),)
 
     @property
+    def is_private(self) -> bool:
+        """Whether it has an address of a network at home, which may change, rather than a name."""
+        try:
+            return ip_address(self.host).is_private
+        except ValueError:
+            return False
+
+    @property
     def without_account(self) -> Broker:
         """The same without name and password, as strangers may know it."""
         return msgspec.structs.replace(self, name="", word="")
@@ -65,7 +76,7 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def __str__(self) -> str:
         if "," in self.host:
             return self.host
-        return self.host if self.port == (8883 if self.tls else 1883) else f"{self.host}:{self.port}"
+        return self.host if self.port == PORTS[self.tls] else f"{self.host}:{self.port}"
 
 
 class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -96,11 +107,11 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     @property
     def text(self) -> str:
-        """The text to paste, of letters, digits and a few other characters, which also fits a QR code."""
+        """The link, of letters, digits and a few other characters, which also fits a QR code."""
         rest = msgspec.msgpack.encode(
             [_FORMAT, _bits(self.code), self.host, *(msgspec.structs.astuple(self.broker) if self.broker else ())]
         )
-        return _PREFIX + base64.urlsafe_b64encode(rest + _check(rest)).decode().rstrip("=")
+        return LINK + base64.urlsafe_b64encode(rest + _check(rest)).decode().rstrip("=")
 
 
 class _Packed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -118,7 +129,7 @@ def read_invitation(text: str) -> Invitation:
     """The invitation anywhere in ``text``, typed or pasted. Raises RemoteError."""
     if len(text) > _LONGEST:
         raise RemoteError("no-text")
-    pasted = re.search(rf"{_PREFIX}\s*([\w-]+)", text, re.IGNORECASE)
+    pasted = _PASTED.search(text)
     return _unpacked(pasted[1]) if pasted else Invitation(_tidy(text))
 
 
@@ -152,18 +163,6 @@ def _check(content: bytes) -> bytes:
 # The code
 
 
-@cache
-def _words() -> tuple[str, ...]:
-    from mnemonic import Mnemonic  # only here: the list is of no use to anybody else
-
-    return tuple(Mnemonic("english").wordlist)
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    return {word[:_TOLD_APART]: number for number, word in enumerate(_words())}
-
-
 def code_of(bits: int) -> str:
     """The code for a number of ``BITS`` bits. Raises ValueError for a larger one.
 
@@ -172,19 +171,19 @@ def code_of(bits: int) -> str:
     """
     if not 0 <= bits < 1 << BITS:
         raise ValueError("the number is too large for a code")
-    words = [_words()[bits >> 11 * place & 2047] for place in reversed(range(WORDS))]
-    return "-".join([*words, f"{_number(words):02d}"])
+    spoken = [words()[bits >> BITS_A_WORD * place & 2047] for place in reversed(range(WORDS))]
+    return "-".join([*spoken, f"{_checksum(spoken):02d}"])
 
 
-def _number(words: list[str]) -> int:
+def _checksum(spoken: list[str]) -> int:
     """The checksum of these words in this order."""
-    return int.from_bytes(hashlib.sha256(" ".join(words).encode()).digest()[:4], "big") % _NUMBERS
+    return int.from_bytes(hashlib.sha256(" ".join(spoken).encode()).digest()[:4], "big") % _NUMBERS
 
 
 def _bits(code: str) -> bytes:
     bits = 0
     for word in code.split("-")[:WORDS]:
-        bits = bits << 11 | _numbers()[word[:_TOLD_APART]]
+        bits = bits << BITS_A_WORD | (number_of(word) or 0)
     return bits.to_bytes((BITS + 7) // 8, "big")
 
 
@@ -193,12 +192,12 @@ def _tidy(text: str) -> str:
     parts = re.findall(r"[a-z]+|\d+", text.casefold())
     if len(parts) != WORDS + 1 or not parts[-1].isdecimal() or not parts[-1].isascii() or len(parts[-1]) > 2:
         raise RemoteError("no-code")
-    words = []
+    spoken = []
     for part in parts[:WORDS]:
-        number = _numbers().get(part[:_TOLD_APART])
-        if number is None or not _words()[number].startswith(part):
+        number = number_of(part)
+        if number is None:
             raise RemoteError("bad-word", clipped(part, 24))
-        words.append(_words()[number])
-    if int(parts[-1]) != _number(words):
+        spoken.append(words()[number])
+    if int(parts[-1]) != _checksum(spoken):
         raise RemoteError("bad-number")
-    return "-".join([*words, f"{int(parts[-1]):02d}"])
+    return "-".join([*spoken, f"{int(parts[-1]):02d}"])

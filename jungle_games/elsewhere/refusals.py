@@ -18,7 +18,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "no-code": N_("This is not an invitation. Type it just as you got it: six words and a number, in this order."),
+        "no-code": N_("This is not an invitation. Type it just as you got it: a number and two words, or six words."),
         "bad-word": N_("‘{detail}’ is not among the words of an invitation."),
         "bad-number": N_("One of the words, or the number, is wrong: they do not match."),
         "no-text": N_("This text is not an invitation, or a part of it is missing. Copy all of it."),
@@ -34,6 +34,16 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
             "On this computer {detail} is not as it came with Jungle Games. Put the original back to play here."
         ),
         "no-table": N_("No table answers to this invitation. Is the code right, and is the host’s program open?"),
+        "no-host": N_(
+            "Nobody with the number {detail} is there. Is the host’s program open, and do you both meet at the same "
+            "place?"
+        ),
+        "wrong-code": N_("The words of this code are wrong. Ask for them again, and type them just as they are said."),
+        "guessed-at": N_("Somebody has been guessing this code, so the host’s program waits a little. Trying again."),
+        "guessed-out": N_("Too many answer to this code. Ask the host for the link instead."),
+        "known-name": N_("The host knows somebody else by the name {detail}. Sit down under another name."),
+        "too-fast": N_("One after the other: wait a moment before you send the next one."),
+        "quiet": N_("While this game is played nobody talks at the table. Before and after it you may."),
         "broker-away": N_("The message broker {detail} does not answer. Trying again."),
         "broker-strange": N_("The message broker {detail} does not work as it should. Trying again."),
         "broker-word": N_(

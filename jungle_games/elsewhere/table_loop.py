@@ -15,27 +15,25 @@ from typing import Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import AnyGame, Seat
+from jungle_games.elsewhere.codes.sought_table import SoughtTable
 from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
-from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.network.connections import Connections
-from jungle_games.elsewhere.network.crypto import Rendezvous, table_key
+from jungle_games.elsewhere.network.crypto import table_key
 from jungle_games.elsewhere.network.transport import Inbox
 from jungle_games.elsewhere.refusals import OnceReported, RemoteError, Report
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
+from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, RunningTable, TableMaker, ThinkAt
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
 
-HOSTED: Final = "host-"
-JOINED: Final = "guest-"
-SUFFIX: Final = ".json"
 _AGAIN: Final = 5.0
 """Seconds after which what failed is tried again."""
 _LEAVING: Final = 8
-"""Most tables that stay until others know that they were closed, or left."""
+"""Most tables that stay until others know that they are gone."""
 _FAILURES: Final = 3
 """Times in a row that a table may fail to do the same before it is set aside."""
 _BUDGET: Final = 0.004
@@ -43,10 +41,7 @@ _BUDGET: Final = 0.004
 _PAUSE: Final = 0.01
 """Seconds until it goes on, if that was not enough."""
 
-RunningTable = HostedTable | JoinedTable
-Table = RunningTable | SetAsideTable
-ThinkAt = Callable[[str, MoveRequest], None]
-"""Lets a computer player at the table of that name think; what it decides is brought to `TableLoop.decided`."""
+Table = RunningTable | SetAsideTable | SoughtTable
 
 
 def is_leaving(table: Table) -> bool:
@@ -76,7 +71,8 @@ class TableLoop:
         self.wake: Final = wake
         self.connections: Final = Connections(self.inbox.put, self._due_all, broker)
         self._own_thinking = None if think else ComputerThread(find_game, self._decided_aside, self._failed_aside)
-        self._think: ThinkAt = think or self._own_thinking or (lambda _table, _thought: None)
+        think_at: ThinkAt = think or self._own_thinking or (lambda _table, _thought: None)
+        self.make: Final = TableMaker(store, find_game, think_at, self._report_once, self._numbers)
         self.tables: dict[str, Table] = {}
         self.due: dict[str, float] = {}
         self.changed: set[str] = set()
@@ -97,30 +93,13 @@ class TableLoop:
     def _take_up(self, identity: str, file: str) -> None:
         """Go on with a table that is stored; it is set aside if that cannot be."""
         try:
-            table = self._stored(identity, file)
+            table = self.make.stored(identity, file)
             self.add(table)
             if table.is_leaving and self._nothing_kept(table):
                 self.forget(table)
         except Exception as error:  # whatever is wrong with one table keeps nobody from the others
             self._report_once(identity, "take up", error)
-            self._set_aside(identity, file, file.startswith(HOSTED), error, lambda: self._stored(identity, file))
-
-    def _stored(self, identity: str, file: str) -> RunningTable:
-        content = self._store.read(file) or b""
-        if file.startswith(HOSTED):
-            return self.hosted(identity, HostState.from_bytes(content), file)
-        return self.joined(identity, GuestState.from_bytes(content), file)
-
-    def hosted(self, identity: str, state: HostState, file: str) -> HostedTable:
-        """A table of ours."""
-        return HostedTable(
-            identity, state, self._find_game, self._store, file, lambda request: self._think(identity, request),
-            report=lambda what, error: self._report_once(identity, what, error),
-        )  # fmt: skip
-
-    def joined(self, identity: str, state: GuestState, file: str) -> JoinedTable:
-        """A table of somebody else."""
-        return JoinedTable(identity, state, self._find_game, self._store, file)
+            self._set_aside(identity, file, file.startswith(HOSTED), error, lambda: self.make.stored(identity, file))
 
     def add(self, table: RunningTable) -> None:
         """Go on with a table from now on."""
@@ -158,8 +137,9 @@ class TableLoop:
 
     def forget(self, table: Table) -> None:
         """Let go of a table, and remove its file. Raises OSError."""
-        self._disconnect(table.id)
-        self._store.remove(table.file)
+        self._disconnect(table.id, *(table.ways if isinstance(table, SoughtTable) else ()))
+        if table.file:
+            self._store.remove(table.file)
         del self.tables[table.id]
         self.due.pop(table.id, None)
         self._seen.pop(table.id, None)
@@ -192,10 +172,9 @@ class TableLoop:
         invitation = None if isinstance(table, HostedTable) else table.state.invitation
         if table.endpoint is not None and (table.online or not self.connections.has_moved(invitation, table.broker)):
             return
-        door = Rendezvous(table.state.key).join_topic
 
         def on_message(topic: str, payload: bytes) -> None:
-            self.inbox.receive(table.id, topic, payload, door=topic == door)
+            self.inbox.receive(table.id, topic, payload, door=topic in table.doors)
 
         def on_state(code: str) -> None:
             self.inbox.put(lambda at: self._connection(table, code, at), ("connection", table.id))
@@ -207,15 +186,16 @@ class TableLoop:
             return
         table.connect(transport, broker, now)
 
-    def _disconnect(self, identity: str) -> None:
-        with contextlib.suppress(Exception):  # a connection that cannot be ended well is at an end, too
-            self.connections.drop(identity)
+    def _disconnect(self, identity: str, *ways: str) -> None:
+        for name in (identity, *ways):
+            with contextlib.suppress(Exception):  # a connection that cannot be ended well is at an end, too
+                self.connections.drop(name)
         self.inbox.forget(identity)
 
     def _due_all(self) -> None:
         """Have every table that is not connected look for the way again."""
         for identity, table in self.tables.items():
-            if not isinstance(table, SetAsideTable) and not table.online:
+            if not (isinstance(table, SetAsideTable) or table.online):
                 self.due[identity] = 0.0
 
     def _connection(self, table: RunningTable, code: str, now: float) -> None:
@@ -239,12 +219,15 @@ class TableLoop:
         allowed = self.inbox.next_at(now)
         for identity in self._in_turn(now, allowed):
             table = self.tables.get(identity)
-            if isinstance(table, HostedTable | JoinedTable):
+            if table is not None and not isinstance(table, SetAsideTable):
                 self._last = identity
-                self._serve(table, now, until)
+                if isinstance(table, SoughtTable):
+                    self._seek(table, now, until)
+                else:
+                    self._serve(table, now, until)
                 if time.perf_counter() >= until:
                     return now + _PAUSE
-        return min([now + 60.0, *self.due.values(), *self.inbox.next_at(now).values()])
+        return min([now + 60.0, *self.due.values(), *self.inbox.next_at(now, self.tables).values()])
 
     def _in_turn(self, now: float, allowed: dict[str, float]) -> Iterable[str]:
         """Every table with something to do, the one that waits longest first."""
@@ -269,6 +252,32 @@ class TableLoop:
             self.guarded(table, "go on", lambda: self._tick(table, now))
         if isinstance(table, HostedTable):
             self._quietly(lambda: self._announce(table))
+
+    def _seek(self, table: SoughtTable, now: float, until: float) -> None:
+        """Go on looking for the table of a short code; once there is an invitation, it is one like all others."""
+        self.mark(table.id, now + _AGAIN)
+
+        def ask() -> None:
+            for way, payload in self._messages(table.id, now, until):
+                name, _space, topic = way.partition(" ")
+                table.receive(name, topic, payload, now)
+            self.due[table.id] = table.go_on(self.connections.meeting_points(), self.connections.reach, hear, now)
+
+        def hear(way: str, topic: str, payload: bytes) -> None:
+            self.inbox.receive(table.id, f"{way} {topic}", payload, door=True)
+
+        self.guarded(table, "look for the table", ask)
+        if table.invitation is not None:
+            self._disconnect(table.id, *table.ways)
+            found = self.make.joined(table.id, GuestState.new(table.invitation), f"{JOINED}{table.id}{SUFFIX}")
+            found.shown = table.shown
+            self.add(found)
+
+    def _numbers(self, other: str) -> set[int]:
+        """The numbers in the short codes of the tables here but of one."""
+        hosted = (table for table in self.tables.values() if isinstance(table, HostedTable) and table.id != other)
+        desks = (table.state.desk for table in hosted)
+        return {desk.code.number for desk in desks if desk is not None}
 
     def _messages(self, identity: str, now: float, until: float) -> Iterator[tuple[str, bytes]]:
         while (message := self.inbox.next_message(identity, now)) is not None:
@@ -331,7 +340,7 @@ class TableLoop:
         """
         self._report_once(table.id, what, error)
         self._failures[table.id, what] += counts
-        if isinstance(table, SetAsideTable) or self.tables.get(table.id) is not table:
+        if not isinstance(table, HostedTable | JoinedTable) or self.tables.get(table.id) is not table:
             return
         if self._failures[table.id, what] < _FAILURES:
             try:
@@ -341,34 +350,28 @@ class TableLoop:
             else:
                 return
         self._failures.pop((table.id, what), None)
-        self._set_aside(table.id, table.file, table.hosting, error, lambda: self._anew(table))
+        self._set_aside(table.id, table.file, table.hosting, error, lambda: self.make.anew(table))
 
     def _recover(self, table: RunningTable) -> None:
         if isinstance(table, HostedTable):
             table.recover()
             return
         self._disconnect(table.id)
-        fresh = self._anew(table)
+        fresh = self.make.anew(table)
         fresh.show(table.shown, 0.0)
         self.add(fresh)
 
-    def _anew(self, table: Table) -> RunningTable:
-        """The table as it is stored, or as it was found where it is not."""
-        if isinstance(table, SetAsideTable):
-            return table.again()
-        if isinstance(table, HostedTable) or self._store.read(table.file) is not None:
-            return self._stored(table.id, table.file)
-        return self.joined(table.id, GuestState.new(table.state.invitation), table.file)
-
     def view(self, table: Table, now: float, seat: Seat | None) -> RemoteView:
         """A table as ``seat`` sees it, or why it cannot be seen."""
+        if isinstance(table, SoughtTable):
+            return table.view(now)
         try:
             view = table.view(now, seat)
         except RemoteError:
             raise
         except Exception as error:
             self.failed(table, "show", error)
-            return self._stand_in(table.id, table.file, table.hosting, error, lambda: self._anew(table)).view(now)
+            return self._stand_in(table.id, table.file, table.hosting, error, lambda: self.make.anew(table)).view(now)
         self._failures.pop((table.id, "show"), None)
         self._seen[table.id] = view
         return view

@@ -12,10 +12,12 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
+from jungle_games.elsewhere.codes.short_code import SpokenInvitation, read_any
+from jungle_games.elsewhere.codes.sought_table import SoughtTable
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
-from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
+from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
@@ -23,7 +25,8 @@ from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
-from jungle_games.elsewhere.table_loop import HOSTED, JOINED, SUFFIX, Table, TableLoop, ThinkAt, is_leaving
+from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving
+from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, ThinkAt
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
 
@@ -118,15 +121,17 @@ class Tables:
         )  # fmt: skip
         state.announce = announce
         identity = _new_identity()
-        table = self._loop.hosted(identity, state, f"{HOSTED}{identity}{SUFFIX}")
+        table = self._loop.make.hosted(identity, state, f"{HOSTED}{identity}{SUFFIX}")
         table.check_card()
         self._store.write(table.file, state.to_bytes())
         self._loop.add(table)
         return identity
 
     def join(self, text: str) -> str:
-        """Look for the table to which ``text`` invites, typed or pasted; its identity. Kept once we sit."""
-        invitation = read_invitation(text)
+        """Look for the table to which ``text`` invites, a code or a link; its identity. Kept once we sit."""
+        invitation = read_any(text)
+        if isinstance(invitation, SpokenInvitation):
+            return self._seek(invitation)
         for table in self._loop.tables.values():
             known = isinstance(table, JoinedTable) and not table.state.left and table.state.invitation
             if known and known.code == invitation.code:
@@ -134,8 +139,26 @@ class Tables:
         self._check_capacity()
         identity = _new_identity()
         state = GuestState.new(invitation)
-        self._loop.add(self._loop.joined(identity, state, f"{JOINED}{identity}{SUFFIX}"))
+        self._loop.add(self._loop.make.joined(identity, state, f"{JOINED}{identity}{SUFFIX}"))
         return identity
+
+    def _seek(self, spoken: SpokenInvitation) -> str:
+        """Look for the table of a short code, anew if it was looked for before."""
+        for table in tuple(self._loop.tables.values()):
+            if isinstance(table, SoughtTable) and table.spoken.code == spoken.code:
+                self._loop.forget(table)
+        self._check_capacity()
+        identity = _new_identity()
+        self._loop.tables[identity] = SoughtTable(identity, spoken)
+        self._loop.mark(identity, 0.0)
+        self._loop.wake()
+        return identity
+
+    def renew_code(self, identity: str, now: float) -> None:
+        """Have another short code at a table of ours; after too many guesses only this brings one."""
+        table = self._ours(identity)
+        self._do(table, "renew the code", lambda: table.renew_code(now))
+        self._loop.mark(identity, now)
 
     def _check_capacity(self) -> None:
         if len(self._loop.staying()) >= _MOST:
@@ -179,7 +202,7 @@ class Tables:
             if error.code != "failed":
                 raise
         table = self._table(identity, leaving=True)
-        if isinstance(table, SetAsideTable) or not table.is_leaving:
+        if isinstance(table, SetAsideTable | SoughtTable) or not table.is_leaving:
             self._loop.forget(table)
         else:
             self._loop.part_with(table)
@@ -288,8 +311,8 @@ class Tables:
 
     def _running(self, identity: str) -> HostedTable | JoinedTable:
         table = self._table(identity)
-        if isinstance(table, SetAsideTable):
-            raise RemoteError("set-aside")
+        if isinstance(table, SetAsideTable | SoughtTable):
+            raise RemoteError("set-aside" if isinstance(table, SetAsideTable) else "no-table")
         return table
 
     def _ours(self, identity: str) -> HostedTable:

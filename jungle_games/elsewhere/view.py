@@ -35,6 +35,12 @@ class RemoteView:
     attachments: Mapping[str, str] = field(default_factory=dict)
     """The level files that are the host's own, name to content, once they are here."""
     invitation: Invitation | None = None
+    code: str = ""
+    """The short code to say; of a table that is looked for, the one by which it is."""
+    short_link: str = ""
+    """A link with the short code and where it is asked at."""
+    code_news: str = ""
+    """What a host is to know of guesses at the code, in a sentence (translated)."""
     seat: Seat = WATCHER
     partners: tuple[Seat, ...] = ()
     """The seats of the other people at this screen."""

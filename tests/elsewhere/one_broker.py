@@ -75,7 +75,14 @@ class Town:
             on_state("")
             return Wire(town.broker, hear), Broker("192.0.2.1")
 
+        def reach(connections: Any, name: str, _broker: Broker, hear: Hear, on_state: Callable[[str], None]) -> Wire:
+            on_state("")
+            connections._transports[name] = Wire(town.broker, hear)
+            return connections._transports[name]
+
         patch.setattr(Connections, "connect", connect)
+        patch.setattr(Connections, "reach", reach)
+        patch.setattr(Connections, "meeting_points", lambda _connections: [Broker("192.0.2.1")])
         patch.setattr(Connections, "offer", lambda *_arguments: None)
         patch.setattr(table_loop, "table_key", lambda code: code[:32].ljust(32, b"."))
 

@@ -39,7 +39,7 @@ from jungle_games.elsewhere.table_store import Changes, Parcel, TableStore, pack
 _JUMP: Final = 1 << 20
 """After a restart, counters that are not stored with every change continue from this much higher."""
 _CLOSING: Final = 14 * 86_400.0
-"""Seconds that guests who are away have to learn that the table is closed."""
+"""Seconds for guests who are away to learn that the table is closed."""
 _LOOK: Final = 10.0
 """Seconds between checks of who is online."""
 
@@ -117,7 +117,7 @@ class Host:
         if link.local:
             link.heard = now
         if link.local and not link.state.watches and self._played.come_back(link.state.seat):
-            self._keep(now, link)
+            self.keep(now, link)
         else:
             self._tell_all(now, link)
 
@@ -172,7 +172,7 @@ class Host:
         if seat != WATCHER:
             self.attendance.sat_down(seat)
             self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))
-        self._keep(now)
+        self.keep(now)
 
     def reserve(self, key: bytes, join: Join, now: float) -> None:
         """Hold a seat for the guest with that key, who is about to sit down, or hold it no longer."""
@@ -193,7 +193,7 @@ class Host:
     def begin(self, now: float) -> None:
         """Deal a match, once all seats are taken."""
         self._played.begin(now)
-        self._keep(now)
+        self.keep(now)
 
     def give_seat(self, seat: Seat, kind: str, now: float) -> None:
         """Before a match, give ``seat`` to a computer player of level ``kind``, or to somebody elsewhere for ``""``.
@@ -214,12 +214,12 @@ class Host:
         new = SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind)
         self._played.seat_other(seat, stands_in(plan, kind, levels[kind]) if plan.is_person else new)
         self._played.deal(now)
-        self._keep(now)
+        self.keep(now)
 
     def close(self, now: float) -> None:
         """Close the table for good, and tell everybody."""
         self.state.stage, self.state.closed_at = "closed", self._wall()
-        self._keep(now)
+        self.keep(now)
 
     @property
     def is_known_to_be_closed(self) -> bool:
@@ -232,7 +232,7 @@ class Host:
     def decided(self, request: MoveRequest, text: str | None, now: float) -> None:
         """Handle a computer player's choice; late ones are dropped."""
         if self._played.decided(request, text, now):
-            self._keep(now)
+            self.keep(now)
 
     # What guests ask for
 
@@ -248,7 +248,7 @@ class Host:
             self._carry_out(link, sorted(pending, key=lambda request: request.number), now, speaks)
             return
         if speaks and self._comes_back(link):
-            self._keep(now, link, gather=True)
+            self.keep(now, link, gather=True)
             return
         due = note.wants_answer or not link.is_met(note) or (link.again_at is None and self._owes(link))
         if was_here != link.here(now):
@@ -266,7 +266,7 @@ class Host:
             self._carry_out(link, requests[:1], now, speaks)
         elif not done:
             link.refused, link.state.done = RemoteError("failed").refused(requests[0].number), requests[0].number
-            self._keep(now, link, gather=True)
+            self.keep(now, link, gather=True)
 
     def _do_all(self, link: Link, requests: Sequence[Request], now: float, speaks: bool) -> None:
         returned = speaks and self._comes_back(link)
@@ -280,7 +280,7 @@ class Host:
         if not returned and all(is_fleeting(request) for request in requests):
             self._tell_all(now, link)
         else:
-            self._keep(now, link, gather=True)
+            self.keep(now, link, gather=True)
 
     def _comes_back(self, link: Link) -> bool:
         return not link.state.watches and self._played.come_back(link.state.seat)
@@ -289,7 +289,7 @@ class Host:
         """A guest who has left knows that this was heard."""
         if link.state.left:
             self.state.links.remove(link.state)
-            self._keep(now)
+            self.keep(now)
 
     # Keeping and telling
 
@@ -299,7 +299,7 @@ class Host:
     def unlock(self, key: bytes, now: float) -> None:
         """Store the table's key, once it was derived from the code."""
         self.state.key = key
-        self._keep(now)
+        self.keep(now)
 
     @contextmanager
     def together(self, now: float) -> Iterator[None]:
@@ -314,13 +314,14 @@ class Host:
         before = self.state
         self._take_over(HostState.from_bytes(content))
         self.state.info, self.state.card, self.state.key = before.info + 1, before.card + 1, before.key
+        self.state.desk = before.desk  # who has guessed has guessed
         if not self.changes.waiting:
             self._askers.clear()
         known = {link.key: link for link in self.state.links}
         for key, link in self._links.items():
             link.state = known.get(key, link.state)
 
-    def _keep(self, now: float, asker: Link | None = None, *, gather: bool = False) -> None:
+    def keep(self, now: float, asker: Link | None = None, *, gather: bool = False) -> None:
         """Store the state, then tell everybody: at once, or to ``gather`` changes, at the end of `together`."""
         forget_departed(self.state.links)
         self._played.note_down()
@@ -373,7 +374,7 @@ class Host:
         """
         ran = self._played.clock_runs
         if self._played.run_deal(now) or self._played.run_clock(now):
-            self._keep(now)
+            self.keep(now)
         elif ran != self._played.clock_runs:
             for link in tuple(self._links.values()):
                 with per_guest(link, now, self.changes.report):

@@ -15,6 +15,8 @@ from jungle_games.core.matches.record import GameRecord, RecordError
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.plain_data import shape_of
 from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.elsewhere.codes.desk_state import DeskState
+from jungle_games.elsewhere.codes.short_code import ShortCode
 from jungle_games.elsewhere.deal.scheme import (
     Offer,
     Promise,
@@ -143,6 +145,8 @@ class HostState(StoredState, kw_only=True):
     code: str
     key: bytes = b""
     """The table's key, once derived from the code."""
+    desk: DeskState | None = None
+    """The short code; None at a table that an earlier version has laid, until it is reached."""
     announce: bool = False
     """Whether the table is announced on the same network."""
     seed: bytes
@@ -223,6 +227,7 @@ def lay_table(
         code=Invitation.new().code, seed=seed, name=name, game=game.name, preset=preset,
         options=dict(options), setup=dict(setup), attachments=dict(attachments), seats=list(seats),
         watching=watching, rhythm=rhythm, chance=ChanceSecret.new(HostIdentity(seed), 1),
+        desk=DeskState(code=ShortCode.new()),
     )  # fmt: skip
     try:
         state.attachments = dict(game.attachments(state.plain_options(game)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
@@ -16,6 +16,9 @@ from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.matches.remote_match import AnyRemoteMatch, RemoteMatch
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.elsewhere.codes.desk import CodeDesk
+from jungle_games.elsewhere.codes.desk_state import DeskState
+from jungle_games.elsewhere.codes.short_code import ShortCode, SpokenInvitation
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host, Think
 from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
@@ -84,11 +87,15 @@ class HostedTable:
         think: Think,
         wall: Callable[[], float] = time.time,
         report: Report = raise_it,
+        taken: Callable[[], Collection[int]] = tuple,
     ) -> None:
+        """``taken`` are the numbers in the short codes of the program's other tables."""
         self.id: Final = identity
         self.file: Final = file
         self.host: Final = Host(state, find_game, store, file, think, wall, report)
         self.endpoint: HostEndpoint | None = None
+        self.desk: CodeDesk | None = None
+        self._taken: Final = taken
         self.broker: Broker | None = None
         self.problem: RemoteError | None = None
         self.online = False
@@ -130,12 +137,31 @@ class HostedTable:
         """Connect other guests by ``transport`` to ``broker``. The table's key must be known. Raises nothing."""
         self.broker = broker
         self.endpoint = HostEndpoint(self.host, Rendezvous(self.state.key), transport, now)
+        self.state.desk = self.state.desk or DeskState(code=ShortCode.new(self._taken()))
+        self.desk = CodeDesk(self.state.desk, transport, self._told_to_guests, self.host.keep, self._taken, now)
+
+    def _told_to_guests(self) -> str | None:
+        return self.invitation.text if self.invitation is not None else None
+
+    @property
+    def doors(self) -> frozenset[str]:
+        """The topics to which everybody may write."""
+        of_codes = self.desk.doors if self.desk is not None else frozenset()
+        return of_codes | {Rendezvous(self.state.key).join_topic}
+
+    def renew_code(self, now: float) -> None:
+        """Have another short code, as somebody here wishes. Raises RemoteError before the table is reached."""
+        if self.desk is None:
+            raise RemoteError("broker-away", str(self.broker or ""))
+        self.desk.renew(now)
 
     def connected(self, now: float) -> None:
         """The broker is connected."""
         self.problem, self.online = None, True
         if self.endpoint is not None:
             self.endpoint.again(now)
+        if self.desk is not None:
+            self.desk.again(now)
 
     def unlock(self, key: bytes, now: float) -> None:
         """Store the table's key."""
@@ -148,6 +174,8 @@ class HostedTable:
     def receive(self, topic: str, payload: bytes, now: float) -> None:
         """Handle a message from the broker; one that fails in a way that nobody foresaw changes nothing."""
         endpoint = self.endpoint
+        if self.desk is not None and self.desk.receive(topic, payload, now):
+            return
         if endpoint is not None:
             self.host.changes.attempt("handle a message", lambda: endpoint.receive(topic, payload, now))
             self.settle(now)
@@ -176,6 +204,8 @@ class HostedTable:
         """Remove what is kept of it at the broker."""
         if self.endpoint is not None:
             self.endpoint.clear()
+        if self.desk is not None:
+            self.desk.set_open(False, 0.0)
 
     def check_card(self) -> None:
         """Raise RemoteError if the table's card cannot be sent, or not be read by others."""
@@ -199,6 +229,10 @@ class HostedTable:
         later = self.host.tick(now)
         if self.endpoint is not None:
             later = min(later, self.endpoint.tick(now))
+        if self.desk is not None:
+            waits = self.state.stage != "closed" and any(plan.waits for plan in self.state.seats)
+            self.desk.set_open(waits, now)
+            later = min(later, self.desk.tick(now))
         for guest, _link in self._guests.values():
             later = min(later, guest.tick(now))
         self.settle(now)
@@ -256,6 +290,12 @@ class HostedTable:
         return Invitation(self.state.code, self.broker, self.host.identity.public)
 
     @property
+    def _far_broker(self) -> Broker | None:
+        """The broker as a link with the short code names it; None if it is this program."""
+        is_near = self.broker is None or self.broker.is_private
+        return None if is_near or self.broker is None else self.broker.without_account
+
+    @property
     def nearby(self) -> Nearby | None:
         """The announcement on the same network; None if there is none."""
         free = sum(plan.waits for plan in self.state.seats)
@@ -270,6 +310,10 @@ class HostedTable:
             self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, online=self.online,
             host_here=True, problem=self.problem,
         )  # fmt: skip
+        if self.desk is not None:
+            code = self.desk.code
+            spoken = SpokenInvitation(self.desk.state.code, self._far_broker)
+            view = replace(view, code=code, code_news=self.desk.news, short_link=spoken.link if code else "")
         if seat is not None or len(self._guests) < 2:
             return view
         match = self._screen.match({here: guest.match for here, (guest, _link) in self._guests.items()})

@@ -26,6 +26,8 @@ class JoinedTable:
     """A table hosted by another program."""
 
     hosting: Final = False
+    doors: Final[frozenset[str]] = frozenset()
+    """Nobody but the host writes to a guest."""
 
     def __init__(self, identity: str, state: GuestState, find_game: FindGame, store: TableStore, file: str) -> None:
         self.id: Final = identity

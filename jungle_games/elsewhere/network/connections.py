@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import threading
 import time
 from collections.abc import Callable
-from ipaddress import ip_address
 from typing import Final
 
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
+from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Discovery, Nearby, first_address
 from jungle_games.elsewhere.network.mqtt import MqttTransport
 from jungle_games.elsewhere.network.relay import Relay
@@ -70,6 +69,18 @@ class Connections:
             self._transports[table] = MqttTransport(told, name, paced(on_message), on_state)
         return self._transports[table], told
 
+    def reach(self, name: str, broker: Broker, on_message: OnMessage, on_state: OnState) -> Transport:
+        """Connect to ``broker`` as a stranger, until ``name`` is dropped."""
+        client = "jg" + random_bytes(10).hex()
+        self._transports[name] = MqttTransport(broker, client, paced(on_message), on_state)
+        return self._transports[name]
+
+    def meeting_points(self) -> list[Broker]:
+        """Where people may be whose address is not known: on this network, and at the broker in the settings."""
+        self.seek()
+        near = [read_invitation(table.text).broker for table in self.nearby()]
+        return list(dict.fromkeys(each for each in (*near, self._broker) if each is not None))
+
     def shown_notice(self, told: Broker) -> Broker:
         """The broker to announce instead of ``told``, as this computer's address may have changed."""
         if self._relay is None or told.port != self._relay.port or told == self.broker:
@@ -100,9 +111,8 @@ class Connections:
 
         A broker with a name or a global address does not move with its host.
         """
-        with contextlib.suppress(ValueError):
-            if broker is not None and ip_address(broker.host).is_private:
-                self.seek()
+        if broker is not None and broker.is_private:
+            self.seek()
 
     def has_moved(self, invitation: Invitation | None, broker: Broker | None) -> bool:
         """Whether the table of the invitation is announced on this network, at another address than ``broker``."""

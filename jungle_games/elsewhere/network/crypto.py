@@ -39,6 +39,11 @@ def _topic(key: bytes, purpose: bytes) -> str:
     return f"{_TOPICS}/{_derive(key, purpose, 16).hex()}"
 
 
+def public_topic(purpose: bytes, name: bytes) -> str:
+    """A topic that everybody finds who knows the ``name``, which is no secret."""
+    return _topic(purpose.ljust(32, b"\0"), name[:16])
+
+
 def table_key(code: bytes) -> bytes:
     """The key of the table with this ``code``; deliberately takes a fifth of a second and 64 MiB."""
     return pwhash.argon2id.kdf(32, code, _SALT, opslimit=_OPERATIONS, memlimit=_MEMORY)

@@ -10,7 +10,7 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Container, Hashable
 from typing import Final, Protocol
 
 from jungle_games.elsewhere.network.crypto import random_bytes
@@ -168,9 +168,15 @@ class Inbox:
                     return topic, payload
         return None
 
-    def next_at(self, now: float) -> dict[str, float]:
-        """For each table with messages, when the next one is allowed."""
+    def next_at(self, now: float, tables: Container[str] | None = None) -> dict[str, float]:
+        """For each table with messages, when the next one is allowed; what is not for one of ``tables`` is forgotten.
+
+        It may have come while a connection was being closed.
+        """
         with self._lock:
+            for gone in [table for table in self._busy if tables is not None and table not in tables]:
+                del self._busy[gone]
+                self._known.pop(gone, None)
             return {
                 table: min(queue.allowance.next_at(now) for queue in busy.values())
                 for table, busy in self._busy.items()

@@ -1,0 +1,65 @@
+"""Makes the tables of a program: anew, as they are stored, or as they were found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final
+
+from jungle_games.core.game import AnyGame
+from jungle_games.elsewhere.hosting.computer_players import MoveRequest
+from jungle_games.elsewhere.hosting.host_state import HostState
+from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.joined_table import JoinedTable
+from jungle_games.elsewhere.refusals import OnceReported
+from jungle_games.elsewhere.set_aside_table import SetAsideTable
+from jungle_games.elsewhere.table_store import TableStore
+
+HOSTED: Final = "host-"
+JOINED: Final = "guest-"
+SUFFIX: Final = ".json"
+
+RunningTable = HostedTable | JoinedTable
+ThinkAt = Callable[[str, MoveRequest], None]
+"""Lets a computer player at the table of that name think; what it decides is brought to `TableLoop.decided`."""
+
+
+class TableMaker:
+    """Makes tables on ``store``; ``numbers`` are those in the short codes of others than the table of that name."""
+
+    def __init__(
+        self,
+        store: TableStore,
+        find_game: Callable[[str], AnyGame],
+        think: ThinkAt,
+        report: OnceReported,
+        numbers: Callable[[str], Collection[int]],
+    ) -> None:
+        self._store, self._find_game, self._think = store, find_game, think
+        self._report_once, self._numbers = report, numbers
+
+    def stored(self, identity: str, file: str) -> RunningTable:
+        """The table in ``file``. Raises RemoteError and OSError."""
+        content = self._store.read(file) or b""
+        if file.startswith(HOSTED):
+            return self.hosted(identity, HostState.from_bytes(content), file)
+        return self.joined(identity, GuestState.from_bytes(content), file)
+
+    def hosted(self, identity: str, state: HostState, file: str) -> HostedTable:
+        """A table of ours."""
+        return HostedTable(
+            identity, state, self._find_game, self._store, file, lambda request: self._think(identity, request),
+            report=lambda what, error: self._report_once(identity, what, error), taken=lambda: self._numbers(identity),
+        )  # fmt: skip
+
+    def joined(self, identity: str, state: GuestState, file: str) -> JoinedTable:
+        """A table of somebody else."""
+        return JoinedTable(identity, state, self._find_game, self._store, file)
+
+    def anew(self, table: RunningTable | SetAsideTable) -> RunningTable:
+        """The table as it is stored, or as it was found where it is not."""
+        if isinstance(table, SetAsideTable):
+            return table.again()
+        if isinstance(table, HostedTable) or self._store.read(table.file) is not None:
+            return self.stored(table.id, table.file)
+        return self.joined(table.id, GuestState.new(table.state.invitation), table.file)
