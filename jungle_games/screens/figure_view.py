@@ -13,7 +13,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 
 _FRAME: Final = 12.0
-"""Left free round the picture for its shadow."""
+"""Left free round a picture for its shadow."""
 _LEAST, _LARGEST = 160.0, 1.35
 """The least units of width, and how much larger than its natural size it is drawn at most in a layout."""
 
@@ -23,8 +23,10 @@ class FigureView(Widget):
 
     spread = 40.0
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, frame: float = _FRAME) -> None:
+        """``frame`` units are left free round the picture."""
         super().__init__()
+        self._frame = frame
         self._page = page
         self._figure: Figure | None = None
         self._key: tuple[object, ...] = ()
@@ -35,13 +37,13 @@ class FigureView(Widget):
         self.invalidate()
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        wanted = ruler.px(self._figure.size[0] * _LARGEST + 2 * _FRAME) if self._figure is not None else 0
+        wanted = ruler.px(self._figure.size[0] * _LARGEST + 2 * self._frame) if self._figure is not None else 0
         return Extent(min(wanted, ruler.px(_LEAST)), wanted)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         if self._figure is None:
             return Extent(0, 0)
-        frame, (across, down) = 2 * ruler.px(_FRAME), self._figure.size
+        frame, (across, down) = 2 * ruler.px(self._frame), self._figure.size
         wanted = round((min(width, ruler.width(self).wanted) - frame) * down / across) + frame
         return Extent(min(wanted, ruler.px(_LEAST)), wanted)
 
@@ -51,7 +53,7 @@ class FigureView(Widget):
         if self._figure is None:
             return pygame.Rect(self.rect.center, (0, 0))
         width, height = self._figure.size
-        room = self.rect.inflate(-2 * self.px(_FRAME), -2 * self.px(_FRAME))
+        room = self.rect.inflate(-2 * self.px(self._frame), -2 * self.px(self._frame))
         scale = min(room.w / width, room.h / height)
         return pygame.Rect(0, 0, round(width * scale), round(height * scale)).move_to(center=self.rect.center)
 

@@ -40,7 +40,6 @@ class ScreenNavigator(PageNavigator):
         self._rooms = tuple(rooms)
         self._overlay = OverlayTheme(services)
         self.remote = RemoteNavigator(services, self, rooms)
-        """The way to tables elsewhere."""
         self._kept: set[Path] = set()
         """The files of matches that were not to be given up for a new one."""
         self._given_up: Path | None = None
@@ -367,19 +366,21 @@ class ScreenNavigator(PageNavigator):
     # Asking and telling ----------------------------------------------------------------------------------------
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
-        """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
         from jungle_games.screens.dialogs.dialog import confirm
 
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
+    def choose(self, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        from jungle_games.screens.dialogs.dialog import choose
+
+        choose(self._overlay.services, title, text, ways)
+
     def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
-        """Ask before a move that may be regretted whether it is made, in a ``place`` beside the board."""
         from jungle_games.screens.dialogs.dialog import ask_caution
 
         ask_caution(self._overlay.services, words, place, on_answer)
 
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
-        """Ask what others want to know; whoever goes away without a word has said no."""
         from jungle_games.screens.dialogs.dialog import ask
 
         ask(self._overlay.services, title, text, on_yes, on_no)
@@ -388,7 +389,6 @@ class ScreenNavigator(PageNavigator):
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
         *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
-        """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""
         from jungle_games.screens.dialogs.dialog import ask_text
 
         services = self._overlay.services

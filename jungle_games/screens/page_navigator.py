@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
+from jungle_games.screens.elsewhere.ways import Ways
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.services import Services
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.tables import Tables
 
 
-class RemoteNavigator:
+class RemoteNavigator(Ways):
     """Opens the pages of tables elsewhere; ``navigator`` opens every other page."""
 
     def __init__(self, services: Services, navigator: Navigator, rooms: Sequence[Room]) -> None:
@@ -31,14 +32,17 @@ class RemoteNavigator:
         return tables
 
     def page(self) -> None:
-        """Show the list of tables elsewhere, with the ways to join another."""
+        """Show the page to play online: the list of tables, and the ways to join and to invite."""
         from jungle_games.screens.elsewhere.elsewhere import ElsewhereScene
 
-        scene = ElsewhereScene(self._services, self._navigator, self._rooms, self.table, self.join)
-        self._services.stack.push(scene)
+        self._services.stack.push(ElsewhereScene(self._services, self._navigator, self, self._rooms))
 
-    def table(self, table: str) -> None:
-        """Show a table: its match, or its lobby until the match begins."""
+    def invite(self) -> None:
+        from jungle_games.screens.elsewhere.invite import InviteScene
+
+        self._services.stack.push(InviteScene(self._services, self._navigator, self, self._rooms))
+
+    def table(self, table: str, *, sit: bool = False) -> None:
         from jungle_games.screens.elsewhere.lobby import LobbyScene
         from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
         from jungle_games.table.remote.remote_table import RemoteTable
@@ -47,21 +51,23 @@ class RemoteNavigator:
         if remote.match is not None and remote.view.stage != "aside":
             self._navigator.sit_at(remote)
             return
-        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, self.join)
-        scene = LobbyScene(self._services, actions, self._navigator.title)
+        scene = LobbyScene(self._services, LobbyActions(self._services, self._navigator, self._rooms, remote, sit=sit))
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 
     def _elsewhere(self, table: str | None) -> None:
         self.page() if table is None else self.table(table)
 
-    def join(self, text: str) -> None:
-        """Join the table that an invitation leads to; say what is wrong with an invitation that leads nowhere."""
+    def join(self, text: str, *, sit: bool = False) -> None:
+        """Join the table that an invitation leads to, with ``sit`` take a seat there at once.
+
+        What is wrong with an invitation that leads nowhere is told.
+        """
         try:
             table = self.tables.join(text)
         except UserError as error:
             self._navigator.notice(_("No table found"), str(error))
             return
-        self.table(table)
+        self.table(table, sit=sit)
 
 
 class PageNavigator(Navigator, Protocol):

@@ -112,6 +112,12 @@ class Navigator(Protocol):
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
 
+    def choose(self, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        """Ask which of several ``ways`` to take, each its words and what it does; the last one stands out.
+
+        Whoever goes away without a word stays.
+        """
+
     def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
         """Ask before a move that may be regretted whether it is made, in a ``place`` beside the board."""
 

@@ -8,21 +8,34 @@ from screen import Program, wait_for
 from twin import Point
 
 PLAY_ELSEWHERE = (1090, 48)
-FIRST_TABLE = (400, 158)
+FIRST_TABLE = (700, 260)
 CALL = (1040, 746)
-"""What the page of a table calls for: begin, or sit down."""
-INVITATION = (1080, 532)
-"""The field for an invitation on the page of tables elsewhere."""
+"""What the page of a table calls for: to sit down."""
+INVITATION = (385, 126)
+"""The field for an invitation on the page to play online."""
+INVITE, JUNGLE, BELOW_TILE = (1144, 50), (172, 430), (60, 560)
+"""What leads there to the page on which one invites, the tile on that, and where the tile has only paper."""
+HOLLOW = (1240, 126)
+"""The page to play online has the hollow with one’s name there, and the title its night."""
 FAR = 60.0
 """Seconds until what comes by the broker counts as missing: what was lost is sent again after up to 30."""
-_EDGES, _PAPER = (40, 860), (247, 241, 225)
+_ROW = tuple((x, 225) for x in (700, 800, 900, 1000, 1100, 1200))
+"""Here the first table of the list has nothing but its paper."""
+
+
+def play_online(program: Program) -> None:
+    """From the title to the page to play online, once it lists what there is."""
+    program.wait_still()
+    program.click(PLAY_ELSEWHERE)
+    wait_for("the page to play online", lambda: max(program.picture().get_at(HOLLOW)[:3]) < 40, FAR)
+    program.wait_still()
 
 
 def go_to_table(program: Program) -> None:
     """From the title to the only table elsewhere that is known."""
     program.wait_still(0.2)
     program.click(PLAY_ELSEWHERE)
-    wait_for("the page of tables elsewhere", lambda: _is_page(program), FAR)
+    wait_for("the page to play online", lambda: _is_page(program), FAR)
     program.wait_still(0.2)
     program.click(FIRST_TABLE)
     wait_for("the table", lambda: not _is_page(program), FAR)
@@ -30,9 +43,9 @@ def go_to_table(program: Program) -> None:
 
 
 def _is_page(program: Program) -> bool:
-    """Whether the page of tables elsewhere is shown: nothing else has a sheet of paper from there to there."""
+    """Whether the page to play online is shown, with a table: nothing else has a row of paper from there to there."""
     picture = program.picture()
-    return all(picture.get_at((x, y))[:3] == _PAPER for x in _EDGES for y in range(200, 660, 20))
+    return all(min(picture.get_at(spot)[:3]) > 160 for spot in _ROW)
 
 
 def is_amber(program: Program, spot: Point) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import yaml
 from msgspec import structs
-from remote_pages import FAR, change, go_to_table
+from remote_pages import FAR, go_to_table
 from scenarios.elsewhere import NEWS, Office, seen
 from screen import Program, Screen, wait_for
 from twin import Point, Twin
@@ -25,7 +25,6 @@ from twin import Point, Twin
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import ELSEWHERE
 from jungle_games.elsewhere.deal.scheme import generator
 from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
@@ -176,21 +175,21 @@ class FarTwin(Twin):
             return self._point(table, gesture.source), self._point(table, gesture.target)
         return self._button(match, seat, move)
 
-    def ways_to_invite(self, game: str) -> tuple[Point, Point]:
-        """Where the page of a new game has the tile for somebody elsewhere, and then what lays the table."""
-        self._program.go.new_game(game)
-        self._program.frames(20)
-        return self.press(("sitter", ELSEWHERE)), self._program.named("start").shown_rect.center
-
     # By keys
 
-    def at_title(self, nearby: Sequence[Nearby]) -> None:
-        """Look like the title of a program that knows no table, with these open on its network."""
-        self.office = Office(RemoteView(id="one", hosting=False, stage="looking"))
-        self.office.open = tuple(nearby)
+    def at_title(self) -> None:
+        """Look like the title of a program that knows no table."""
+        self.office = Office()
+        self.office.open = ()
         self._program.services.remote = self.office
         self.title()
         self._program.frames(10)
+
+    def hear_of(self, table: Nearby) -> None:
+        """A table is open on the network: the page shows it by itself, and it is looked for once it is joined."""
+        self.office.open = (table,)
+        self.send(Woken(NEWS))
+        self.office.kept["one"] = RemoteView(id="one", hosting=False, stage="looking")
 
     def keys_to(self, wanted: Hashable) -> list[str]:
         """The keys that press what is called ``wanted``, from where the focus is; the twin presses them, too."""
@@ -261,16 +260,6 @@ class Window:
             return len(guest.steps)
         state = hosted(self.home)
         return len(state.record.moves) if state is not None and state.record is not None else 0
-
-
-def invite(program: Program, home: Path, twin: FarTwin) -> str:
-    """Lay a table of Jungle for somebody else, from its new game; the words of the invitation."""
-    for place in twin.ways_to_invite("jungle"):
-        change(program, partial(program.click, place))
-    program.type("Mira")
-    program.key("Return")
-    state = wait_for("the table", lambda: (now := hosted(home)) is not None and now.key and now)
-    return state.code  # type: ignore[union-attr]
 
 
 def window_of(windows: Sequence[Window], here: Sequence[Seat], seat: Seat) -> Window:

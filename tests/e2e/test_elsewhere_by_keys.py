@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from online_windows import invite
 from playing import without_motion
-from remote_pages import CALL, change, is_lit
-from remote_windows import FarTwin, hosted, invite, joined
+from remote_pages import FAR
+from remote_windows import FarTwin, hosted, joined
 from screen import Program, Screen, wait_for
 
 from jungle_games.elsewhere.network.discovery import Nearby
@@ -16,6 +17,10 @@ from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e
 
+FIELD, HOLLOW_FIELD = (700, 400), (15, 32, 25)
+"""The field for the name, and its colour."""
+ROW = (900, 210)
+"""The first open table of the list has its paper there."""
 
 
 @pytest.fixture
@@ -26,17 +31,17 @@ def screens() -> Iterator[tuple[Screen, Screen]]:
 
 def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
     """From the title to a seat at the table of this network, by keys."""
-    twin.at_title((Nearby("near", "Mira", "jungle", 1, 2),))
+    twin.at_title()
     program.wait_still()
     for keys in twin.keys_to("elsewhere"):
         program.key(keys)
-    wait_for("the page", lambda: program.picture().get_at((230, 735))[0] > 200)
-    wait_for("the table", lambda: program.picture().get_at((1150, 231))[1] > 75, 60.0)  # it shows by itself
+    wait_for("the table", lambda: min(program.picture().get_at(ROW)[:3]) > 200, FAR)  # it shows by itself
     program.wait_still()
+    twin.hear_of(Nearby("near", "Mira", "jungle", 1, 2, (("Mira", "person"), ("", "")), "beginner"))
     for keys in twin.keys_to(("open", 0)):
         program.key(keys)
-    wait_for("what will be played", lambda: is_lit(program, CALL), 60.0)
-    change(program, lambda: program.key("Return"))
+    wait_for("the question for a name", lambda: program.picture().get_at(FIELD)[:3] == HOLLOW_FIELD, FAR)
+    program.wait_still(1.0)
     program.type("Jonas")
     program.key("Return")
     wait_for("the seat", lambda: (state := joined(home)) is not None and state.seated)
@@ -44,8 +49,6 @@ def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
 
 def play_by_keys(host: Program, guest: Program, homes: tuple[Path, Path], twin: FarTwin) -> None:
     """The host begins and moves by mouse, the guest answers by keys."""
-    wait_for("everybody", lambda: is_lit(host, CALL))
-    change(host, lambda: host.click(CALL))
     state = wait_for("the match", lambda: (now := hosted(homes[0])) is not None and now.record is not None and now)
     match = state.new_match(find_game("jungle"))  # type: ignore[union-attr]
     host.wait_still(1.0)  # the match is on the disk before it is on the table
@@ -65,8 +68,8 @@ def test_a_table_of_this_network_is_found_and_played_at_by_keys(
     for home in homes:
         without_motion(home)
     twin = FarTwin(tmp_path / "twin")
-    with Program(screens[0], homes[0], ["jungle"]) as host, Program(screens[1], homes[1]) as guest:
-        invite(host, homes[0], twin)
+    with Program(screens[0], homes[0]) as host, Program(screens[1], homes[1]) as guest:
+        invite(host, homes[0], "Mira")
         found_and_joined(guest, homes[1], twin)
         play_by_keys(host, guest, homes, twin)
         assert host.said() + guest.said() == ""

@@ -10,14 +10,12 @@ from typing import Any
 import pygame
 import pytest
 import yaml
-from remote_pages import CALL, FAR, INVITATION, PLAY_ELSEWHERE, change, is_amber, is_lit
-from remote_windows import FarTwin, invite
-from screen import Program, Screen, same, wait_for
+from online_windows import invite
+from remote_pages import CALL, FAR, INVITATION, change, is_amber, is_lit, play_online
+from screen import Program, Screen, wait_for
 
 pytestmark = pytest.mark.e2e
 
-PAPER = (60, 650)
-"""The page of tables elsewhere has its paper there, and the title its night."""
 GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
 """The button that leads to the table, in the middle and where it has no words."""
 BLUE = ("a3a4", "a4a5", "a5a6", "a6a7", "a7a8", "a8b8", "b8c8", "c8d8", "d8d9")
@@ -82,9 +80,7 @@ def spot(program: Program, place: tuple[int, int]) -> bytes:
 
 def accept(program: Program, home: Path, code: str) -> None:
     """Type the words of an invitation, and sit down."""
-    program.wait_still()
-    program.click(PLAY_ELSEWHERE)
-    wait_for("the page", lambda: min(program.picture().get_at(PAPER)[:3]) > 200)
+    play_online(program)
     change(program, lambda: program.click(INVITATION))
     program.type(code)
     change(program, lambda: program.key("Return"))
@@ -100,19 +96,14 @@ def test_two_play_to_the_end_and_one_of_them_comes_back(
     screens: tuple[Screen, Screen], tmp_path: Path, broker: int
 ) -> None:
     mira, jonas = made(tmp_path / "mira", broker), made(tmp_path / "jonas", broker)
-    twin = FarTwin(tmp_path / "twin")
-    with Program(screens[0], mira, ["jungle"]) as host:
-        code = invite(host, mira, twin)
+    with Program(screens[0], mira) as host:
+        code = invite(host, mira, "Mira").code
         with Program(screens[1], jonas) as guest:
             accept(guest, jonas, code)
-            wait_for("everybody", lambda: is_lit(host, CALL), FAR)
-            waiting = guest.picture()
-            host.click(CALL)
-            wait_for("the match", lambda: kept(mira, "host").get("record"), FAR)
-            wait_for("the table at the host's", lambda: not is_lit(host, CALL), FAR)
-            wait_for("the table at the guest's", lambda: not same(guest.picture(), waiting), FAR)
-            host.wait_still(1.0)
-            guest.wait_still(1.0)
+            wait_for("the match, which begins by itself", lambda: kept(mira, "host").get("record"), FAR)
+            wait_for("the match at the guest's", lambda: kept(jonas, "guest").get("start"), FAR)
+            host.wait_still(1.5)
+            guest.wait_still(1.5)
             for number, (blue, red) in enumerate(zip(BLUE[:4], RED[:4], strict=True)):
                 play(blue, host, guest, of_red=False, ply=2 * number + 1, jonas=jonas)
                 play(red, guest, host, of_red=True, ply=2 * number + 2, jonas=jonas)

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from remote_pages import CALL, FAR, is_lit
-from remote_windows import FarTwin, Window, ended, invite, made, play_on, thought_out
+from online_windows import invite
+from remote_pages import FAR
+from remote_windows import FarTwin, Window, ended, made, play_on, thought_out
 from screen import Program, Screen, wait_for
 from test_elsewhere_in_windows import accept, kept
 
@@ -60,14 +61,12 @@ def test_a_whole_game_on_a_map_that_the_host_has_drawn(tmp_path: Path, broker: i
     choice = {"preset": "standard", "changes": {"map": "hut"}}
     mira, jonas = made(tmp_path / "mira", broker, jungle=choice), made(tmp_path / "jonas", broker)
     command, twin = own_copy(tmp_path / "copy"), FarTwin(tmp_path / "twin")
-    with Screen() as one, Screen() as two, Program(one, mira, ["jungle"], command) as host:
-        code = invite(host, mira, twin)
+    with Screen() as one, Screen() as two, Program(one, mira, command=command) as host:
+        code = invite(host, mira, "Mira").code
         assert list(kept(mira, "host")["attachments"]) == ["hut.tmx"]
         with Program(two, jonas) as guest:
             accept(guest, jonas, code)
-            wait_for("everybody", lambda: is_lit(host, CALL), FAR)
-            host.click(CALL)
-            wait_for("the match", lambda: kept(mira, "host").get("record"), FAR)
+            wait_for("the match, which begins by itself", lambda: kept(mira, "host").get("record"), FAR)
             wait_for("the match at the guest's", lambda: kept(jonas, "guest").get("start"), FAR)
             whole = thought_out(mira, lambda match: match.parse(WALK[match.ply]))
             windows = [Window(host, mira), Window(guest, jonas)]

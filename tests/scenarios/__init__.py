@@ -16,6 +16,7 @@ from scenarios import (
     matr1x,
     moments,
     notices,
+    online,
     path,
     puzzles,
     screens,
@@ -40,5 +41,6 @@ SCENARIOS: Scenarios = (
     *moments.SCENARIOS,
     *path.SCENARIOS,
     *elsewhere.SCENARIOS,
+    *online.SCENARIOS,
     *hot_seat.SCENARIOS,
 )

@@ -30,7 +30,12 @@ from scenarios import sequence
 from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
 
 INVITATION = Invitation(code_of(2**60 + 987654321), Broker("192.168.1.20", 1883), bytes(32))
-NEARBY = (Nearby("near", "Mia", "jungle", 1, 2), Nearby("far", LONG_NAME, "jacks", 0, 4))
+NEARBY = (
+    Nearby("near", "Mia", "jungle", 1, 2, (("Mia", "person"), ("", "")), options={"map": "great_river"}, rhythm=86_400),
+    Nearby("shared", "Jonas", "sequence", 1, 4, (("Jonas", "person"), ("Cat", "cat"), ("Mia", "person"), ("", ""))),
+    Nearby("full", LONG_NAME, "jacks", 0, 3, (("Ida", "person"),) * 3, "beginner", watching=True),
+    Nearby("older", "Ida", "jungle_matrix", 1, 2, options=None),
+)
 CHANGES: dict[str, Any] = {"turn_clock": 30, "draw_time": 0}
 
 
@@ -38,6 +43,7 @@ class Office:
     """Stands in for the tables of the program: there is what it is given, and nothing else happens."""
 
     known = loaded = True
+    broker: Broker | None = None
 
     def __init__(self, *views: RemoteView) -> None:
         self.kept = {view.id: view for view in views}
@@ -94,6 +100,9 @@ class Office:
     def _note(self, asked: tuple[str, ...], seat: Seat) -> None:
         self.asked.append(asked)
         self.by.append(seat)
+
+    def remove(self, table: str, now: float) -> None:
+        self.asked.append(("remove",))
 
     def begin(self, table: str, now: float) -> None:
         self.asked.append(("begin",))
@@ -188,7 +197,7 @@ def _take(tour: Tour, *views: RemoteView) -> Office:
     return office
 
 
-def _at_page(view: RemoteView) -> Scenario:
+def at_page(view: RemoteView) -> Scenario:
     def scenario(tour: Tour) -> None:
         _take(tour, view)
         tour.navigator.remote.table(view.id)
@@ -351,19 +360,19 @@ def elsewhere_turn(tour: Tour) -> None:
 
 SCENARIOS: Scenarios = (
     ("new_game_elsewhere", new_game_elsewhere),
-    ("lobby_host", _at_page(lobby())),
-    ("lobby_reserved", _at_page(lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))),
-    ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
-    ("lobby_watch", _at_page(watchable(FOUR))),
-    ("lobby_full", _at_page(watchable((*FOUR[:3], plate_of("Ida"))))),
-    ("lobby_own_board", lambda tour: _at_page(own_board())(tour)),
-    ("lobby_board_under_way", lambda tour: _at_page(own_board(here=False))(tour)),
-    ("lobby_looking", _at_page(RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION))),
-    ("lobby_nothing_found", lambda tour: _at_page(_nothing_found())(tour)),
+    ("lobby_host", at_page(lobby())),
+    ("lobby_reserved", at_page(lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))),
+    ("lobby_guest", at_page(lobby(hosting=False, stage="found", seat=-1))),
+    ("lobby_watch", at_page(watchable(FOUR))),
+    ("lobby_full", at_page(watchable((*FOUR[:3], plate_of("Ida"))))),
+    ("lobby_own_board", lambda tour: at_page(own_board())(tour)),
+    ("lobby_board_under_way", lambda tour: at_page(own_board(here=False))(tour)),
+    ("lobby_looking", at_page(RemoteView(id="one", hosting=False, stage="looking", invitation=INVITATION))),
+    ("lobby_nothing_found", lambda tour: at_page(_nothing_found())(tour)),
     ("tables_elsewhere", tables_elsewhere),
     ("tables_elsewhere_aside", tables_elsewhere_aside),
     ("tables_elsewhere_none", tables_elsewhere_none),
-    ("elsewhere_aside", lambda tour: _at_page(_aside())(tour)),
+    ("elsewhere_aside", lambda tour: at_page(_aside())(tour)),
     ("title_elsewhere", title_elsewhere),
     ("settings_elsewhere", settings_elsewhere),
     ("elsewhere_jungle", lambda tour: _at_table(_jungle())(tour)),

@@ -15,25 +15,31 @@ from tables_elsewhere import jungle, names, news, office_of
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.elsewhere.lobby import LobbyScene
+from jungle_games.screens.elsewhere.seat_cards import SeatCard
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
-from jungle_games.screens.portrait import PresenceTile
 from jungle_games.screens.title.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
+from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
 
-def test_who_hosts_begins_with_a_computer_in_the_open_seat(tour: Tour) -> None:
+def presences(tour: Tour) -> list[tuple[str, str]]:
+    """Who sits in each seat that is shown, and whether they are there."""
+    cards = [widget for widget in tour.widgets() if isinstance(widget, SeatCard) and widget.visible]
+    return [(card.shown.name, card.shown.presence) for card in cards if card.rect.w]
+
+
+def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.navigator.remote.table("one")
     tour.settle(0.2)
-    assert [tile.shown.presence for tile in tour.widgets() if isinstance(tile, PresenceTile)] == [
-        "screen", "here", "computer", "open",
-    ]  # fmt: skip
-    tour.press("call")
+    assert [presence for _name, presence in presences(tour)] == ["screen", "here", "computer", "open"]
+    assert "call" not in names(tour), "no large button gives the friend's seat away"
+    tour.press("instead")
     assert office.asked == [("give_seat", "3", "cat"), ("begin",)]
 
 
@@ -42,7 +48,7 @@ def test_who_hosts_lets_a_computer_play_for_whoever_holds_up_the_deal(tour: Tour
     office = office_of(tour, lobby(stage="dealing", plates=held_up, awaited=(2,)))
     tour.navigator.remote.table("one")
     tour.settle(0.2)
-    tour.press("call")
+    tour.press("instead")
     assert office.asked == [("give_seat", "2", "cat")]
 
 
@@ -116,16 +122,69 @@ def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
     assert office.rules["rhythm"] == 0
 
 
-def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour: Tour) -> None:
+def test_a_guest_sees_the_rules_and_sits_down_by_one_press(tour: Tour) -> None:
     office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
     tour.navigator.remote.table("one")
     tour.settle(0.2)
     rules = dict(tour.app.stack.top._lobby.rules)  # type: ignore[union-attr]
     assert rules["Rules"] == "Standard"
     assert rules["Clock for each turn"] == "30 s"
+    assert "give_up" not in names(tour), "there is no seat to leave"
     tour.press("call")
+    assert office.asked == [("sit_down", "Mira")]
+
+
+def test_a_seat_at_an_open_table_is_taken_by_one_press_on_the_list(tour: Tour) -> None:
+    office = office_of(tour, lobby(hosting=False, stage="looking", seat=-1))
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    tour.press(("open", 1))
+    assert isinstance(tour.app.stack.top, LobbyScene)
+    assert not office.asked, "the table is looked for"
+    office.kept["one"] = lobby(hosting=False, stage="found", seat=-1)
+    news(tour)
+    news(tour)
+    assert office.asked == [("sit_down", "Mira")]
+
+
+def test_a_table_that_is_full_is_watched_where_that_is_allowed(tour: Tour) -> None:
+    office_of(tour)
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    rows = {widget.name: widget for widget in tour.widgets() if isinstance(widget, Button) and widget.visible}
+    assert [rows["open", number].label for number in range(4)] == ["Sit down", "Sit down", "Watch", "Sit down"]
+
+
+def test_a_tile_sets_the_table_for_two_under_the_name_that_is_known(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    tour.press("invite")
+    tour.press(("tile", "jacks"))
+    assert office.asked == [("create", "jacks", "Mira", "person Mira", "elsewhere")]
+    assert isinstance(tour.app.stack.top, LobbyScene)
+
+
+def test_the_name_is_changed_where_it_is_shown(tour: Tour) -> None:
+    office_of(tour, lobby())
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    tour.press("rename")
+    tour.send(Text("Zoë"))
     tour.press(("action", 1))
-    assert office.asked == [("reserve",), ("sit_down", "Mira")]
+    assert tour.app.services.settings.get().players[:2] == ("Zoë", "Mira")
+    assert any(getattr(widget, "text", "") == "Zoë" for widget in tour.widgets())
+
+
+def test_who_leaves_says_whether_for_now_or_for_good(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    for chosen, removed in ((0, 0), (2, 0), (1, 1)):
+        tour.navigator.remote.table("one")
+        tour.settle(0.2)
+        tour.press("give_up")
+        tour.press(("action", chosen))
+        assert office.asked.count(("remove",)) == removed
+        assert isinstance(tour.app.stack.top, TitleScene if chosen else LobbyScene)
 
 
 def test_a_board_of_the_host_s_own_is_waited_for_and_shown(tour: Tour) -> None:
@@ -134,15 +193,15 @@ def test_a_board_of_the_host_s_own_is_waited_for_and_shown(tour: Tour) -> None:
     tour.settle(0.2)
     page = tour.app.stack.top
     assert isinstance(page, LobbyScene)
-    assert page._said.text == "Getting the board…"
+    assert page._lobby.way.said == "Getting the board…"
     assert not page._call.visible
-    assert isinstance(page._cover, CoverPicture)
+    assert isinstance(page._board, CoverPicture)
     office.kept["one"] = own_board()
     news(tour)
     assert page._call.label == "Sit down"
     assert page._lobby.rules[1] == ("The host’s own", "swamp.tmx")
     assert ("Map", "swamp") in page._lobby.rules
-    assert isinstance(page._cover, FigureView)
+    assert isinstance(page._board, FigureView)
 
 
 def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
@@ -171,8 +230,7 @@ def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
     tour.settle(0.2)
     office.kept["one"] = lobby(plates=(FOUR[0], plate_of("Jonas", here=False), FOUR[2], plate_of("Ida")))
     news(tour)
-    shown = [(tile.shown.name, tile.shown.presence) for tile in tour.widgets() if isinstance(tile, PresenceTile)]
-    assert shown == [("Mira", "screen"), ("Jonas", "away"), ("Cat", "computer"), ("Ida", "here")]
+    assert presences(tour) == [("Mira", "screen"), ("Jonas", "away"), ("Cat", "computer"), ("Ida", "here")]
 
 
 def test_once_the_match_has_begun_the_page_gives_way_to_the_table(tour: Tour) -> None:
@@ -244,6 +302,7 @@ def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
 
 def test_a_seat_is_held_while_a_name_is_chosen_and_let_go_by_whoever_cancels(tour: Tour) -> None:
     office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
+    tour.app.services.settings.replace(players=())
     tour.navigator.remote.table("one")
     tour.settle(0.2)
     tour.press("call")
@@ -260,7 +319,6 @@ def test_a_host_sees_that_somebody_is_choosing_a_name_and_waits(tour: Tour) -> N
     office = office_of(tour, lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))
     tour.navigator.remote.table("one")
     tour.settle(0.2)
-    tiles = [tile.shown for tile in tour.widgets() if isinstance(tile, PresenceTile)]
-    assert (tiles[3].name, tiles[3].presence) == ("Reserved", "reserved")
-    tour.press("call")
-    assert not office.asked
+    assert presences(tour)[3] == ("Somebody", "reserved")
+    tour.press("instead")
+    assert not office.asked, "whoever is sitting down cannot lose the seat"

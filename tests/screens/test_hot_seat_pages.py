@@ -306,6 +306,6 @@ def test_a_seat_that_cannot_be_kept_is_not_taken(tour: Tour, monkeypatch: pytest
     monkeypatch.setattr(office, "begin", full)
     tour.navigator.remote.table("one")
     tour.settle(0.2)
-    tour.press("call")
+    tour.press("instead")
     assert "The disk is full." in tour.app.stack.top._text.text  # type: ignore[union-attr]
     assert tour.failures() == ""

@@ -298,11 +298,15 @@ class HostedTable:
     @property
     def nearby(self) -> Nearby | None:
         """The announcement on the same network; None if there is none."""
-        free = sum(plan.waits for plan in self.state.seats)
-        invitation = self.invitation
-        if invitation is None or not self.state.announce or self.state.stage == "closed":
+        state, invitation = self.state, self.invitation
+        if invitation is None or not state.announce or state.stage == "closed":
             return None
-        return Nearby(invitation.text, self.state.name, self.state.game, free, len(self.state.seats))
+        free = sum(plan.waits for plan in state.seats)
+        sitting = tuple((plan.name, plan.kind) for plan in state.seats)
+        return Nearby(
+            invitation.text, state.name, state.game, free, len(state.seats), sitting, state.preset, state.options,
+            state.rhythm, state.watching,
+        )  # fmt: skip
 
     def view(self, now: float, seat: Seat | None = None) -> RemoteView:
         """The table as ``seat`` at this screen sees it; without one as all do who are here, one after another."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import msgspec
 from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
 from jungle_games.core.errors import clipped
+from jungle_games.core.options import STANDARD, Value
 from jungle_games.elsewhere.invitation import Broker, read_invitation
 from jungle_games.elsewhere.refusals import RemoteError
 
@@ -22,17 +23,33 @@ _PATIENCE: Final = 3_000
 """Milliseconds to wait for the details of a discovered table."""
 _MOST: Final = 50
 """Most tables listed at a time."""
+_MOST_SEATS: Final = 16
+_LONGEST_NAME: Final = 24
+"""Letters of a name that is announced."""
+_LARGEST: Final = 240
+"""Bytes of a property: with its key it has to be below 256."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """A table on the same network; ``text`` is its invitation, and ``free`` of its ``seats`` are free."""
+    """A table on the same network; ``text`` is its invitation, and ``free`` of its ``seats`` are free.
+
+    ``sitting`` has for every seat who sits there, as name and kind, both empty while it is free; the rules are the
+    ``preset`` with these ``options`` otherwise, None where they are too many to be announced.
+    """
 
     text: str
     host: str
     game: str
     free: int
     seats: int
+    sitting: tuple[tuple[str, str], ...] = ()
+    preset: str = STANDARD
+    options: Mapping[str, Value] | None = field(default_factory=dict)
+    rhythm: int = 0
+    """Seconds for a move; 0: it is played live."""
+    watching: bool = False
+    """Whether one may watch."""
 
 
 class Discovery:
@@ -73,7 +90,7 @@ class Discovery:
         name = f"{identity}.{_SERVICE}"
         text = read_invitation(table.text).without_account.text
         told = {"v": _FORMAT, "text": text, "host": table.host[:40], "game": table.game}
-        told |= {"free": str(table.free), "seats": str(table.seats)}
+        told |= {"free": str(table.free), "seats": str(table.seats)} | _told_of(table)
         info = ServiceInfo(
             _SERVICE, name, port=port or 1, properties=told, parsed_addresses=own_addresses(),
             server=f"{identity}.local.",
@@ -156,11 +173,38 @@ def _read(info: ServiceInfo) -> Nearby | None:
         addresses = info.parsed_addresses(IPVersion.V4Only)
         if invitation.broker is None:
             invitation = msgspec.structs.replace(invitation, broker=Broker(addresses[0], info.port or 0))
-        free, seats = int(told["free"]), int(told["seats"])
+        free, seats = (max(0, min(int(told[key]), _MOST_SEATS)) for key in ("free", "seats"))
         table = Nearby(invitation.text, clipped(told["host"], 40), told["game"][:40], free, seats)
-    except (KeyError, IndexError, ValueError, RemoteError, msgspec.ValidationError):
+        return replace(
+            table,
+            sitting=_sitting(told, seats),
+            preset=told.get("preset", STANDARD)[:40],
+            options=msgspec.json.decode(told["options"], type=dict[str, Value]) if "options" in told else None,
+            rhythm=max(0, int(told.get("rhythm", "0"))),
+            watching=told.get("watching") == "yes",
+        )
+    except (KeyError, IndexError, ValueError, RemoteError, msgspec.MsgspecError):
         return None
-    return replace(table, free=max(0, min(table.free, 16)), seats=max(0, min(table.seats, 16)))
+
+
+def _told_of(table: Nearby) -> dict[str, str]:
+    """What is announced besides the number of seats: who sits there, and what is played by."""
+    told = {"preset": table.preset, "rhythm": str(table.rhythm), "watching": "yes" if table.watching else "no"}
+    options = None if table.options is None else msgspec.json.encode(dict(table.options)).decode()
+    if options is not None and len(options.encode()) <= _LARGEST:
+        told["options"] = options
+    return told | {
+        f"seat{seat}": f"{kind[:_LONGEST_NAME]} {name[:_LONGEST_NAME]}".strip()
+        for seat, (name, kind) in enumerate(table.sitting[:_MOST_SEATS])
+    }
+
+
+def _sitting(told: Mapping[str, str], seats: int) -> tuple[tuple[str, str], ...]:
+    """Who sits in each seat; nobody knows where an older program announces it."""
+    if "seat0" not in told:
+        return ()
+    sitters = (told.get(f"seat{seat}", "").partition(" ") for seat in range(seats))
+    return tuple((clipped(name, _LONGEST_NAME), kind[:_LONGEST_NAME]) for kind, _space, name in sitters)
 
 
 def own_addresses() -> list[str]:

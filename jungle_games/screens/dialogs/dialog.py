@@ -212,6 +212,16 @@ def ask(
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 
+def choose(
+    services: SceneServices, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]
+) -> None:
+    """Ask which of several ``ways`` to take; the last one stands out, and Esc takes none."""
+    *others, (words, action) = ways
+    quiet = [DialogAction(label, act) for label, act in others]
+    actions = DialogAction(_("Stay")), *quiet, DialogAction(words, action, "amber")
+    services.stack.push(Dialog(services, title, text, actions))
+
+
 def ask_caution(services: SceneServices, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
     """Ask in a ``place`` beside the board whether a move that may be regretted is made; the way out has the focus."""
     actions = (

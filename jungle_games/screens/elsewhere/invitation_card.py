@@ -1,9 +1,8 @@
-"""The card with an invitation for others, and the panel to join a table by one."""
+"""The card with the invitation to a table, and the field in which one is typed or pasted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -18,41 +17,49 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.panel import Panel, PaperPanel, Tile
+from jungle_games.ui.widgets.panel import Inset, PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
-_LARGEST: Final = 28.0
-_GAP: Final = 12.0
+_SHORT, _LONG = 46.0, 28.0
+"""How large a code is written that one can say at once, and one of many words."""
+_SAID_AT_ONCE: Final = 22
+"""Letters of the longest code that one can say at once."""
+_GAP: Final = 14.0
 _LEAST_QR, _SCROLLED_QR = 120.0, 200.0
 """Units below which a camera has no chance with the picture, and how large it is where the card scrolls."""
 _QUIET: int = 4
 """Modules of empty paper that a camera needs on each side."""
-_PADDING: Final = 14.0
-_PICTURE: Final = 42.0
 _BUTTON: Final = 46.0
+_FIELD: Final = 60.0
 LONGEST_INVITATION: Final = 2000
 
 
-def invitation_card(code: str, text: str, table: str, on_copy: Callable[[], None]) -> Item:
-    """The card of an invitation; ``table`` says to what, in a translated line.
+def invitation_card(code: str, link: str, text: str, reached: str, on_copy: Callable[[], None]) -> Item:
+    """The card of an invitation: its ``code``, the ``link``, and the ``text`` as a picture; ``reached`` says how.
 
     The picture takes the height that is left; where that is too little all of it scrolls.
     """
     title = _("The invitation")
     one, two = (Label(title, size=28, face=Face.TITLE, ink="moss", align="center", lines=lines) for lines in (1, 2))
     leaves = [Icon("leaf", size=30, ink="leaf") for _side in range(2)]
-    note = _("Anybody who has this, or is on your network, can sit down. Nobody in between can see your cards.")
-    head = [
-        FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two),
-        Label(table, size=17, ink="faded", align="center", wrap=True),
-        Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14),
-    ]
-    copy = Button(_("Copy the invitation"), on_copy, kind="amber", icon="copy", name="copy")
-    foot, picture = Label(note, size=16, ink="ink", align="center", wrap=True), QrCode(text)
-    high = Column(*head, picture.grow(), copy, foot, gap=_GAP)
-    low = Column(*head, copy, foot, picture.sized(height=_SCROLLED_QR), gap=_GAP)
-    return Box(PaperPanel(), FirstThatFits(high, Scroll(ScrollView(paper=True), low)), 28, 16)
+    note = Label(_("Say it, send it, or show it"), size=18, ink="faded", align="center", wrap=True)
+    said = Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14)
+    head = [FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two), note, said]
+    copy = Button(_("Copy"), on_copy, icon="copy", radius=12, name="copy").sized(height=_BUTTON)
+    line = Label(link, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9)
+    linked = FirstThatFits(
+        Box(_Strip(), Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center"), 14, 5),
+        copy,
+    )
+    way = Row(
+        Icon("home", size=22, ink="moss"), Label(reached, size=16, face=Face.SEMIBOLD, ink="ink", wrap=True).grow(),
+        gap=10, align="center",
+    )  # fmt: skip
+    picture = QrCode(text)
+    high = Column(*head, linked, picture.grow(), way, gap=_GAP)
+    low = Column(*head, linked, way, picture.sized(height=_SCROLLED_QR), gap=_GAP)
+    return Box(PaperPanel(), FirstThatFits(high, Scroll(ScrollView(paper=True), low)), 28, 18)
 
 
 def _in_lines(code: str, count: int) -> Item:
@@ -62,7 +69,8 @@ def _in_lines(code: str, count: int) -> Item:
     split = [["-".join(words[a:b]) for a, b in pairwise(cut)] for cut in cuts] or [[code]]
     lines = min(split, key=lambda lines: max(map(len, lines)))
     lines = [f"{line}-" for line in lines[:-1]] + lines[-1:]
-    return Column(*(Label(line, size=_LARGEST, face=Face.TITLE, ink="ink", align="center") for line in lines))
+    size = _SHORT if len(code) <= _SAID_AT_ONCE else _LONG
+    return Column(*(Label(line, size=size, face=Face.TITLE, ink="ink", align="center") for line in lines))
 
 
 class _Lit(Widget):
@@ -71,6 +79,14 @@ class _Lit(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         ground, edge = (mix(painter.theme.paper, painter.theme.amber, share) for share in (0.3, 0.7))
         painter.box(target, self.rect, 12 * self.u, ground, border=edge, width=2 * self.u)
+
+
+class _Strip(Widget):
+    """The ground of the link."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        ground = mix(painter.theme.paper, "#FFFFFF", 0.6)
+        painter.box(target, self.rect, 14 * self.u, ground, border=painter.theme.shade, width=1.5 * self.u)
 
 
 class QrCode(Widget):
@@ -110,43 +126,21 @@ def _drawn(text: str) -> pygame.Surface:
     return picture
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """An open table on this network: its host, what is played (translated), the game's emblem, and how to join it."""
-
-    name: str
-    line: str
-    picture: str
-    sit_down: Callable[[], None]
-    can_sit: bool = True
-
-
-class JoinPanel(Widget):
-    """Open tables on this network above a field for an invitation; ``on_invitation`` receives its text."""
+class InvitationField(Widget):
+    """A field for an invitation that one was sent; ``on_invitation`` receives its text."""
 
     def __init__(self, painter: Painter, clipboard: Clipboard, on_invitation: Callable[[str], None]) -> None:
         super().__init__()
         self._clipboard = clipboard
         self._on_invitation = on_invitation
-        self._view = ScrollView()
         self._field = TextField(
-            painter, clipboard, placeholder=_("the words, or the text"), limit=LONGEST_INVITATION,
+            painter, clipboard, placeholder=_("Have an invitation? Type or paste it"), limit=LONGEST_INVITATION,
             on_submit=self._submit, name="invitation",
         )  # fmt: skip
-        paste = Button(_("Paste it"), self._paste_it, icon="paste", name="paste")
-        self._ask = _boxed(
-            "elsewhere", _("Have an invitation?"), self._field, paste.sized(height=_BUTTON),
-            _note(_("You will see the rules and who is there before you take a seat.")),
-        )  # fmt: skip
-        self.show(())
-
-    def show(self, tables: Sequence[OpenTable]) -> None:
-        """Show the open tables there are now; all of it scrolls where they have no room above the field."""
-        nobody = _("Nobody near you has an open table now. When somebody does, you will see it here.")
-        cards = [_card(table, index) for index, table in enumerate(tables)] or [_note(nobody)]
-        near = _boxed("home", _("On this network"), *cards)
-        self.content = Scroll(self._view, Column(near.grow(), self._ask, gap=16))
-        self.relayout()
+        paste = Button(_("Paste"), self._paste_it, icon="paste", radius=12, name="paste").sized(height=_BUTTON)
+        icon, field = Icon("elsewhere", size=26, ink="fern"), self._field.grow()
+        rows = Row(icon, field, paste, gap=12, align="center"), Row(field, paste, gap=8, align="center")
+        self.content = Box(Inset(), FirstThatFits(*rows), 14, 6).at_least(height=_FIELD)
 
     def _submit(self, text: str) -> None:
         if text.strip():
@@ -157,25 +151,3 @@ class JoinPanel(Widget):
         if not self._field.text.strip():
             self._field.text = self._clipboard.read().strip()
         self._submit(self._field.text)
-
-
-def _boxed(icon: str, heading: str, *items: Item) -> Item:
-    words = Label(heading, size=17, face=Face.SEMIBOLD, ink="fern", lines=2)
-    head = Row(Icon(icon, size=22, ink="fern"), words.grow(), gap=10, align="center")
-    return Box(Panel(), Column(head, *items, gap=_GAP), _PADDING)
-
-
-def _note(words: str) -> Label:
-    return Label(words, size=16, ink="fern", wrap=True)
-
-
-def _card(table: OpenTable, index: int) -> Item:
-    """One open table, with a button to go there; where it is narrow the words have all the room."""
-    picture = Icon(table.picture, size=_PICTURE)
-    words = Column(
-        Label(table.name, size=20, face=Face.TITLE, lines=2, leading=1.15),
-        Label(table.line, size=16, ink="fern", lines=2),
-    )
-    go = Button(_("Sit down"), table.sit_down, size=17, radius=12, name=("open", index), enabled=table.can_sit)
-    told = FirstThatFits(Row(picture, words.grow(), gap=_GAP, align="center"), words)
-    return Box(Tile(), Column(told, go.sized(height=42), gap=8), _GAP)

@@ -15,9 +15,9 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, is_nameless, shown_name
+from jungle_games.screens.elsewhere.ways import Ways
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
-from jungle_games.screens.page_navigator import RemoteNavigator
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.choice import Choice
 
@@ -32,7 +32,7 @@ _HOST: Final = -1
 
 def invite(
     navigator: Navigator,
-    ways: RemoteNavigator,
+    ways: Ways,
     room: Room,
     seating: Seating,
     draft: OptionDraft,

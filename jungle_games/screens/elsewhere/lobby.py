@@ -1,76 +1,80 @@
-"""The lobby of a remote table: its players, what will be played, and the invitation for others."""
+"""The page of a table online before its match: the board, who sits there, and the invitation or the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final
 
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.elsewhere.invitation_card import JoinPanel, invitation_card
+from jungle_games.screens.elsewhere.invitation_card import invitation_card
 from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
+from jungle_games.screens.elsewhere.seat_cards import PHASES, QuietButton, SeatCard, Waiting
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.pages import SearchState, page_body, page_head
-from jungle_games.screens.portrait import PresenceTile
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
+from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import Divider, Label
-from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.label import Divider, Label, Rule
+from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _GAP: Final = 20.0
-_FOOT: Final = 64.0
-_BUTTONS: Final = (260.0, 400.0)
-_SAID: Final = (260.0, 220.0)
-"""Units of width of the buttons at the foot where there is room, and of what is said between them at least."""
-_TABLE, _CARD, _DOORS = 420.0, 400.0, 277.0
-"""Units of width of the table at least, of the invitation, and of the panel to join others."""
-_NARROW_TABLE, _SIDE = 260.0, 290.0
-"""The same where invitation and panel share a column that scrolls."""
-_TILE: Final = 190.0
-_COVER: Final = (190.0, 150.0, 250.0)
-"""The least width of the cover, and how high it is at least and at most."""
+_FOOT: Final = 56.0
+_LEAVE, _CALL = 284.0, 532.0
+"""Units of width of the buttons at the foot where there is room."""
+_BOARD, _SEATS, _CARD = 240.0, 196.0, 532.0
+"""Units of width of the board at least, of the seats, and of the sheet of paper."""
+_MORE_SEATS: Final = 256.0
+_NARROW_CARD: Final = 400.0
+_OPPOSITE: Final = 236.0
+"""How high each of two seats is that are opposite one another."""
+_PHASE: Final = 0.6
+"""Seconds after which another dot is lit."""
 
 
 class LobbyScene(ClosableScene):
-    """The table on the left, its invitation in the middle, other tables on the right, buttons at the foot."""
+    """Board and seats on the left, a sheet with the invitation or the rules on the right, the way on at the foot."""
 
     services: Services
 
-    def __init__(self, services: Services, actions: LobbyActions, leave: Callable[[], None]) -> None:
-        """``leave`` goes away from the page; the table stays."""
+    def __init__(self, services: Services, actions: LobbyActions) -> None:
         super().__init__(services)
         self._actions = actions
-        self._go = leave
         self._lobby = actions.lobby()
+        self._next_phase: float | None = None
+        self._phase = 0
+        self._cards: Sequence[SeatCard] = ()
         self._build()
         self.first_focus = "call"
 
     def _build(self) -> None:
         lobby, room = self._lobby, self._lobby.room
-        leave = IconButton("back", _("Back"), self.close, name="leave")
         self._game = _(room.title) if room is not None else ""
-        self._head = page_head(leave, _("Somebody online"), self._game)
-        self._view, self._aside = ScrollView(), ScrollView()
-        self._cover = self._picture(room) if room is not None else None
-        self._card = [self._invitation()] if lobby.code else []
-        self._join_panel = JoinPanel(self.painter, self.services.clipboard, self._actions.join)
-        self._give_up = Button(lobby.leave, self._actions.give_up, icon="leave", name="give_up")
+        title = _("Your table is set") if lobby.hosting else _("{name}’s table").format(name=lobby.host)
+        if room is None:
+            title = _("Play online")
+        back = IconButton("back", _("Back"), self.close, name="leave")
+        self._head = page_head(back, title, self._game) if not lobby.leave else _headed(title, self._game)
+        self._board = self._picture(room) if room is not None else None
+        self._sheet = self._invitation() if lobby.code else self._rules_on_paper()
+        self._leave = Button(lobby.leave, self._actions.leave, icon="leave", lines=2, name="give_up")
         self._watch = Button(_("Watch"), self._actions.watch, icon="eye", size=20, name="watch")
-        self._said = Label("", size=17, ink="paper", wrap=True)
         self._call = Button("", self._actions.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
         self._call.radius, self._call.lip = 20, 6
+        self._instead = QuietButton(self._actions.instead, "computer", "instead")
+        self._waiting = Waiting("")
         self._fill()
 
     def _picture(self, room: Room) -> Widget:
-        """The host's own board, or the game's cover."""
+        """The board as the match begins, or the game's cover."""
         start = self._lobby.start
         figure = picture_of(room, start) if start is not None else None
         if figure is None:
@@ -81,63 +85,98 @@ class LobbyScene(ClosableScene):
 
     def _invitation(self) -> Item:
         lobby = self._lobby
-        words = _("to {host}’s table, {game}").format(host=lobby.host, game=self._game)
-        return invitation_card(lobby.code, lobby.text, words, self._copy)
+        return invitation_card(lobby.code, lobby.link, lobby.text, lobby.reached, self._copy)
+
+    def _rules_on_paper(self) -> Item:
+        lobby = self._lobby
+        title = Label(_("What will be played"), size=28, face=Face.TITLE, ink="moss", align="center", lines=2)
+        goal = [Label(_(lobby.room.goal), size=19, ink="ink", wrap=True)] if lobby.room and lobby.room.goal else []
+        rules = [_rule(*rule, size=19, ink="ink", faded="faded", line=Rule(1.5)) for rule in lobby.rules]
+        return Box(PaperPanel(), Scroll(ScrollView(paper=True), Column(title, *goal, *rules, gap=16)), 32, 24)
 
     def _fill(self) -> None:
         """Show who is there now."""
-        lobby = self._lobby
-        self._said.text = lobby.said if lobby.room is not None else ""
-        self._call.label, self._call.visible, self._call.enabled = lobby.call, bool(lobby.call), lobby.may_call
+        lobby, way = self._lobby, self._lobby.way
+        self._call.label, self._call.visible, self._call.enabled = way.call, bool(way.call), way.may_call
+        self._instead.say(way.instead)
+        self._instead.visible, self._instead.enabled = bool(way.instead), way.may_instead
+        self._leave.visible = bool(lobby.leave)
         self._watch.visible = lobby.may_watch
-        self._join_panel.show(lobby.nearby)
-        table = Box(Panel(), self._table(), 20, 8)
-        aside = Scroll(self._aside, Column(*self._card, self._join_panel, gap=_GAP))
-        doors = self._join_panel.sized(width=_DOORS)
-        cards = [card.sized(width=_CARD) for card in self._card]
-        pages = FirstThatFits(
-            Row(table.at_least(width=_TABLE).grow(), *cards, doors, gap=_GAP),
-            Row(table.at_least(width=_NARROW_TABLE).grow(), aside.sized(width=_SIDE), gap=_GAP),
-        )
-        self.body = page_body(Column(self._head, pages.grow(), self._foot(), gap=_GAP))
+        self._waiting = Waiting(way.waits)
+        self._waiting.visible = bool(way.waits)
+        parts = [self._head, self._middle().grow(), self._foot()]
+        self.body = page_body(Column(*parts, gap=_GAP))
 
-    def _table(self) -> Item:
-        """Who is there, and what will be played."""
+    def _middle(self) -> Item:
         lobby = self._lobby
-        if lobby.room is None or self._cover is None:
-            return SearchState(lobby.said, lobby.sought, lobby.searching, lobby.sign)
-        tiles = [PresenceTile(lobby.room, shown) for shown in lobby.seats]
-        taken, count = sum(not shown.free for shown in lobby.seats), len(lobby.seats)
-        seats = ngettext("{taken} of {number} seat taken", "{taken} of {number} seats taken", count)
-        told = Label(seats.format(taken=taken, number=count) if count else "", size=16, ink="fern")
-        words = _("At the table"), _("What will be played")
-        heading, what = (Label(text, size=17, face=Face.SEMIBOLD, ink="fern") for text in words)
-        columns = 2 if self._card or len(tiles) < 3 else 3
-        rules = Column(*(_rule(*rule) for rule in lobby.rules), gap=6)
-        width, least, most = _COVER
-        cover = self._cover.at_least(width, least).at_most(height=most)
-        played = FirstThatFits(Row(cover.grow(0.7), rules.grow(), gap=18), Column(cover, rules, gap=_GAP))
-        parts = (
-            Wrap(heading, told, gap=12, justify="between"), Grid(*tiles, columns=columns, gap=12, least=_TILE),
-            what, played.grow(),
-        )  # fmt: skip
-        return Scroll(self._view, Column(*parts, gap=10).padded(0, 6))
+        if lobby.room is None or self._board is None:
+            return SearchState(lobby.way.said, lobby.sought, lobby.searching, lobby.sign)
+        opposite = len(lobby.seats) == 2
+        cards = [SeatCard(lobby.room, shown, tall=opposite) for shown in lobby.seats]
+        rules = [_rule(*rule) for rule in lobby.rules] if lobby.code else []
+        seats = self._seats_column(cards, rules, opposite=opposite)
+        low = [SeatCard(lobby.room, shown, tall=False) for shown in lobby.seats]
+        few = Scroll(ScrollView(), Column(*low, *rules, gap=10))
+        self._cards = [*cards, *low]
+        wide, width = self._board.at_least(width=_BOARD).grow(), _SEATS if opposite else _MORE_SEATS
+        return FirstThatFits(
+            Row(wide, seats.sized(width=width), self._sheet.sized(width=_CARD), gap=_GAP),
+            Row(few.at_least(width=_SEATS).grow(), self._sheet.at_least(width=_NARROW_CARD).grow(2), gap=_GAP),
+            Scroll(ScrollView(), Column(*low, self._sheet.at_least(height=560), *rules, gap=_GAP)),
+        )
+
+    def _seats_column(self, cards: Sequence[SeatCard], rules: Sequence[Item], *, opposite: bool) -> Item:
+        """Two seats lie at their own ends of the board, with the rules between them; more are below one another."""
+        said = Column(*rules, gap=8)
+        if opposite:
+            near, far = cards
+            high = [each.at_least(height=_OPPOSITE) for each in (far, near)]
+            return FirstThatFits(
+                Column(high[0], said, Space().grow(), high[1], gap=14),
+                Scroll(ScrollView(), Column(far, said, near, gap=14)),
+            )
+        return Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
 
     def _foot(self) -> Item:
-        """What is said between the buttons, or above them."""
-        buttons = self._give_up, self._call
-        beside = [
-            Row(leave, Column(self._said).at_least(width=said).at("center").grow(), self._watch, call, gap=_GAP)
-            for (leave, call), said in zip((map(Item.at_least, buttons, _BUTTONS), buttons), _SAID, strict=True)
-        ]
-        below = Row(self._give_up, Space().grow(), self._watch, self._call, gap=_GAP / 2)
-        return FirstThatFits(*beside, Column(self._said, below, gap=8)).at_least(height=_FOOT)
+        """The way out at the left, the way on at the right, and between them what may be done instead."""
+        said = Label(self._lobby.way.said if self._lobby.room is not None else "", size=17, wrap=True)
+        big = [each for each in (self._call, self._waiting) if each.visible]
+        between = [self._instead, self._watch]
+        spoken = Column(said, Space(), justify="center")
+        beside = Row(
+            self._leave.at_least(_LEAVE), spoken.at_least(width=120).grow(), *between,
+            *(each.at_least(_CALL) for each in big), gap=_GAP, align="center",
+        )  # fmt: skip
+        row = Row(self._leave, Space().grow(), *between, *(each.grow() for each in big), gap=_GAP / 2, align="center")
+        below = Column(*big, Row(self._leave, Space().grow(), *between, gap=8), gap=8)
+        return FirstThatFits(beside, Column(said, row, gap=8), Column(said, below, gap=8)).at_least(height=_FOOT)
 
     def _copy(self) -> None:
         lobby = self._lobby
         words = _("Play {game} with me in Jungle Games: paste this under “Play online”.")
         self.services.clipboard.write(f"{words.format(game=self._game)}\n{lobby.code}\n{lobby.text}")
         self.services.toast(_("The invitation is copied. Send it to whoever you want to play with."))
+
+    # What goes on while one waits
+
+    def update(self, now: float) -> bool:
+        """Light another dot every now and then, while somebody is waited for and things move at all."""
+        moving = super().update(now)
+        if not self._waiting.visible or not self.services.motion:
+            self._next_phase = None
+            return moving
+        if self._next_phase is None:
+            self._next_phase = now + _PHASE
+        elif now >= self._next_phase:
+            self._next_phase = now + _PHASE
+            self._phase = (self._phase + 1) % PHASES
+            self._waiting.light(self._phase)
+            for sign in (card.sign for card in self._cards if card.sign is not None):
+                sign.phase = self._phase
+        return moving
+
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at(), self._next_phase)
 
     # The stack's contracts
 
@@ -185,10 +224,25 @@ class LobbyScene(ClosableScene):
         self._build()
 
     def close(self) -> None:
-        self._go()
+        """Who has no seat just goes back to where the table was found."""
+        if self._lobby.leave:
+            self._actions.leave()
+        else:
+            self._actions.forget()
+            super().close()
 
 
-def _rule(name: str, value: str) -> Item:
-    """One of the rules that will be played by: a name gives way to its value."""
-    told = Label(value, size=17, face=Face.SEMIBOLD, align="right", lines=2, leading=1.2)
-    return Column(Row(Label(name, size=17, ink="fern", wrap=True, leading=1.2).grow(), told, gap=12), Divider(), gap=6)
+def _headed(title: str, note: str) -> Item:
+    """A head without a way back, where there is another way out."""
+    named, said = Label(title, size=36, face=Face.TITLE, ink="amber"), Label(note, size=21, ink="fern")
+    alone = Label(title, size=36, face=Face.TITLE, ink="amber")
+    return FirstThatFits(Row(named, said.grow(), gap=22, align="center"), alone).at_least(height=48)
+
+
+def _rule(
+    name: str, value: str, *, size: float = 17, ink: str = "paper", faded: str = "fern", line: Item | None = None
+) -> Item:
+    """One of the rules that will be played by, above a ``line``: a name gives way to its value."""
+    told = Label(value, size=size, face=Face.SEMIBOLD, ink=ink, align="right", lines=2, leading=1.2)
+    named = Row(Label(name, size=size, ink=faded, wrap=True, leading=1.2).grow(), told, gap=12)
+    return Column(named, line or Divider(), gap=6)

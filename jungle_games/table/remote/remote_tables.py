@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
+from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.storage.atomic import failure
 
@@ -144,10 +145,18 @@ class RemoteTables:
         for identity in self.tables.take_changed():
             stood = self._stood.pop(identity, None)
             with suppress(UserError):  # it is gone
-                self._stood[identity] = _Standing.of(self.tables.view(identity, now))
+                view = self.tables.view(identity, now)
+                self._stood[identity] = _Standing.of(view)
+                self._begin_if_all_sit(view, now)
             news = news or self._stood.get(identity) != stood
         news, self._near = news or near != self._near, near
         return news
+
+    def _begin_if_all_sit(self, view: RemoteView, now: float) -> None:
+        """A match begins by itself once nobody is waited for any more: whoever invited need not press for it."""
+        if view.hosting and view.stage == "open" and not any(plate.waits for plate in view.plates):
+            with suppress(OSError):  # it is tried again with whatever comes next
+                self.tables.begin(view.id, now)
 
     def people(self) -> set[str]:
         """The names of all at these tables."""
@@ -169,6 +178,16 @@ class RemoteTables:
         if self._tables is not None:
             self._tables.close(self.now())
             self._tables = None
+
+
+def turn_words(view: RemoteView) -> str:
+    """Whose turn it is at a table that is being played at, in words."""
+    if view.your_turn:
+        return _("your turn")
+    seat = view.match.to_move if view.match is not None else None
+    if isinstance(seat, int) and seat < len(view.plates):
+        return _("{name}’s turn").format(name=view.plates[seat].name)
+    return _("on its way")
 
 
 def others_at(view: RemoteView) -> str:
