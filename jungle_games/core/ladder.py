@@ -63,14 +63,6 @@ class Ladder:
         """The next animal to play; None at the end of the path, or if there is no path."""
         return self.levels[self.passed] if self.passed < len(self.levels) else None
 
-    def after(self, level: str) -> Level | None:
-        """The level after ``level`` if that one has been passed; None if not, or after the last."""
-        keys = [each.key for each in self.levels]
-        if level not in keys or self.wins(level) < WINS:
-            return None
-        place = keys.index(level) + 1
-        return self.levels[place] if place < len(keys) else None
-
 
 @dataclass(frozen=True, slots=True)
 class AdaptiveStrength:

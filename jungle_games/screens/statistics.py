@@ -272,7 +272,7 @@ class StatisticsScene(GameSheetScene):
     ) -> None:
         super().__init__(services, rooms, game)
         self._on_play, self._on_path = on_play, on_path
-        self._summary = Summary(Tally(), {}, {}, {}, {}, (), 0)
+        self._summary = Summary(Tally(), {}, {}, {}, {}, {}, (), 0)
         self.first_focus = "play" if on_play is not None else "page"
         self.build()
         self.load()
@@ -300,7 +300,7 @@ class StatisticsScene(GameSheetScene):
         try:
             self._summary = self.services.statistics.summary(self.room.name)
         except StorageError as error:
-            self._summary = Summary(Tally(), {}, {}, {}, {}, (), 0)
+            self._summary = Summary(Tally(), {}, {}, {}, {}, {}, (), 0)
             self.services.toast(str(error))
         self.scroll.scroll.offset = 0
         played = self._summary.total.played > 0

@@ -129,7 +129,7 @@ class Summary:
     """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones first.
 
     ``own_wins`` counts the wins without help by opponent, ``helped_wins`` the others by opponent and whether the preset
-    was that for beginners.
+    was that for beginners, ``preset_wins`` all of them by preset, None where it is not known or none.
     ``unreadable`` counts the lines that were passed over; they stay in the file.
     """
 
@@ -138,8 +138,13 @@ class Summary:
     with_take_backs: Mapping[str, Tally]
     own_wins: Mapping[str, int]
     helped_wins: Mapping[tuple[str, bool], int]
+    preset_wins: Mapping[str | None, int]
     history: tuple[Result, ...]
     unreadable: int
+
+    def first_by(self, preset: str) -> bool:
+        """Whether the only win by this ``preset`` is known to be the first: no other may have been by it, too."""
+        return self.preset_wins.get(preset) == 1 and not self.preset_wins.get(None)
 
     @property
     def notice(self) -> str | None:
@@ -184,17 +189,18 @@ def summarise(results: Iterable[Result], unreadable: int = 0) -> Summary:
     total = Tally()
     plain: dict[str, Tally] = {}
     helped: dict[str, Tally] = {}
-    own, with_help = Counter[str](), Counter[tuple[str, bool]]()
+    own, with_help, by_preset = Counter[str](), Counter[tuple[str, bool]](), Counter[str | None]()
     ordered = list(_each_match_once(results))
     for result in ordered:
         total = total.plus(result)
         tallies = helped if result.took_back else plain
         tallies[result.opponent] = tallies.get(result.opponent, Tally()).plus(result)
+        by_preset[result.preset] += result.result == "won"
         if result.result == "won" and (result.helped or result.took_back):
             with_help[result.opponent, result.preset == BEGINNER] += 1
         elif result.result == "won":
             own[result.opponent] += 1
-    return Summary(total, plain, helped, own, with_help, tuple(reversed(ordered[-HISTORY:])), unreadable)
+    return Summary(total, plain, helped, own, with_help, by_preset, tuple(reversed(ordered[-HISTORY:])), unreadable)
 
 
 def _each_match_once(results: Iterable[Result]) -> Iterator[Result]:

@@ -51,6 +51,7 @@ class TableActions:
             MenuEntry(_("Look back"), "search", self.look_back, may_look, rare=not over)
             if game.mentored else None,
             *self.own_entries(),
+            MenuEntry(_("Undo"), "undo", table.play.take_back, rare=True) if over and match.can_take_back else None,
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=not over),
             MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign, rare=over),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
@@ -120,10 +121,6 @@ class TableActions:
             "step_back": lambda: table.step(-1),
             "step_forward": lambda: table.step(1),
         }
-
-    def further(self) -> list[MenuEntry]:
-        """What only this game lets one do once the match is over."""
-        return []
 
     # What the buttons for undo, redo and the hint do
 

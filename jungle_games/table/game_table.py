@@ -18,6 +18,7 @@ from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
 from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
@@ -288,6 +289,10 @@ class GameTable(TableParts[P, M]):
     def ending(self) -> Ending:
         """The ending of the finished match in the words of the game."""
         return ending_of(self.match)
+
+    def crest(self) -> Crest | None:
+        """What the sheet at the end shows in place of the winner's medal, if the game has something better."""
+        return None
 
     def covered_in_pause(self) -> bool:
         """Whether to hide the table in a pause: because time is limited, or people have secrets from each other."""

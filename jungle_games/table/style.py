@@ -47,6 +47,26 @@ class PromptStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetStyle:
+    """What is written at a table lies on this: colours of the theme; without a ``ground`` it is a sheet of paper."""
+
+    ink: str = "ink"
+    soft: str = "faded"
+    wrong: str = "suit_red"
+    right: str = "moss"
+    raised: str = "chosen_paper"
+    """The ground of what stands out."""
+    edge: str = "shade"
+    chosen: str = "chosen_paper"
+    ground: str = ""
+    border: str = ""
+    mark: str = "mark_paper"
+    """The colour of icons."""
+    main: ButtonKind = "amber"
+    """The face of the next thing to do."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableStyle:
     """One kind of table."""
 
@@ -72,6 +92,8 @@ class TableStyle:
     """The faces of icons, of other buttons, and of the next thing to do."""
     prompt: PromptStyle = PromptStyle()
     """The line that says what is to be done."""
+    sheet: SheetStyle = SheetStyle()
+    """The sheets that take a column's place."""
     held_offset: tuple[float, float] = (0.0, 0.0)
     """How far right of and below the focused place a thing hangs that was taken by keys, in shares of its width."""
 
@@ -109,5 +131,9 @@ NEON: Final = TableStyle(
     focus_corner=9,
     buttons=("neon", "neon", "lime"),
     prompt=PromptStyle("neon_soft", "cyan", "neon_panel", "neon_border"),
+    sheet=SheetStyle(
+        "neon_soft", "neon_text", "neon_red", "lime", "neon_panel", "neon_border", "neon_face", "neon_ground", "cyan",
+        "cyan", "lit",
+    ),
 )
 """Cards on the neon table."""

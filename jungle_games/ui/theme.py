@@ -10,7 +10,7 @@ import pygame
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
-ButtonKind = Literal["amber", "moss", "night", "ember", "paper", "neon", "lime"]
+ButtonKind = Literal["amber", "moss", "night", "ember", "paper", "neon", "lime", "lit"]
 ButtonState = Literal["normal", "hover", "pressed", "disabled"]
 
 
@@ -130,6 +130,7 @@ class Theme:
             "night": (self.night_face, self.night_lip, self.paper, 0.12),
             "ember": (self.ember, "#9C4A1E", self.ink, 0.28),
             "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
+            "lit": (self.lime, "#5C9A26", self.neon_ground, 0.28),
         }[kind]
         if state == "disabled" and kind == "paper":
             # On paper a dark face would speak loudest of all.

@@ -34,12 +34,6 @@ def test_at_the_end_nobody_is_next() -> None:
     assert (ladder.passed, ladder.next) == (3, None)
 
 
-def test_behind_whom_one_got_past_the_next_one_waits() -> None:
-    ladder = Ladder(LEVELS, {"rat": 2, "cat": 1, "dog": 2})
-    assert [ladder.after(level.key) for level in LEVELS] == [CAT, None, None]
-    assert ladder.after("owl") is None
-
-
 def test_without_levels_there_is_no_path() -> None:
     assert Ladder((), {}).next is None
 

@@ -121,8 +121,10 @@ def test_from_every_finished_table_a_new_match_is_one_click_away(make_table: Mak
 def test_a_finished_table_is_taken_back_where_the_rules_allow_it(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)))
-    _verdict, entries = table.ended()
-    next(entry for entry in entries if entry.label == "Undo").action()
+    offered = [entry.label for entry in table.ended()[1]]
+    assert "Undo" not in offered
+    assert len(offered) <= 4
+    table.send(Command("undo"))
     assert table.scene.match.outcome is None
     assert end_of(table.scene).stage is EndStage.PLAYING
     assert table.scene.frame.move_list.visible
@@ -188,3 +190,36 @@ def test_who_beat_the_cat_before_is_led_to_the_hedgehog_and_meets_it_the_next_ti
     settings.replace(games={"jungle": GameChoice(seats=(SeatChoice(name="Mira"), SeatChoice("cat", "Tom")))})
     entries[0].action()
     assert settings.get().game("jungle").seats == (SeatChoice(name="Mira"), SeatChoice("hedgehog"))
+
+
+def result(won: str, opponent: str, preset: str | None = "standard") -> Result:
+    how = "won" if won == "won" else "lost"
+    return Result(when=datetime(2026, 3, 1, tzinfo=UTC), result=how, opponent=opponent, seconds=900.0, preset=preset)
+
+
+@pytest.mark.parametrize(
+    ("before", "sentence", "title"),
+    [
+        ([], "Your first win in Jungle!", "Win once more, and the Hedgehog waits"),
+        ([("lost", "cat")], "Your first win in Jungle!", "Win once more, and the Hedgehog waits"),
+        ([("won", "rat")], "Your first win against the Cat!", "Win once more, and the Hedgehog waits"),
+        ([("won", "dog")] * 2, "Your first win against the Cat!", "Meet the Wolf"),
+        ([("won", "cat", "beginner")], "Your first win by the “Standard” rules!", "Meet the Hedgehog"),
+        ([("won", "cat", None)], "You beat the Cat twice.", "Meet the Hedgehog"),
+    ],
+)
+def test_the_first_win_of_each_kind_is_celebrated_with_what_comes_next(
+    make_table: MakeTable, before: list[tuple[Any, ...]], sentence: str, title: str
+) -> None:
+    rules = find_game("jungle")
+    seats = [SeatInfo("Mira"), SeatInfo("Cat", "cat")]
+    match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split()[:-1])
+    table = make_table(match=match)
+    table.services.statistics.results.extend(result(*each) for each in before)
+    table.drag("c9", "d9")
+    _verdict, entries = table.ended()
+    told = end_of(table.scene).sheet.view.words.following
+    assert (told.sentence, told.title) == (sentence, title)
+    assert told.celebrates == ("first" in sentence)
+    offered = title.removeprefix("Meet the ")
+    assert entries[0].label == (f"Play the {offered}" if offered != title else "Again, sides swapped")

@@ -87,7 +87,8 @@ def test_a_known_deal_is_dragged_to_its_win(matr1x: MakeTable) -> None:
     verdict, entries = table.ended()
     assert verdict.won
     assert "without a single undo" in verdict.reason
-    assert entries[0].label == "Deal of the day"
+    assert [entry.label for entry in entries] == ["New deal", "This deal again", "Look back", "Title"]
+    assert {"Deal of the day", "Copy the result"} < {entry.label for entry in table.scene.actions.menu()}
     (result,) = table.services.statistics.results
     assert (result.result, result.took_back, result.opponent) == ("won", False, "")
     assert result.facts["beaten"] == 12
@@ -101,9 +102,9 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     table.run(0.1)
     verdict, entries = table.ended()
     assert verdict.won is False
-    assert [entry.label for entry in entries][:2] == ["Undo", "New deal"]
+    assert [entry.label for entry in entries][:2] == ["This deal again", "New deal"]
     assert table.services.statistics.results == []
-    entries[0].action()
+    {entry.label: entry for entry in table.scene.actions.menu()}["Undo"].action()
     assert table.scene.match.outcome is None
     table.send(*[Command("undo")] * (played - 1))
     play_out(table, WIN)
@@ -305,7 +306,7 @@ def test_a_result_is_copied_in_a_line(matr1x: MakeTable) -> None:
     table = matr1x(speed=0.0)
     play_out(table, WIN)
     table.run(0.1)
-    entries = {entry.label: entry for entry in table.ended()[1]}
+    entries = {entry.label: entry for entry in table.scene.actions.menu()}
     entries["Copy the result"].action()
     text = table.services.clipboard.text
     assert text.startswith("MATR1X 0VERL0AD, deal 1: won, 47 cards, ")

@@ -8,11 +8,11 @@ import pytest
 
 from jungle_games.core.game import Level
 from jungle_games.core.ladder import Ladder
-from jungle_games.table.ending.end_sheet_content import NextStep, Played, StepKind, next_step
+from jungle_games.table.ending.end_sheet_content import NextStep, Played, StepKind, next_steps
 
 RAT, CAT, DOG = LEVELS = tuple(Level(key, key.title(), "") for key in ("rat", "cat", "dog"))
 AGAINST_CAT = Played(True, ladder=Ladder(LEVELS, {"cat": 1}), level="cat", in_a_row=1)
-ALONE = Played(True, seats=1, ladder=Ladder(LEVELS, {}))
+SWAPPED = NextStep(StepKind.SWAPPED)
 
 
 def after_wins(**won: int) -> Played:
@@ -20,56 +20,47 @@ def after_wins(**won: int) -> Played:
     return replace(AGAINST_CAT, ladder=Ladder(LEVELS, won))
 
 
-def test_who_beats_somebody_twice_meets_the_next() -> None:
-    assert next_step(after_wins(cat=2)) == NextStep(StepKind.STRONGER, DOG)
-    assert next_step(after_wins(cat=7)) == NextStep(StepKind.STRONGER, DOG)
+def test_after_a_win_the_animal_is_offered_that_the_path_is_at() -> None:
+    assert next_steps(after_wins(cat=2)) == (NextStep(StepKind.PATH, DOG), SWAPPED)
+    assert next_steps(replace(after_wins(rat=2, cat=7, dog=1), level="rat")) == (NextStep(StepKind.PATH, DOG), SWAPPED)
+    assert next_steps(replace(after_wins(cat=2), level="rat")) == (NextStep(StepKind.PATH, DOG), SWAPPED)
 
 
-def test_the_two_wins_need_not_follow_each_other() -> None:
-    assert next_step(replace(after_wins(cat=2), in_a_row=1)) == NextStep(StepKind.STRONGER, DOG)
-    assert next_step(replace(after_wins(rat=9, cat=1), in_a_row=1)) == NextStep(StepKind.SWAPPED)
+def test_who_beat_a_stronger_one_than_the_path_is_at_may_pass_it_by_another_win() -> None:
+    assert next_steps(after_wins(cat=1)) == (SWAPPED,)
+    assert next_steps(replace(after_wins(dog=1), level="dog")) == (SWAPPED,)
 
 
 def test_after_a_loss_nobody_stronger_is_offered() -> None:
-    assert next_step(replace(after_wins(cat=2), won=False, in_a_row=-1)).do is not StepKind.STRONGER
+    assert next_steps(replace(after_wins(cat=2), won=False, in_a_row=-1)) == (SWAPPED,)
 
 
-def test_one_win_is_played_again_with_sides_swapped() -> None:
-    assert next_step(AGAINST_CAT) == NextStep(StepKind.SWAPPED)
-    assert next_step(replace(AGAINST_CAT, seats=4)) == NextStep(StepKind.AGAIN)
+def test_with_more_players_seats_are_not_swapped() -> None:
+    assert next_steps(replace(AGAINST_CAT, seats=4)) == (NextStep(StepKind.AGAIN),)
 
 
-def test_nobody_is_stronger_than_the_strongest() -> None:
-    assert next_step(replace(after_wins(dog=5), level="dog", in_a_row=5)).level is None
+def test_at_the_end_of_the_path_nobody_else_is_offered() -> None:
+    assert next_steps(replace(after_wins(dog=5), level="dog", in_a_row=5)) == (SWAPPED,)
+    assert next_steps(after_wins(dog=5)) == (SWAPPED,)
 
 
-def test_a_lost_game_is_looked_at_where_it_can_be() -> None:
-    lost = replace(AGAINST_CAT, won=False, in_a_row=-1)
-    assert next_step(replace(lost, reviewed=True)) == NextStep(StepKind.LOOK_BACK)
-    assert next_step(lost) == NextStep(StepKind.SWAPPED)
-
-
-def test_whoever_keeps_losing_is_offered_somebody_weaker() -> None:
-    lost = replace(AGAINST_CAT, won=False, in_a_row=-3, reviewed=True)
-    assert next_step(lost) == NextStep(StepKind.WEAKER, RAT)
-    assert next_step(replace(lost, level="rat")) == NextStep(StepKind.LOOK_BACK)
+def test_whoever_keeps_losing_is_offered_somebody_weaker_besides() -> None:
+    lost = replace(AGAINST_CAT, won=False, in_a_row=-3)
+    assert next_steps(lost) == (SWAPPED, NextStep(StepKind.WEAKER, RAT))
+    assert next_steps(replace(lost, in_a_row=-2)) == (SWAPPED,)
+    assert next_steps(replace(lost, level="rat")) == (SWAPPED,)
 
 
 @pytest.mark.parametrize("level", ["", "oracle"])
 def test_people_and_unknown_levels_lead_to_nobody_else(level: str) -> None:
-    assert next_step(replace(AGAINST_CAT, level=level, in_a_row=9)) == NextStep(StepKind.SWAPPED)
+    assert next_steps(replace(after_wins(cat=2), level=level, in_a_row=9)) == (SWAPPED,)
 
 
 def test_a_draw_is_played_again() -> None:
-    assert next_step(replace(AGAINST_CAT, won=None, in_a_row=0, reviewed=True)) == NextStep(StepKind.SWAPPED)
+    assert next_steps(replace(after_wins(cat=2), won=None, in_a_row=0)) == (SWAPPED,)
 
 
-def test_a_solitaire_leads_to_the_deal_of_the_day_once() -> None:
-    assert next_step(ALONE) == NextStep(StepKind.DAY)
-    assert next_step(replace(ALONE, of_the_day=True)) == NextStep(StepKind.NEW_DEAL)
-
-
-def test_a_lost_solitaire_goes_on_where_it_can() -> None:
-    lost = replace(ALONE, won=False)
-    assert next_step(replace(lost, can_take_back=True)) == NextStep(StepKind.UNDO)
-    assert next_step(lost) == NextStep(StepKind.SAME_DEAL)
+def test_a_deal_that_was_won_leads_to_a_new_one_and_one_that_was_lost_to_itself() -> None:
+    new, same = NextStep(StepKind.NEW_DEAL), NextStep(StepKind.SAME_DEAL)
+    assert next_steps(Played(True, seats=1)) == (new, same)
+    assert next_steps(Played(False, seats=1)) == (same, new)

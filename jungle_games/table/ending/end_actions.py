@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
 from typing import Final
@@ -15,15 +14,12 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.rematch import against, rematch, swapped
 from jungle_games.core.matches.remote_match import RemoteMatch
-from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.table.ending.end_sheet_content import NextStep, StepKind
 from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishPainter
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.progress import adaptive_strength
 from jungle_games.table.scene import AnyScene
 
-LOOK_BACK: Final = StepKind.LOOK_BACK
-"""The action that opens the page on which one looks back on the match."""
 SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
 
@@ -125,68 +121,44 @@ class EndActions:
     def _match(self) -> AnyMatch:
         return self._table.match
 
-    def entries(self, step: NextStep, fold: Callable[[], None]) -> list[MenuEntry]:
-        """The menu entries, ``step`` first; ``fold`` lays the sheet aside, to look on a table elsewhere."""
-        home = self._table.navigator.title
+    def entries(self, steps: Sequence[NextStep], fold: Callable[[], None]) -> list[MenuEntry]:
+        """The first of the ``steps``, the other one if there is one, looking back, and the way out.
+
+        ``fold`` lays the sheet aside, to look on where nothing can be said of the moves.
+        """
+        look, home = MenuEntry(_("Look back"), "search", fold), self._table.navigator.title
         if isinstance(self._match, RemoteMatch):
-            again = [MenuEntry(_("Ask for a rematch"), "restart", self.again)] if self._match.here else []
-            return [*again, MenuEntry(_("Look back"), "search", fold), MenuEntry(_("Title"), "home", home)]
-        entries = {**self._entries(), **self._other_opponent(step)}
-        others = (entry for do, entry in entries.items() if do not in (step.do, StepKind.UNDO))
-        found = [entries[step.do], *others]
-        found += self._actions.further()
-        if step.do is not StepKind.UNDO and self._match.can_take_back:
-            found.append(entries[StepKind.UNDO])
-        return [*found, MenuEntry(_("Title"), "home", home)]
+            found = [MenuEntry(_("Ask for a rematch"), "restart", self.again)] if self._match.here else []
+        else:
+            found = [self._entry(step) for step in steps]
+            if self._actions.may_look_back:
+                look = MenuEntry(_("Look back"), "search", self._actions.look_back)
+        return [*found, look, MenuEntry(_("Title"), "home", home)]
 
     def again(self) -> None:
         """Begin anew with the same options and seats."""
         self._actions.restart()
 
-    def _entries(self) -> Mapping[StepKind, MenuEntry]:
-        match, open_match = self._match, self._table.navigator.open_match
-        undo = MenuEntry(_("Undo"), "undo", self._table.play.take_back)
-        if len(match.seats) == 1:
-            return {
-                StepKind.NEW_DEAL: MenuEntry(_("New deal"), "new_game", self.again),
-                StepKind.SAME_DEAL: MenuEntry(_("This deal again"), "restart", lambda: open_match(self._same_deal())),
-                StepKind.UNDO: undo,
-                **self._look_back(),
-                **self._of_the_day(),
-            }
-        entries = {}
-        if len(match.seats) == 2:
-            entries[StepKind.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
-        else:
-            entries[StepKind.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
-        return {**entries, **self._look_back(), StepKind.UNDO: undo}
-
-    def _look_back(self) -> Mapping[StepKind, MenuEntry]:
-        if not self._actions.may_look_back:
-            return {}
-        return {LOOK_BACK: MenuEntry(_("Look back"), "search", self._actions.look_back)}
+    def _entry(self, step: NextStep) -> MenuEntry:
+        if step.level is not None:
+            words = _("Play the {level}").format(level=_(step.level.title))
+            return MenuEntry(words, "play", partial(self._play_against, step.level))
+        match step.do:
+            case StepKind.NEW_DEAL:
+                return MenuEntry(_("New deal"), "new_game", self.again)
+            case StepKind.SAME_DEAL:
+                return MenuEntry(_("This deal again"), "restart", self._same_deal)
+            case StepKind.SWAPPED:
+                return MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
+        return MenuEntry(_("Play again"), "restart", self.again)
 
     def _swap(self) -> None:
         """Begin anew in each other's seats."""
         strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(swapped(self._match, strength))
 
-    def _of_the_day(self) -> Mapping[StepKind, MenuEntry]:
-        day = deal_of_the_day(datetime.date.today())
-        if self._match.deal == day:
-            return {}
-        play = lambda: self._table.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
-        return {StepKind.DAY: MenuEntry(_("Deal of the day"), "calendar", play)}
-
-    def _same_deal(self) -> AnyMatch:
-        return rematch(self._match, deal=self._match.deal)
-
-    def _other_opponent(self, step: NextStep) -> Mapping[StepKind, MenuEntry]:
-        level = step.level
-        if level is None:
-            return {}
-        words = _("Play the {level}").format(level=_(level.title))
-        return {step.do: MenuEntry(words, "play", partial(self._play_against, level))}
+    def _same_deal(self) -> None:
+        self._table.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def _play_against(self, level: Level) -> None:
         """Begin a match against other computer players, who are offered the next time, too."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
@@ -11,13 +10,12 @@ import pygame
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.i18n import _, speech
-from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_actions import EndActions, EndPainter, EndProgress, EndStage
 from jungle_games.table.ending.end_sheet import EndSheet, EndView, FoldedSheet
-from jungle_games.table.ending.end_sheet_content import badge_facts, next_step, opponents_level, played, sheet_words
+from jungle_games.table.ending.end_sheet_content import badge_facts, next_steps, opponents_level, played, sheet_words
 from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import END, FOLDED, PROMPT
 from jungle_games.table.frame.frame_parts import TABLE
@@ -51,10 +49,10 @@ class EndOfMatch(Companion):
 
     def reword(self) -> None:
         """Add the sheets to the frame: at first, and once another language is spoken."""
-        table = self._table
+        table, style = self._table, self._table.drawing.style
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
         again = MenuEntry(_("New game, same settings"), "restart", self._actions.again)
-        self._sheet, self._folded = EndSheet(table.painter), FoldedSheet(unfold, again)
+        self._sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
         table.frame.add(END, self._sheet)
         table.frame.add(FOLDED, self._folded)
         if self._finish.stage is EndStage.OPEN:
@@ -190,13 +188,12 @@ class EndOfMatch(Companion):
     def _tell(self) -> EndView:
         table, told, summary = self._table, self.verdict(), self._summary()
         match, level = table.match, opponents_level(table.match)
-        today = deal_of_the_day(datetime.date.today())
         won = told.won if len(table.play.persons) == 1 else None
-        step = next_step(played(match, won, summary, today=today))
+        steps = next_steps(played(match, won, summary))
         facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*table.play.persons, 0)[0])]
         fitting = adaptive_strength(table.services, match.game).strength
-        words = sheet_words(match, told, facts, summary, step, level, fitting)
-        return EndView(words, self._actions.entries(step, self.fold))
+        words = sheet_words(match, told, facts, summary, steps, level, fitting)
+        return EndView(words, self._actions.entries(steps, self.fold), table.crest())
 
     def _summary(self) -> Summary | None:
         """The results that this one counts among; None if it counts for nothing."""

@@ -11,8 +11,7 @@ from jungle_games.core.achievement import Achievement
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.ladder import Ladder
-from jungle_games.core.matches.decisions import may_be_looked_back_on
+from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
@@ -22,6 +21,7 @@ from jungle_games.table.progress import ladder_of
 
 _MOST_FACTS: Final = 6
 _MOST_BADGES: Final = 2
+_STAR: Final = "objects/icons/star"
 
 
 # Facts
@@ -41,16 +41,20 @@ class SheetFact:
 
 @dataclass(frozen=True, slots=True)
 class NextWords:
-    """The words for the suggested next step and its reason; ``picture`` is an SVG asset."""
+    """The words for the suggested next step and its reason; ``picture`` is an SVG asset.
+
+    ``celebrates``: the reason is a first win.
+    """
 
     sentence: str
     title: str
     picture: str
+    celebrates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """The words of the sheet, already translated; ``won`` as in a verdict."""
+    """The words of the sheet, already translated; ``won``, ``picture`` and ``sign`` as in a verdict."""
 
     headline: str
     reason: str
@@ -58,6 +62,7 @@ class SheetWords:
     won: bool | None
     facts: Sequence[SheetFact] = ()
     following: NextWords | None = None
+    sign: str = ""
 
 
 def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
@@ -102,8 +107,8 @@ def _record(match: AnyMatch, won: bool | None, tally: Tally) -> SheetFact | None
 
 
 def sheet_words(
-    match: AnyMatch, told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, step: NextStep,
-    level: str, fitting: float,
+    match: AnyMatch, told: Verdict, facts: Sequence[SheetFact], summary: Summary | None,
+    steps: Sequence[NextStep], level: str, fitting: float,
 ) -> SheetWords:  # fmt: skip
     """All that the sheet says; ``summary`` counts this match too, None if it counts for nothing.
 
@@ -114,13 +119,13 @@ def sheet_words(
         records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
     shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
     ladder = ladder_of(match.game, summary)
-    words = next_words(match, step, level, ladder.all_wins(level))
-    if told.won and summary is not None:
+    words = next_words(match, steps, level, ladder.all_wins(level))
+    if told.won and summary is not None and sum(info.is_person for info in match.seats) == 1:
         words = first_win(match, ladder, level, summary) or words
     if words is None and level == FITS_ME.key:
         words = next_fit(match, fitting)
-    reason = f"{told.reason} {told.story}".strip()
-    return SheetWords(told.headline, reason, told.picture, told.won, shown, words)
+    reason = "\n".join(filter(None, (told.reason, told.story)))
+    return SheetWords(told.headline, reason, told.picture, told.won, shown, words, told.sign)
 
 
 # What was played
@@ -146,56 +151,74 @@ def streak_against(match: AnyMatch, summary: Summary | None, level: str) -> int:
     return tally_of(match, summary, level).streak if summary is not None and level else 0
 
 
-def played(
-    match: AnyMatch, won: bool | None, summary: Summary | None, *, today: int
-) -> Played:
-    """What is known of a finished match that says what to do next; ``today`` is the number of today's deal."""
+def played(match: AnyMatch, won: bool | None, summary: Summary | None) -> Played:
+    """What is known of a finished match that says what to do next."""
     level = opponents_level(match)
-    return Played(
-        won, len(match.seats), ladder_of(match.game, summary), level, streak_against(match, summary, level),
-        may_be_looked_back_on(match), match.can_take_back, match.deal == today,
-    )  # fmt: skip
+    ladder, in_a_row = ladder_of(match.game, summary), streak_against(match, summary, level)
+    return Played(won, len(match.seats), ladder, level, in_a_row)
 
 
 # Why the next thing fits
 
 
-def next_words(match: AnyMatch, step: NextStep, level: str, won: int) -> NextWords | None:
-    """Why the next thing fits, and what it is; None if that needs no words."""
+def next_words(match: AnyMatch, steps: Sequence[NextStep], level: str, won: int) -> NextWords | None:
+    """Why another opponent is suggested among the ``steps``, and which; None if none is."""
+    step = next((step for step in steps if step.level is not None), None)
+    if step is None or step.level is None:
+        return None
     title = next((_(known.title) for known in match.game.levels if known.key == level), "")
-    if step.level is not None:
-        picture, other = head(match.game.about, step.level.key), _(step.level.title)
-        if step.do is StepKind.STRONGER:
-            return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
-        return NextWords(
-            _("The {level} is hard to beat.").format(level=title),
-            _("The {level} would like to play, too").format(level=other), picture,
-        )  # fmt: skip
-    match step.do:
-        case StepKind.LOOK_BACK:
-            return NextWords(_("One move often decides it."), _("See which one it was"), "objects/icons/search")
-        case StepKind.DAY:
-            return NextWords(_("The same cards for everybody."), _("Deal of the day"), "objects/icons/calendar")
-        case StepKind.UNDO:
-            return NextWords(_("You can still save this one."), _("Take a card back"), "objects/icons/undo")
-    return None
+    picture, other = head(match.game.about, step.level.key), _(step.level.title)
+    if step.do is StepKind.PATH:
+        return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
+    return NextWords(
+        _("The {level} is hard to beat.").format(level=title),
+        _("The {level} would like to play, too").format(level=other), picture,
+    )  # fmt: skip
 
 
 def first_win(match: AnyMatch, ladder: Ladder, level: str, summary: Summary) -> NextWords | None:
-    """What comes after the first win against an animal, or in a game for one; None after any other."""
-    if len(match.seats) == 1:
-        words = NextWords(_("Your first win!"), _("Next: the deal of the day"), "objects/icons/calendar")
-        return words if summary.total.won == 1 else None
-    known = [each.key for each in ladder.levels]
-    if level not in known or ladder.all_wins(level) != 1:
+    """The first win in a game, against an animal or with a preset's rules, and what comes next; None after others."""
+    place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
+    opponent = place is not None and len(match.seats) > 1
+    if summary.total.won == 1:
+        told = _("Your first win in {game}!").format(game=_(match.game.about.title))
+    elif opponent and place is not None and ladder.all_wins(level) == 1:
+        told = _("Your first win against the {level}!").format(level=_(ladder.levels[place].title))
+    elif (preset := match.options.preset()) is not None and summary.first_by(preset):
+        name = _(match.options.presets()[preset].title)
+        told = _("Your first win by the “{preset}” rules!").format(preset=name)
+    else:
         return None
-    place = known.index(level)
-    told = _("Your first win against the {level}!").format(level=_(ladder.levels[place].title))
-    if place + 1 == len(known):
-        return NextWords(told, _("Win once more, and you have met them all"), head(match.game.about, level))
-    following = ladder.levels[place + 1]
-    title = _("Win once more, and the {level} waits").format(level=_(following.title))
-    return NextWords(told, title, head(match.game.about, following.key))
+    if opponent and place is not None:
+        return _on_the_path(match, ladder, place, told)
+    return _next_rules(match, told)
+
+
+def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> NextWords:
+    """What the path has next for who has won against the animal at this ``place`` of it."""
+    level, known = ladder.levels[place], ladder.next
+    if ladder.wins(level.key) < WINS and ladder.passed <= place:
+        if not ladder.wins(level.key):
+            return NextWords(told, _("Without help it counts for your path"), head(match.game.about, level.key), True)
+        if place + 1 == len(ladder.levels):
+            title = _("Win once more, and you have met them all")
+            return NextWords(told, title, head(match.game.about, level.key), True)
+        known = ladder.levels[place + 1]
+        title = _("Win once more, and the {level} waits").format(level=_(known.title))
+        return NextWords(told, title, head(match.game.about, known.key), True)
+    if known is None:
+        return NextWords(told, _("You have met them all"), head(match.game.about, level.key), True)
+    return NextWords(told, _("Meet the {level}").format(level=_(known.title)), head(match.game.about, known.key), True)
+
+
+def _next_rules(match: AnyMatch, told: str) -> NextWords:
+    """The next preset, where no animals wait; after the last one another game."""
+    presets = list(match.options.presets().values())
+    place = next((place for place, each in enumerate(presets) if each.key == match.options.preset()), len(presets))
+    if place + 1 >= len(presets):
+        return NextWords(told, _("The next one waits"), _STAR, True)
+    title = _("Try the “{preset}” rules next").format(preset=_(presets[place + 1].title))
+    return NextWords(told, title, _STAR, True)
 
 
 def next_fit(match: AnyMatch, strength: float) -> NextWords:
@@ -211,6 +234,8 @@ def next_fit(match: AnyMatch, strength: float) -> NextWords:
 def _beaten(level: str, times: int) -> str:
     if times == 2:
         return _("You beat the {level} twice.").format(level=level)
+    if times < 2:
+        return _("You beat the {level}.").format(level=level)
     words = ngettext(
         "You beat the {level} {number} time.", "You beat the {level} {number} times.", times
     )
@@ -223,16 +248,11 @@ class StepKind(Enum):
     AGAIN = "again"
     SWAPPED = "swapped"
     """Again, with sides swapped."""
-    STRONGER = "stronger"
-    """Against the next level."""
+    PATH = "path"
+    """Against the animal that the path is at."""
     WEAKER = "weaker"
-    LOOK_BACK = "look back"
-    """See how it went."""
-    UNDO = "undo"
     NEW_DEAL = "new deal"
     SAME_DEAL = "same deal"
-    DAY = "day"
-    """The deal of the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,16 +263,11 @@ class Played:
     """For the person at the screen; None if that fits nobody, or it was drawn."""
     seats: int = 2
     ladder: Ladder = field(default_factory=lambda: Ladder((), {}))
-    """That of the game, this match counted: it says when a stronger opponent is due."""
+    """That of the game, this match counted: it says whom the path is at."""
     level: str = ""
     """That of the only person's opponents; empty where they are people, or of several levels."""
     in_a_row: int = 0
     """How many were won in a row against that level, this one among them; lost where it is negative."""
-    reviewed: bool = False
-    """Whether there is somebody to say where it turned."""
-    can_take_back: bool = False
-    of_the_day: bool = False
-    """Whether it was today's deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,29 +278,21 @@ class NextStep:
     level: Level | None = None
 
 
-def next_step(played: Played) -> NextStep:
-    """The most fitting next step after a match."""
+def next_steps(played: Played) -> Sequence[NextStep]:
+    """What fits best after a match, and another thing to play if there is one.
+
+    After a win that is the animal the path is at, unless the one beaten stands higher.
+    """
     if played.seats == 1:
-        return NextStep(_after_solitaire(played))
-    stronger = played.ladder.after(played.level) if played.won else None
-    if stronger is not None:
-        return NextStep(StepKind.STRONGER, stronger)
-    weaker = _weaker(played.ladder.levels, played.level)
-    if weaker is not None and played.won is False and played.in_a_row <= -_DISCOURAGED:
-        return NextStep(StepKind.WEAKER, weaker)
-    if played.won is False and played.reviewed:
-        return NextStep(StepKind.LOOK_BACK)
-    return NextStep(StepKind.SWAPPED if played.seats == 2 else StepKind.AGAIN)
-
-
-def _weaker(levels: Sequence[Level], level: str) -> Level | None:
-    """The level below ``level``; None below the weakest, and where there is no such level."""
-    keys = [each.key for each in levels]
-    return levels[keys.index(level) - 1] if level in keys[1:] else None
-
-
-def _after_solitaire(played: Played) -> StepKind:
-    """On to the deal of the day after a win; a lost game may still be won."""
-    if not played.won:
-        return StepKind.UNDO if played.can_take_back else StepKind.SAME_DEAL
-    return StepKind.NEW_DEAL if played.of_the_day else StepKind.DAY
+        deals = NextStep(StepKind.NEW_DEAL), NextStep(StepKind.SAME_DEAL)
+        return deals if played.won else deals[::-1]
+    again = NextStep(StepKind.SWAPPED if played.seats == 2 else StepKind.AGAIN)
+    levels, keys = played.ladder.levels, [level.key for level in played.ladder.levels]
+    if played.level not in keys:
+        return (again,)
+    place, path = keys.index(played.level), played.ladder.next
+    if played.won and path is not None and keys.index(path.key) > place:
+        return NextStep(StepKind.PATH, path), again
+    if played.won is False and place and played.in_a_row <= -_DISCOURAGED:
+        return again, NextStep(StepKind.WEAKER, levels[place - 1])
+    return (again,)

@@ -37,6 +37,8 @@ class Verdict:
     """For the person at the screen: True won, False lost, None if neither fits."""
     story: str = ""
     """What was remarkable about this match; a sentence, or nothing."""
+    sign: str = ""
+    """What the winner's seat plays with, an SVG asset that the picture lies on; empty if on nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +46,14 @@ class Ending:
     """The game's own words for an ending, already translated.
 
     ``picture``: an SVG asset of the winner. ``winner``: what the side that won is called, where sides have names.
-    ``story``: what was remarkable about this match.
+    ``story``: what was remarkable about this match. ``sign``: what the picture lies on, as on the winner's plate.
     """
 
     reason: str = ""
     picture: str = _DRAWN
     winner: str = ""
     story: str = ""
+    sign: str = ""
 
 
 def ending_of(match: AnyMatch) -> Ending:
@@ -81,7 +84,7 @@ def verdict(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> Verdict
     if outcome.termination is MatchEnd.LENGTH:
         reason = _at_length(match, ending)
     headline, picture, won = _headline(match, persons, ending)
-    return Verdict(headline, reason, picture, won, ending.story)
+    return Verdict(headline, reason, picture, won, ending.story, ending.sign if picture == ending.picture else "")
 
 
 def _headline(match: AnyMatch, persons: Sequence[Seat], ending: Ending) -> tuple[str, str, bool | None]:

@@ -179,16 +179,18 @@ class Divider(Widget):
 
 
 class Rule(Widget):
-    """A level line on paper, so many units thick."""
+    """A level line, so many units thick, in a colour of the theme: by default as on paper."""
 
     opaque = False
 
-    def __init__(self, thickness: float) -> None:
+    def __init__(self, thickness: float, ink: str = "shade") -> None:
         super().__init__()
+        self._ink = ink
         self.natural = (0.0, thickness)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.line(target, self.rect.topleft, self.rect.w, painter.theme.shade, self.natural[1] * self.u)
+        colour = getattr(painter.theme, self._ink)
+        painter.line(target, self.rect.topleft, self.rect.w, colour, self.natural[1] * self.u)
 
 
 def draw_icon(

@@ -58,7 +58,6 @@ _SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
 _PROMPT_WIDTH: Final = 460.0
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
-_SHEET, _LOW_SHEET = 286.0, 232.0
 _EDGE, _CLOSE = 8.0, 8.0
 
 
@@ -214,35 +213,31 @@ def _card_name(position: JacksPosition, place: int) -> str:
 def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance, *, large: bool) -> Item:
     """A plate in each corner, icons at the sides where the rug is widest, words in its middle.
 
-    With ``large`` words the rug has what the plates leave it, and the prompt lies below it. Who guides is at the left,
-    above the plate of the seat at ``home``.
+    With ``large`` words the rug has what the plates leave it, and the prompt lies below it. Who guides, and the sheet
+    at the end, is at the left, above the plate of the seat at ``home``.
     """
     style, edge = (_LOW_CORNER, _EDGE) if large else (_CORNER, MARGIN)
     plates: dict[int, Item] = dict.fromkeys(range(4), Space())
     for seat in range(seats):
         plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[1])
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
-    below = large or guidance.given
+    below = large or guidance.given or END in frame.instead
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
     rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
     if guidance.given:
         helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
         panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
         return _beside_panel(frame, panel, plates, rug, prompt).padded(edge)
-    if large and END in frame.instead:
+    if END in frame.instead:
         return _beside_panel(frame, [frame.until_end(Space()).grow()], plates, rug, prompt).padded(edge)
     top, bottom = (
         Row(plates[left].grow(), centred(middle, _PROMPT[1]).at_least(_PROMPT[0]).grow(), plates[right].grow())
         for left, middle, right in ((1, Space(), 2), (0, prompt, 3))
     )
-    left, right = _icons(frame, () if END in frame.instead else _LEFT), _icons(frame, _RIGHT)
+    left, right = _icons(frame, _LEFT), _icons(frame, _RIGHT)
     if large:
-        page: Item = Column(top, Row(left, rug, right).grow(), bottom, gap=_CLOSE).padded(edge)
-    else:
-        page = Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
-    above = Space(style.height if 1 in CORNERS[seats - 2] else 0)
-    between = Column(above, frame.until_end(Space()).grow(), Space(style.height), gap=_CLOSE)
-    return Stack(page, Row(between.sized(width=_LOW_SHEET if large else _SHEET), Space().grow()).padded(edge))
+        return Column(top, Row(left, rug, right).grow(), bottom, gap=_CLOSE).padded(edge)
+    return Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
 
 
 def _beside_panel(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jungle_games.core.formatting import unbroken
+from jungle_games.core.formatting import first_capital, unbroken
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
@@ -23,20 +23,18 @@ def ending(match: JacksMatch, own: Seat | None) -> Ending:
     assert match.outcome is not None
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
-    points = ", ".join(_points(match, seat, own) for seat in order)
+    points, story = first_capital(", ".join(_points(match, seat, own) for seat in order)), _story(match, own)
     reason = f"{points}."
     if match.outcome.termination is JacksEnd.STALLED:
         reason = _("Nobody found a pair for a long time. {points}.").format(points=points)
     winners = match.outcome.winners
-    if not winners:
-        return Ending(reason)
-    return Ending(reason, jack_name(match.position.colours[winners[0]]), story=_story(match, own))
+    return Ending(reason, jack_name(match.position.colours[winners[0]]), story=story) if winners else Ending(reason)
 
 
 def _points(match: JacksMatch, seat: Seat, own: Seat | None) -> str:
     number = match.position.scores[seat]
     if seat == own:
-        return unbroken(ngettext("You: {points} point", "You: {points} points", number).format(points=number))
+        return unbroken(ngettext("you: {points} point", "you: {points} points", number).format(points=number))
     words = ngettext("{name}: {points} point", "{name}: {points} points", number)
     return unbroken(words.format(name=match.name(seat), points=number))
 
@@ -57,7 +55,6 @@ def _story(match: JacksMatch, own: Seat | None) -> str:
 
 
 def sheet_facts(match: JacksMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Points and pairs of all, moves and time."""
-    points = score_words(match.position.scores, seat)
+    """Pairs of all, moves and time."""
     pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
-    return [SheetFact("trophy", _("Points"), points), SheetFact("card", _("Pairs"), pairs), *common_facts(match)]
+    return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]

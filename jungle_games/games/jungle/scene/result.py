@@ -25,7 +25,7 @@ from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.games.jungle.scene.frame import side_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.seats import head
+from jungle_games.table.frame.seats import sitter
 
 JungleMatch = Match[JunglePosition, JungleMove]
 
@@ -65,8 +65,10 @@ def ending(match: JungleMatch, own: Seat | None) -> Ending:
         words = _DRAWS.get(outcome.termination, "")
         return Ending(_(words).format(limit=match.position.options.no_progress_limit) if words else "")
     winner = outcome.winners[0]
-    picture = head(ROOM, match.seats[winner].kind, winner)
-    return Ending(_reason(match, winner, own), picture, side_name(winner), _story(match, winner, own))
+    sits = sitter(ROOM, match.seats[winner].kind, winner)
+    return Ending(
+        _reason(match, winner, own), sits.head, side_name(winner), _story(match, winner, own), sits.sign
+    )
 
 
 def _reason(match: JungleMatch, winner: Seat, own: Seat | None) -> str:

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import unbroken
+from jungle_games.core.formatting import first_capital, unbroken
 from jungle_games.core.game import Seat, Termination
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last, best_turn, caught_in
@@ -65,12 +65,13 @@ def ending(match: Match[JungleMatrixPosition, JungleMatrixMove], own: Seat | Non
     if len(outcome.winners) != 1:
         return Ending(_("Both have {points} points.").format(points=max(totals)))
     winner = outcome.winners[0]
-    names = [_("You") if seat == own else match.name(seat) for seat in (winner, 1 - winner)]
     told = [
-        _("{name}: {words}").format(name=name, words=totals[seat])
-        for name, seat in zip(names, (winner, 1 - winner), strict=True)
+        _("{name}: {words}").format(
+            name=pgettext("in a list of points", "you") if seat == own else match.name(seat), words=totals[seat]
+        )
+        for seat in (winner, 1 - winner)
     ]
-    points = ", ".join(map(unbroken, told))
+    points = first_capital(", ".join(map(unbroken, told)))
     words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else "{points}."
     if outcome.termination is JungleMatrixEnd.FASTER and winner == own:
         words = _("A tie, and a tie again: you were faster.")
@@ -127,14 +128,10 @@ def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: Sequenc
 
 
 def sheet_facts(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> Sequence[SheetFact]:
-    """Points, the best turns, mistakes caught, and time; those of ``seat`` seat."""
-    sheet = match.position.sheet
+    """The best turns, mistakes caught, and time; those of ``seat`` first. The points are on the score sheet."""
     own = [facts(match, (seat,)) for seat in (0, 1)]
     best, caught = ([int(found[name]) for found in own] for name in ("best", "caught"))
-    told = [
-        SheetFact("trophy", _("Points"), score_words(sheet.totals, seat)),
-        SheetFact("star", _("Best turn"), score_words(best, seat)),
-    ]
+    told = [SheetFact("star", _("Best turn"), score_words(best, seat))]
     if any(caught):
         told.append(SheetFact("eye", _("Caught"), score_words(caught, seat)))
     return [*told, *time_fact(match)]

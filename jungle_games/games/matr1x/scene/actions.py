@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.rematch import rematch
+from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
@@ -123,15 +125,19 @@ class Matr1xActions(TableActions):
         """This deal once more, its number, and where the winnable sign is shown a way to win."""
         scene, line = self._scene, self._scene.sign.line
         show = lambda: scene.look_from(self._match.ply, line)  # noqa: E731 - a name for a callback
+        over, day = self._match.outcome is not None, deal_of_the_day(datetime.date.today())
+        copy_result = MenuEntry(_("Copy the result"), "share", self.copy_result, rare=True)
+        todays = lambda: scene.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
         help_out = [MenuEntry(_("Show a way to win"), "eye", show, bool(line))]
         return [
             MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(self.same_deal), scene.cards_placed > 0),
+            MenuEntry(
+                _("Deal of the day"), "calendar", lambda: self.begin_anew(todays), self._match.deal != day, rare=True
+            ),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
+            *([copy_result] if over else []),
             *(help_out if scene.options.winnable_sign else []),
         ]
-
-    def further(self) -> list[MenuEntry]:
-        return [MenuEntry(_("Copy the result"), "share", self.copy_result)]
 
     # Deals
 

@@ -44,11 +44,10 @@ def _named(royals: Sequence[Card], one: str, two: str) -> str:
 
 
 def sheet_facts(match: Deal, seat: Seat) -> Sequence[SheetFact]:
-    """Royals, cards, the longest strike, time and undos."""
+    """Cards, the longest strike, time and undos; the royals are on the crest."""
     placed, strike = sum(isinstance(step.move, Drop) for step in match.steps), longest_strike(match)
     royals = ngettext("{number} royal", "{number} royals", strike).format(number=strike)
     return [
-        SheetFact("trophy", _("Royals"), _("{number} of 12").format(number=len(match.position.beaten))),
         SheetFact("card", _("Cards placed"), str(placed)),
         *([SheetFact("star", _("Longest strike"), royals)] if strike > 1 else []),
         *time_fact(match),

@@ -173,3 +173,46 @@ def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card
         return picture
 
     target.blit(painter.cache.get(key, paint), cell)
+
+
+CREST: Final = (250.0, 192.0)
+"""The size of the crest in units."""
+_BADGE, _BADGE_GAP = (58.0, 60.0), (6.0, 6.0)
+_SIGN, _TICK = 22.0, 22.0
+"""The discs of suit and tick on a badge."""
+
+
+def paint_crest(
+    royals: Mapping[Card, RoyalState], target: pygame.Surface, painter: Painter, rect: pygame.Rect
+) -> None:
+    """Draw a badge for each royal, its suit on all and a tick on the beaten: a column for a suit, the kings below."""
+    u = rect.w / CREST[0]
+    for column, suit in enumerate(Suit):
+        for row, rank in enumerate(_RANKS):
+            x, y = (at * (side + gap) for at, side, gap in zip((column, row), _BADGE, _BADGE_GAP, strict=True))
+            cell = pygame.Rect(round(rect.x + x * u), round(rect.y + y * u), *(round(side * u) for side in _BADGE))
+            card = Card.of(rank, suit)
+            _paint_badge(painter, target, cell, card, royals[card] is RoyalState.BEATEN, u)
+
+
+def _paint_badge(
+    painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, beaten: bool, u: float
+) -> None:
+    theme = painter.theme
+    assert card.suit is not None
+    paint_bust(target, painter, cell, card, u)
+    if not beaten:
+        ground = pygame.Color(theme.neon_ground)
+        painter.box(target, cell, 10 * u, (ground.r, ground.g, ground.b, 120))
+    painter.box(target, cell, 10 * u, None, border=theme.lime if beaten else theme.neon_slot, width=1.5 * u)
+    sign = (cell.x + 12 * u, cell.y + 12 * u)
+    painter.disc(target, sign, _SIGN / 2 * u, theme.neon_ground)
+    draw_suit(painter, target, (round(sign[0]), round(sign[1])), round(0.62 * _SIGN * u), card.suit,
+              suit_ink(card.suit, theme))  # fmt: skip
+    if beaten:
+        side = round(_TICK * u)
+        body = (
+            f'<circle cx="12" cy="12" r="11" fill="{theme.lime}"/><path d="M7 12.5L10.8 16.2L17.2 8.6" fill="none"'
+            f' stroke="{theme.neon_ground}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        target.blit(painter.vector(body, (side, side), (0, 0, 24, 24)), (cell.right - side - u, cell.bottom - side - u))

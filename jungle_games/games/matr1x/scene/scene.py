@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -29,9 +30,10 @@ from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
 from jungle_games.games.matr1x.scene.plan import Plan, plan_of
-from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, royal_states
+from jungle_games.games.matr1x.scene.royals_board import CREST, RoyalsBoard, paint_crest, royal_states
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
@@ -209,6 +211,9 @@ class Matr1xScene(DealtTable):
         geometry = self.drawing.geometry
         lanes = [geometry.lane(attack.lane) for attack in beaten]
         return Flourish([Lit(lane, 12 * geometry.u, outlined=True) for lane in lanes], bits="sparks")
+
+    def crest(self) -> Crest:
+        return Crest(partial(paint_crest, royal_states(self.match.position)), *CREST)
 
     def ending(self) -> Ending:
         return result.ending(self.match)
