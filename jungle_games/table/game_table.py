@@ -17,7 +17,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
-from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
 from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.board_frame import BoardFrame
@@ -47,8 +47,6 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 
 _PAUSE: Final = 0.45
-_PLATE_CORNER: Final = 16
-"""The radius of a plate, in units."""
 _CARD_CORNER: Final = 0.1
 """The corner radius of a card as a fraction of its width."""
 
@@ -320,12 +318,7 @@ class GameTable(TableParts[P, M]):
         rects = [rect for place in ends if (rect := self.arrangement.places.get(place))]
         share = _CARD_CORNER if self.drawing.style.cards else 0.5
         lit = [Lit(rect, share * rect.w) for rect in rects]
-        return Flourish(lit or self._lit_plates(outcome.winners), self.won_here)
-
-    def _lit_plates(self, winners: Sequence[Seat]) -> Sequence[Lit]:
-        plates = [rect for seat in winners if (rect := self.frame.rect_of(seat)) is not None]
-        corner = _PLATE_CORNER * self.drawing.view.u
-        return [Lit(plate, corner, outlined=True) for plate in plates if not plate.colliderect(self.frame.end)]
+        return Flourish(lit or lit_plates(self.frame, outcome.winners, self.drawing.view.u), self.won_here)
 
     @staticmethod
     def result_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:

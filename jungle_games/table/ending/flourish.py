@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 import pygame
 
+from jungle_games.core.game import Seat
+from jungle_games.table.frame.frame import Frame
 from jungle_games.ui.painter import Painter
 
 LASTS: Final = 1.6
@@ -31,6 +33,9 @@ _TURNS: Final = 24
 _SWAY: Final = 16.0
 _STEPS: Final = 10
 """How many strengths a light has on its way to the full one."""
+
+_PLATE_CORNER: Final = 16
+"""The radius of a plate, in units."""
 
 Bits = Literal["leaves", "sparks"]
 """What drifts: golden leaves, or sparks on a table of light."""
@@ -58,6 +63,12 @@ class Flourish:
     lit: Sequence[Lit] = ()
     won_here: bool = True
     bits: Bits = "leaves"
+
+
+def lit_plates(frame: Frame, winners: Sequence[Seat], u: float) -> Sequence[Lit]:
+    """The winners' plates, as far as the sheet at the end leaves them free."""
+    plates = [rect for seat in winners if (rect := frame.rect_of(seat)) is not None]
+    return [Lit(plate, _PLATE_CORNER * u, outlined=True) for plate in plates if not plate.colliderect(frame.end)]
 
 
 @dataclass(frozen=True, slots=True)
