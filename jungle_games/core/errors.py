@@ -56,7 +56,7 @@ def wrap_unexpected(foreseen: type[Exception], refuse: Callable[..., Exception])
 
     def guard(read: _Reader) -> _Reader:
         @wraps(read)
-        def guarded(*arguments: Any, **named: Any) -> Any:
+        def guarded(*arguments: object, **named: object) -> object:
             try:
                 return read(*arguments, **named)
             except foreseen:

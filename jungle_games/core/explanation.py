@@ -28,9 +28,9 @@ class Explanation:
     facts: Mapping[str, Any] = field(default_factory=dict)
     look: tuple[Hashable, ...] = ()
     """The places to look at first; without any, the table picks them from the move."""
-    threat: tuple[Any, ...] = ()
+    threat: tuple[object, ...] = ()
     """What the other side would play otherwise, or threatens to: its moves in order, shown in red."""
-    plan: tuple[Any, ...] = ()
+    plan: tuple[object, ...] = ()
     """What the move prepares: the own moves to follow, in order."""
 
 

@@ -127,7 +127,7 @@ class Wrong:
 class Clue:
     """A hint: first the ``place`` to start from or look at, then the whole ``answer``."""
 
-    place: Any
+    place: object
     answer: str
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Protocol, Self
+from typing import Final, Protocol, Self
 
 import msgspec
 
@@ -48,7 +48,7 @@ class StoredState(msgspec.Struct, kw_only=True):
             raise RemoteError("damaged") from error
 
     @classmethod
-    def upgraded(cls, content: dict[str, Any]) -> dict[str, Any]:
+    def upgraded(cls, content: dict[str, object]) -> dict[str, object]:
         """The content of a file of format 1 as it is stored now."""
         return content
 

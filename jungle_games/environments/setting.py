@@ -32,7 +32,7 @@ _BEGUN: Final = "begun"
 """The feature that holds the actions chosen so far of a move that has several."""
 
 
-Moves = Mapping[tuple[int, ...], Any]
+Moves = Mapping[tuple[int, ...], object]
 """Legal moves by the actions that make them up."""
 
 
@@ -49,7 +49,7 @@ class State:
     moves: Mapping[Seat, Moves]
     asked: tuple[Seat, ...] = ()
     begun: tuple[int, ...] = ()
-    move: Any = None
+    move: object = None
 
     def __deepcopy__(self, _memo: object) -> Self:
         return self
@@ -75,7 +75,7 @@ class Setting:
         self.actions: Final = ("wait", *encoding.actions)
         """The text of each action, by its number."""
         self._numbers: Final = {text: number for number, text in enumerate(self.actions)}
-        self._spelled: Final[dict[Any, tuple[int, ...]]] = {}
+        self._spelled: Final[dict[object, tuple[int, ...]]] = {}
         self.sides: Final = tuple(self.game.sides(options, self.seats))
         """The side of each seat."""
 
@@ -93,7 +93,7 @@ class Setting:
 
     # Actions
 
-    def spell(self, move: Any) -> tuple[int, ...]:
+    def spell(self, move: object) -> tuple[int, ...]:
         """The actions that make up ``move``. Raises LookupError if the game does not declare them."""
         found = self._spelled.get(move)
         if found is None:
@@ -150,7 +150,7 @@ class Setting:
             return replace(state, begun=begun)
         raise ValueError(f"{self.room.name}: action {action} is not legal for seat {seat}")
 
-    def play(self, state: State, move: Any, deal: int | None) -> State:
+    def play(self, state: State, move: object, deal: int | None) -> State:
         """The state after ``move``, and after the chance moves that follow if there is a ``deal``."""
         return self._follow(State(state.position.play(move), state.ply + 1, {}, move=move), deal)
 

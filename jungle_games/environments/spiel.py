@@ -52,7 +52,7 @@ def register(room: Room) -> None:
     )  # fmt: skip
 
     class Registered(BoardGame):
-        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        def __init__(self, params: Mapping[str, object] | None = None) -> None:
             super().__init__(room, kind, params)
 
     pyspiel.register_game(kind, Registered)
@@ -89,7 +89,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         """The start, before any chance move."""
         return BoardState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Observer:
         """What writes the observations of this game's states."""
         if params:
             raise ValueError(f"there are no parameters for observers; got {params}")
@@ -135,9 +135,9 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return self.setting.legal(self.now, player)
 
-    def _listed(self) -> Sequence[Any]:
+    def _listed(self) -> Sequence[object]:
         """The chance moves among which one is drawn; none for a shuffle."""
-        moves: Sequence[Any] = self.now.position.legal_moves()
+        moves: Sequence[object] = self.now.position.legal_moves()
         return moves if self.now.position.sample_chance(random.Random(0)) in moves else ()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -215,7 +215,7 @@ def _json(state: Mapping[str, Any]) -> str:
     return json.dumps(state, default=dict)
 
 
-def _options(text: str) -> Mapping[str, Any]:
+def _options(text: str) -> Mapping[str, object]:
     """The options in ``traps:enemy;clock_minutes:5``. Raises ValueError."""
     changes = {}
     for item in filter(None, text.split(";")):

@@ -33,12 +33,12 @@ RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 _PICTURE: Final = 640
 """The longer side of a rendered picture, in pixels."""
 
-Dealt = dict[str, Any]
+Dealt = dict[str, object]
 
 
 def env(
-    game: str | Setting, preset: str = STANDARD, options: Mapping[str, Any] | None = None, *, seats: int | None = None,
-    render_mode: str | None = None, max_cycles: int | None = None,
+    game: str | Setting, preset: str = STANDARD, options: Mapping[str, object] | None = None, *,
+    seats: int | None = None, render_mode: str | None = None, max_cycles: int | None = None,
 ) -> Any:  # fmt: skip
     """The environment of ``game`` with PettingZoo's usual wrappers: an illegal action loses at once.
 
@@ -52,15 +52,15 @@ def env(
 
 
 def parallel_env(
-    game: str | Setting, preset: str = STANDARD, options: Mapping[str, Any] | None = None, *, seats: int | None = None,
-    render_mode: str | None = None, max_cycles: int | None = None,
+    game: str | Setting, preset: str = STANDARD, options: Mapping[str, object] | None = None, *,
+    seats: int | None = None, render_mode: str | None = None, max_cycles: int | None = None,
 ) -> BoardParallel:  # fmt: skip
     """The environment in which every seat gives an action in every cycle, cut off after ``max_cycles``."""
     return BoardParallel(_setting(game, preset, options, seats), render_mode, max_cycles)
 
 
 def _setting(
-    game: str | Setting, preset: str, options: Mapping[str, Any] | None, seats: int | None
+    game: str | Setting, preset: str, options: Mapping[str, object] | None, seats: int | None
 ) -> Setting:
     return game if isinstance(game, Setting) else Setting.of(game, preset, options, seats)
 
@@ -68,7 +68,7 @@ def _setting(
 class _Board:
     """What both interfaces share: agents, spaces, the deal and pictures of the state."""
 
-    metadata: dict[str, Any]
+    metadata: dict[str, object]
     render_mode: str | None
 
     def _lay(self, setting: Setting, render_mode: str | None) -> None:
@@ -147,7 +147,7 @@ class BoardAEC(_Board, AECEnv):  # type: ignore[misc]
         AECEnv.__init__(self)
         self._lay(setting, render_mode)
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Begin the deal with number ``seed``; without one, the deal after the last."""
         state = self.state_now = self._deal_anew(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -193,7 +193,7 @@ class BoardParallel(_Board, ParallelEnv):  # type: ignore[misc]
         self._most, self._cycles = max_cycles, 0
 
     def reset(
-        self, seed: int | None = None, options: Mapping[str, Any] | None = None
+        self, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[dict[str, Dealt], dict[str, Dealt]]:
         """Begin the deal with number ``seed``; without one, the deal after the last."""
         self._cycles = 0

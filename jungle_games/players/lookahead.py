@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from jungle_games.core.game import Choice, M, P, Seat
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
@@ -69,7 +69,7 @@ class _Search(Generic[P]):
         self._meter = meter
 
     def best(
-        self, position: P, moves: Sequence[Any], depth: int, low: float = -1.0, high: float = 2.0
+        self, position: P, moves: Sequence[object], depth: int, low: float = -1.0, high: float = 2.0
     ) -> tuple[float, tuple[object, ...]]:
         """The best of ``moves`` for the seat to move, as far as its worth lies between ``low`` and ``high``."""
         seat = position.to_move

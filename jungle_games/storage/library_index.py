@@ -237,7 +237,7 @@ def _entry(row: tuple[Any, ...]) -> Entry:
 
 def _condition(query: Query) -> tuple[str, list[Any]]:
     """The condition of ``query`` as SQL, and its values."""
-    parts: list[tuple[str, list[Any]]] = [
+    parts: list[tuple[str, list[object]]] = [
         ("words LIKE ? ESCAPE '\\'", [f"%{word.translate(_ANY_MARK)}%"]) for word in query.words.casefold().split()
     ]
     if query.games:

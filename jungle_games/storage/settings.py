@@ -158,7 +158,7 @@ class SettingsStore:
         else:
             self._stored, self._known = True, self._value
 
-    def replace(self, **changes: Any) -> Settings:
+    def replace(self, **changes: object) -> Settings:
         """Change some settings. Raises ValueError, naming the setting, for an invalid value."""
         unknown = changes.keys() - set(Settings.__struct_fields__)
         if unknown:
@@ -272,8 +272,8 @@ def _lock_for(path: Path) -> Path:
     return target.with_name(f".{target.name}.lock")
 
 
-def _plain(data: object) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(data)
+def _plain(data: object) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(data)
     return plain
 
 
@@ -297,9 +297,9 @@ def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[st
     return merged
 
 
-def _salvaged(document: Mapping[Any, Any]) -> Settings:
+def _salvaged(document: Mapping[object, object]) -> Settings:
     """The settings in ``document`` that are valid one by one."""
-    good: dict[str, Any] = {}
+    good: dict[str, object] = {}
     for name in Settings.__struct_fields__:
         if name in document:
             try:

@@ -176,7 +176,7 @@ class PositionPicture:
 
     make: Callable[[Painter], Drawing[Any]]
     """Makes the `Drawing` for a painter."""
-    position: Any
+    position: object
     size: tuple[float, float] = (640.0, 400.0)
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:

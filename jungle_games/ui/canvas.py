@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pygame
+from pygame.typing import ColorLike, RectLike
 
 _Box = tuple[int, int, int, int]
 Paint = Callable[[pygame.Surface], None]
@@ -105,7 +106,11 @@ class Canvas(pygame.Surface):
     # What a surface is asked
 
     def blit(
-        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+        self,
+        source: pygame.Surface,
+        dest: Any = (0, 0),
+        area: RectLike | None = None,
+        special_flags: int = 0,
     ) -> pygame.Rect:
         """Note that ``source`` is drawn."""
         at = (int(dest[0]), int(dest[1]))
@@ -128,7 +133,7 @@ class Canvas(pygame.Surface):
         lies = box.move(self._moved).clip(self._rect)
         return _box(lies) if lies else None
 
-    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+    def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:
         """Note that a box is filled."""
         box = (self._rect if rect is None else pygame.Rect(rect)).clip(self._clip)
         if seen := self._seen(box):
@@ -136,7 +141,7 @@ class Canvas(pygame.Surface):
             self._strokes.append(_Stroke((red, green, blue, alpha), seen, seen[:2], None, None, special_flags))
         return box
 
-    def set_clip(self, rect: Any) -> None:
+    def set_clip(self, rect: RectLike | None) -> None:
         """Let nothing be drawn outside ``rect``; None: outside the window."""
         self._clip = self._rect if rect is None else pygame.Rect(rect).clip(self._rect)
 

@@ -43,7 +43,7 @@ class Controllers:
     def __init__(self, bindings: Bindings, now: Callable[[], float]) -> None:
         self.bindings = bindings
         self._now = now
-        self._open: dict[int, Any] = {}
+        self._open: dict[int, object] = {}
         self._mapped: set[int] = set()
         self._stick = [0.0, 0.0]
         self._held: Direction | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
+from typing import Annotated, Final, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -33,7 +33,7 @@ class FileFormat:
     title: str
     marks: tuple[str, ...]
     read: Callable[[Path], object]
-    content: Any = None
+    content: object = None
 
 
 class PresetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,14 +43,18 @@ class PresetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value]
 
 
-def schema_of(content: Any) -> dict[str, Any]:
+Schema = Mapping[str, Any]
+"""A JSON Schema, or a part of one."""
+
+
+def schema_of(content: object) -> Schema:
     """The JSON Schema of a msgspec type; patterns end with ``$``, which every reader of schemas knows."""
     text = msgspec.json.encode(msgspec.json.schema(content)).replace(rb"\\Z", b"$")
-    schema: dict[str, Any] = msgspec.json.decode(text)
+    schema: Schema = msgspec.json.decode(text)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 
-def part_of(schema: Mapping[str, Any], path: Sequence[str | int]) -> Mapping[str, Any]:
+def part_of(schema: Schema, path: Sequence[str | int]) -> Schema:
     """The part of ``schema`` for the value at ``path``; empty where anything goes."""
     node = _resolved(schema, schema)
     for step in path:
@@ -64,7 +68,7 @@ def part_of(schema: Mapping[str, Any], path: Sequence[str | int]) -> Mapping[str
     return node
 
 
-def _resolved(schema: Mapping[str, Any], node: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolved(schema: Schema, node: Schema) -> Schema:
     """``node`` itself, or what it refers to; of something or nothing, the something."""
     if "$ref" in node:
         name = node["$ref"].rpartition("/")[2]
@@ -73,7 +77,7 @@ def _resolved(schema: Mapping[str, Any], node: Mapping[str, Any]) -> Mapping[str
     return _resolved(schema, choices[0]) if len(choices) == 1 else node
 
 
-def takes(node: Mapping[str, Any]) -> str:
+def takes(node: Schema) -> str:
     """What the place of this schema takes, in a translated sentence; empty where anything goes."""
     if "enum" in node:
         return _("It takes one of {values}.").format(values=", ".join(map(str, node["enum"])))
@@ -102,7 +106,7 @@ _SIMPLE: Final = {
 }
 
 
-def _number(node: Mapping[str, Any], *, whole: bool) -> str:
+def _number(node: Schema, *, whole: bool) -> str:
     least, most = node.get("minimum"), node.get("maximum", node.get("exclusiveMaximum"))
     if whole and "exclusiveMaximum" in node:
         most = node["exclusiveMaximum"] - 1

@@ -38,11 +38,11 @@ class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The argument of ``new``."""
 
     game: str
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, object] = msgspec.field(default_factory=dict)
     preset: str = STANDARD
     seats: int | None = None
     deal: DealNumber = 0
-    setup: dict[str, Any] = msgspec.field(default_factory=dict)
+    setup: dict[str, object] = msgspec.field(default_factory=dict)
     chance: ChanceMode = "auto"
 
 
@@ -104,7 +104,7 @@ def _plain(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Handler:
-    argument: Any
+    argument: object
     """The type that the request's value must have."""
     answer: Callable[[Any], Answer]
 
@@ -314,7 +314,7 @@ def _decode(line: bytes) -> Mapping[str, object]:
     return request
 
 
-def _convert(verb: str, value: object, wanted: Any) -> Any:
+def _convert(verb: str, value: object, wanted: object) -> object:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
@@ -369,7 +369,7 @@ def _describe(game: AnyGame) -> Answer:
 def _describe_option(option: Option) -> Answer:
     """One option; ``choices`` are the allowed values, null for a number from ``min`` to ``max``."""
     choices: Mapping[str, object] = {"bool": [False, True], "int": None, "choice": list(option.allowed())}
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "name": option.name,
         "type": option.type,
         "choices": choices[option.type],

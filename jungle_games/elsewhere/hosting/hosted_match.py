@@ -6,7 +6,7 @@ It changes only the `HostState`; storing and sending are up to the host.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -154,7 +154,7 @@ class HostedMatch:
             state.stage, state.asked = "over", None
             self.dealer.offer_next()
 
-    def _computers_reflex(self, match: AnyMatch) -> Any:
+    def _computers_reflex(self, match: AnyMatch) -> object:
         move = self.game.reflex(match.position)
         actor = match.position.actor(move) if move is not None else CHANCE
         return move if actor is not CHANCE and self.state.seats[actor].is_played_by_computer else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import CHANCE, Actor, AnyGame, IllegalMove, MatchEnd, Outcome, Seat
@@ -159,7 +159,7 @@ class ObservedMatch:
 
     def __init__(
         self, game: AnyGame, options: GameOptions, seats: Sequence[SeatInfo], start: Plain, seat: Seat,
-        setup: dict[str, Any],
+        setup: dict[str, object],
     ) -> None:  # fmt: skip
         self._seat: Final = seat
         by_the_rules = game.start(options, seats=len(seats), setup=setup)
@@ -202,7 +202,7 @@ class ObservedMatch:
         self._plains, self._digests = plains, digests
         self.match.tell(base, told)
 
-    def _position(self, plain: Plain, ply: int) -> Any:
+    def _position(self, plain: Plain, ply: int) -> object:
         """The observation that is told, once the rules have looked at it."""
         try:
             position = self._reader.read(self._kind, plain)
@@ -215,7 +215,7 @@ class ObservedMatch:
             raise DivergedError("position", ply) from error
         return position
 
-    def _step(self, told: ObservedStep, position: Any, ply: int) -> AnyStep:
+    def _step(self, told: ObservedStep, position: object, ply: int) -> AnyStep:
         actor: Actor = CHANCE if told.actor == CHANCE_ACTED else told.actor
         try:
             end = None if told.end is None else _outcome(told.end)

@@ -15,7 +15,7 @@ from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView
 
 
-def places_to_look_at(table: AnyTable, move: Any, explanation: Explanation | None) -> Sequence[PlaceKey]:
+def places_to_look_at(table: AnyTable, move: object, explanation: Explanation | None) -> Sequence[PlaceKey]:
     """What a hint draws the eye to first: what its explanation speaks of, else where the move leads."""
     look = () if explanation is None else table.hint_look(explanation)
     ends = table.hint_places(move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -115,7 +115,7 @@ class PuzzleOnTable(Companion):
     def found(self) -> int | None:
         return self.referee.found_moment
 
-    def takes(self, move: Any) -> bool:
+    def takes(self, move: object) -> bool:
         """Judge it: what is right is made and replied to, what is wrong only shown."""
         play, referee = self._table.play, self.referee
         if self.moments.asked:
@@ -133,7 +133,7 @@ class PuzzleOnTable(Companion):
             play.play(move)
         return True
 
-    def _try_out(self, move: Any) -> None:
+    def _try_out(self, move: object) -> None:
         """``move`` is wrong: show it, and soon why it fails."""
         table, position, thing = self._table, self._table.match.position, self._table.dropped
         self.referee.describe(table.move_text(position, move), thing.look if thing is not None else None)

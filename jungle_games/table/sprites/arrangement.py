@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -130,7 +130,7 @@ def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing
     Interchangeable things are matched by place first, then by distance; a thing that appeared or
     disappeared is matched with None.
     """
-    waiting: dict[Any, list[Thing]] = defaultdict(list)
+    waiting: dict[object, list[Thing]] = defaultdict(list)
     for thing in before:
         waiting[thing.key].append(thing)
     pairs: list[tuple[Thing | None, Thing | None]] = []

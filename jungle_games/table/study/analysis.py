@@ -35,8 +35,8 @@ class Study(WorkerRequests):
         self._game = game
         self._on_change = on_change
         self._on_failure = on_failure
-        self._known: dict[Any, AnyAnalysis] = {}
-        self._settled: set[Any] = set()
+        self._known: dict[object, AnyAnalysis] = {}
+        self._settled: set[object] = set()
         self._position: Any = None
         self._halted = True
         self.running = True

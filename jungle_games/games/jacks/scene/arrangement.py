@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -12,7 +12,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Face
 from jungle_games.games.jacks.rules.layout import OFF, Place
-from jungle_games.games.jacks.rules.notation import JACKS, Roll, Start
+from jungle_games.games.jacks.rules.notation import JACKS, JacksMove, Roll, Start
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
@@ -84,7 +84,7 @@ def face_landed_on(before: JacksPosition, after: JacksPosition, place: Place) ->
     return next(face for face in known if face is not None and face != HIDDEN)
 
 
-def taken_pairs(match: Match[JacksPosition, Any], ply: int) -> Sequence[Taken]:
+def taken_pairs(match: Match[JacksPosition, JacksMove], ply: int) -> Sequence[Taken]:
     """The pairs that were taken in the first ``ply`` moves, in that order."""
     found: list[Taken] = []
     before = match.position_at(0)
@@ -97,7 +97,7 @@ def taken_pairs(match: Match[JacksPosition, Any], ply: int) -> Sequence[Taken]:
     return found
 
 
-def last_roll(match: Match[JacksPosition, Any], ply: int) -> DieLook:
+def last_roll(match: Match[JacksPosition, JacksMove], ply: int) -> DieLook:
     """What the die shows after ``ply`` moves, and how often it was rolled."""
     rolls = [step.move.pips for step in match.steps[:ply] if isinstance(step.move, Roll)]
     return DieLook(rolls[-1] if rolls else 6, len(rolls))
@@ -113,7 +113,7 @@ def shown_pairs(position: JacksPosition) -> Sequence[Taken]:
     ]
 
 
-def ring_turned(match: Match[JacksPosition, Any], ply: int) -> int:
+def ring_turned(match: Match[JacksPosition, JacksMove], ply: int) -> int:
     """By how many places the ring was turned within ``ply`` moves, to bring the card that was picked to the start."""
     return sum(step.move.number - 1 for step in match.steps[:ply] if isinstance(step.move, Start))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import Effect, Face
 from jungle_games.games.jacks.rules.layout import OFF
-from jungle_games.games.jacks.rules.notation import Pass, Step
+from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on
 from jungle_games.table.frame.move_entries import Notice, Tone, turn_clock_notice
@@ -28,7 +28,7 @@ _LAST_TURNS: Final = 10
 
 
 def notices(
-    match: AnyMatch, step: Played[Any, Any], before: JacksPosition, after: JacksPosition
+    match: AnyMatch, step: Played[JacksPosition, JacksMove], before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
     """What ``step`` brought to whom."""
     seat, move = step.actor, step.move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -146,11 +146,11 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         haste = self.play.pacing.haste
         return walk_to_be_seen(before, step.position, step.move, jack, carried=carried, name=name, haste=haste)
 
-    def announced_at_rest(self, step: Played[Any, Any]) -> bool:
+    def announced_at_rest(self, step: Played[JacksPosition, JacksMove]) -> bool:
         """A roll is announced once the die rests, a walk once its jack has arrived and its card was shown."""
         return isinstance(step.move, Roll | Step)
 
-    def cues(self, before: JacksPosition, step: Played[Any, Any]) -> Sequence[Cue]:
+    def cues(self, before: JacksPosition, step: Played[JacksPosition, JacksMove]) -> Sequence[Cue]:
         match step.move:
             case Roll():
                 return [Cue("die", Moment.SETTING_OFF)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
@@ -13,6 +13,7 @@ from jungle_games.games.jungle_matrix.rules.moves import Catch, JungleMatrixMove
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
+from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import Bindings
 
@@ -86,7 +87,7 @@ def why_no_calls(match: MatrixMatch) -> str:
     return ""
 
 
-def key_of(settings: Any, seat: Seat, *, controller: bool) -> str:
+def key_of(settings: SettingsStore, seat: Seat, *, controller: bool) -> str:
     """The key, or the button of the ``controller``, by which ``seat`` calls; empty where none is bound."""
     chosen = settings.get()
     bindings = Bindings(chosen.keys, chosen.buttons)

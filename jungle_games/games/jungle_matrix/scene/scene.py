@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
@@ -64,7 +63,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._observed: tuple[object, JungleMatrixPosition] | None = None
         self._laid = 0
         """How many cards a person has laid one by one, before all are dealt."""
-        self._made: Any = None
+        self._made: JungleMatrixMove | MatchMove | None = None
         """What was done last; None after a step back."""
         self.caught: catching.CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
@@ -208,7 +207,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             self.cursor.go_to(self.caught.ply)
 
     @property
-    def _last_move(self) -> Any:
+    def _last_move(self) -> JungleMatrixMove | MatchMove | None:
         last = self.match.last
         return None if last is None else last.move
 

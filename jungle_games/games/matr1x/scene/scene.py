@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -109,7 +109,7 @@ class Matr1xScene(DealtTable):
         ply, beyond = self.shown_ply, self.shown_ply - self.match.ply
         if beyond > 0:
             before = self.match.position if beyond == 1 else self.cursor.line[beyond - 2]
-            move: Any = self.cursor.moves[beyond - 1]
+            move = self.cursor.moves[beyond - 1]
         elif ply:
             before, move = self.match.position_at(ply - 1), self.match.steps[ply - 1].move
         else:
