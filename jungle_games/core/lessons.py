@@ -18,7 +18,7 @@ A script is YAML, a list of lessons::
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -62,7 +62,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tasks: Annotated[tuple[Task, ...], Meta(min_length=1, max_length=40)]
     end: Words
     options: dict[str, Value] = {}
-    setup: dict[str, object] = {}
+    setup: dict[str, Any] = {}
     deal: Annotated[int, Meta(ge=0, lt=2**53)] = 0
     before: tuple[str, ...] = ()
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -34,7 +34,7 @@ class OwnPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(pattern=_NAME)]
     grade: Annotated[int, Meta(ge=1, le=GRADES)]
     kind: Annotated[str, Meta(max_length=40)]
-    facts: dict[str, object]
+    facts: dict[str, Any]
     played: date
     against: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=20)] = ()
     match: Annotated[str, Meta(max_length=80)] = ""

@@ -76,7 +76,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     seats: Annotated[list[SeatInfo], Meta(min_length=1)]
     deal: DealNumber = 0
     chance: ChanceMode = "auto"
-    setup: dict[str, object] = msgspec.field(default_factory=dict)
+    setup: dict[str, Any] = msgspec.field(default_factory=dict)
     moves: list[MoveText] = msgspec.field(default_factory=list)
     result: Result | None = None
     identity: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""

@@ -38,11 +38,11 @@ class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The argument of ``new``."""
 
     game: str
-    options: dict[str, object] = msgspec.field(default_factory=dict)
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     preset: str = STANDARD
     seats: int | None = None
     deal: DealNumber = 0
-    setup: dict[str, object] = msgspec.field(default_factory=dict)
+    setup: dict[str, Any] = msgspec.field(default_factory=dict)
     chance: ChanceMode = "auto"
 
 

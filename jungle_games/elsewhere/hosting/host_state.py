@@ -156,7 +156,7 @@ class HostState(StoredState, kw_only=True):
     game: str
     preset: str
     options: dict[str, Value]
-    setup: dict[str, object]
+    setup: dict[str, Any]
     attachments: dict[str, str]
     """The level files that are the host's own, name to content."""
     seats: list[SeatPlan]
