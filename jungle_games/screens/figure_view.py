@@ -53,8 +53,8 @@ class FigureView(Widget):
         if self._figure is None:
             return pygame.Rect(self.rect.center, (0, 0))
         width, height = self._figure.size
-        room = self.rect.inflate(-2 * self.px(self._frame), -2 * self.px(self._frame))
-        scale = min(room.w / width, room.h / height)
+        space = self.rect.inflate(-2 * self.px(self._frame), -2 * self.px(self._frame))
+        scale = min(space.w / width, space.h / height)
         return pygame.Rect(0, 0, round(width * scale), round(height * scale)).move_to(center=self.rect.center)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -210,8 +210,8 @@ class GridDrawing(Drawing[P]):
     @property
     def square(self) -> float:
         """How wide a square is, in pixels."""
-        room = self.view.table
-        return min(room.w / (self.across + 2 * _FRAME), room.h / (self.up + 2 * _FRAME))
+        space = self.view.table
+        return min(space.w / (self.across + 2 * _FRAME), space.h / (self.up + 2 * _FRAME))
 
     @property
     def piece_width(self) -> float:
@@ -223,8 +223,8 @@ class GridDrawing(Drawing[P]):
         column, row = square.file, self.up - 1 - square.rank
         if self.home:
             column, row = self.across - 1 - column, self.up - 1 - row
-        size, room = self.square, self.view.table
-        left, top = room.x + room.w / 2 + (column - self.across / 2) * size, room.y + room.h / 2
+        size, space = self.square, self.view.table
+        left, top = space.x + space.w / 2 + (column - self.across / 2) * size, space.y + space.h / 2
         top += (row - self.up / 2) * size
         rect = pygame.Rect(round(left), round(top), 0, 0)
         rect.size = (round(left + size) - rect.x, round(top + size) - rect.y)

@@ -242,7 +242,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only places."""
-        return [*(() if self.handling.reachable else super().focusables()), *places_to_focus(self)]
+        return [*(() if self.handling.drop_places else super().focusables()), *places_to_focus(self)]
 
     def focus_first(self) -> bool:
         """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""

@@ -29,7 +29,7 @@ def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
 
 def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
     """The places that can have the focus; while something is held, only where it may go or came from."""
-    places, held = table.arrangement.focusables, table.handling.reachable
+    places, held = table.arrangement.focusables, table.handling.drop_places
     sources = {gesture.source for gesture in table.legal_gestures}
     begun = list(places) if table.style.focus_everywhere else [key for key in places if key in sources]
     reached = dict.fromkeys([*(held or begun), *table.companions.places])

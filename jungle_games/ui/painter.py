@@ -250,10 +250,10 @@ class Painter:
         return px
 
     def fitting_paragraph(
-        self, string: str, face: Face, px: int, room: tuple[int, int], leading: float = 1.35, least: int = 8
+        self, string: str, face: Face, px: int, space: tuple[int, int], leading: float = 1.35, least: int = 8
     ) -> int:
-        """The largest size from ``px`` down to ``least`` pixels at which a paragraph is no higher than its ``room``."""
-        while px > least and self.words_height(string, face, px, room[0], leading) > room[1]:
+        """The largest size from ``px`` down to ``least`` pixels at which a paragraph is no higher than ``space``."""
+        while px > least and self.words_height(string, face, px, space[0], leading) > space[1]:
             px -= 1
         return px
 

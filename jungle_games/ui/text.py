@@ -150,8 +150,8 @@ class Typesetter:
         return self._shortened(clean_line(string, _LONGEST_RUN), face, px, width)
 
     def _shortened(self, string: str, face: Face, px: int, width: int) -> str:
-        room = width - self.width(_ELLIPSIS, face, px)
-        return string[: self._longest(string, face, px, room)].rstrip() + _ELLIPSIS
+        space = width - self.width(_ELLIPSIS, face, px)
+        return string[: self._longest(string, face, px, space)].rstrip() + _ELLIPSIS
 
     def _longest(self, string: str, face: Face, px: int, width: int) -> int:
         """How many characters of what is clean_line fit; a text without end is not measured to its end."""

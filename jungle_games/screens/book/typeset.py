@@ -116,31 +116,31 @@ class Setter:
         """How wide the widest word of ``spans`` is."""
         return max(map(self._word_width, self._words(spans)), default=0)
 
-    def lines(self, spans: Spans, room: int) -> list[SetLine]:
-        """``spans`` in lines that are ``room`` pixels wide at most. Words too wide for it are cut."""
+    def lines(self, spans: Spans, space: int) -> list[SetLine]:
+        """``spans`` in lines that are ``space`` pixels wide at most. Words too wide for it are cut."""
         lines: list[list[_Word]] = [[]]
         used = 0
-        for word in self._broken(spans, room):
+        for word in self._broken(spans, space):
             width = self._word_width(word)
             beside = used + self._space + width if lines[-1] else width
-            if lines[-1] and not self._fits([*lines[-1], word], beside, room):
+            if lines[-1] and not self._fits([*lines[-1], word], beside, space):
                 lines.append([])
                 beside = width
             lines[-1].append(word)
             used = beside
         return [self._line(words) for words in lines if words]
 
-    def _fits(self, words: Sequence[_Word], estimate: int, room: int) -> bool:
+    def _fits(self, words: Sequence[_Word], estimate: int, space: int) -> bool:
         """Whether ``words`` fit on a line; ``estimate`` is their sum, from which rounding sets the line apart."""
-        if abs(estimate - room) > room * _ROUNDING:
-            return estimate < room
-        return self._line(words).width <= room
+        if abs(estimate - space) > space * _ROUNDING:
+            return estimate < space
+        return self._line(words).width <= space
 
-    def _broken(self, spans: Spans, room: int) -> Iterator[_Word]:
+    def _broken(self, spans: Spans, space: int) -> Iterator[_Word]:
         """The words, those wider than a whole line taken apart."""
         for word in self._words(spans):
-            while self._word_width(word) > room and sum(len(part.text) for part in word) > 1:
-                kept = self._longest(word, room)
+            while self._word_width(word) > space and sum(len(part.text) for part in word) > 1:
+                kept = self._longest(word, space)
                 head, word = _cut(word, kept)
                 yield head
             yield word
@@ -256,7 +256,7 @@ class Passage(Widget):
             return lines
         narrow = round(_NARROWER * width)  # no word is so long that it would be broken
         widths = range(narrow, width)
-        enough = bisect_left(widths, True, key=lambda room: len(setter.lines(self.spans, room)) <= len(lines))
+        enough = bisect_left(widths, True, key=lambda space: len(setter.lines(self.spans, space)) <= len(lines))
         return setter.lines(self.spans, narrow + enough)
 
     def _line_height(self, u: float) -> int:

@@ -96,18 +96,18 @@ def place_banner(
     Where there is no room beside it, the ring round the plate says whom it concerns. Without a plate it is for all, and
     lies in the upper middle of the window if nothing that matters is under it.
     """
-    room = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
+    space = pygame.Rect((0, 0), window).inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
     slips = [pygame.Rect((0, 0), size) for size in sizes]
-    middle = (room.centerx, room.y + round(room.h * _UPPER)) if plate is None else plate.center
-    places = [] if plate is None else [place for slip in slips for place in _beside(slip, plate, room, u)]
+    middle = (space.centerx, space.y + round(space.h * _UPPER)) if plate is None else plate.center
+    places = [] if plate is None else [place for slip in slips for place in _beside(slip, plate, space, u)]
     found = clearest([place.rect for place in places], *kept) if places else None
     if found is None or any(found.collidelistall(list(parts)) for parts in kept[:-1]):
-        anywhere = [clear_spot([slip.move_to(center=middle).clamp(room)], room, *kept) for slip in slips]
+        anywhere = [clear_spot([slip.move_to(center=middle).clamp(space)], space, *kept) for slip in slips]
         found = clearest([*([] if found is None else [found]), *anywhere], *kept)
     return next((place for place in places if place.rect == found), Place(found))
 
 
-def _beside(slip: pygame.Rect, plate: pygame.Rect, room: pygame.Rect, u: float) -> Iterator[Place]:
+def _beside(slip: pygame.Rect, plate: pygame.Rect, space: pygame.Rect, u: float) -> Iterator[Place]:
     """The places of a ``slip`` at each side of a ``plate``, in the middle of the side or moved along it."""
     away, near = (plate.inflate(2 * by, 2 * by) for by in (round((_TAIL[1] + _REACH) * u), round(_REACH * u)))
     across, down = (slip.w + plate.w) // 2 - plate.w // 4, (slip.h + plate.h) // 2 - plate.h // 4
@@ -119,7 +119,7 @@ def _beside(slip: pygame.Rect, plate: pygame.Rect, room: pygame.Rect, u: float) 
             (slip.move_to(midleft=away.midright).move(0, below), near.midright),
             (slip.move_to(midright=away.midleft).move(0, below), near.midleft),
         ):
-            lies = spot.clamp(room)
+            lies = spot.clamp(space)
             if not lies.colliderect(plate):
                 yield Place(lies, tip)
 

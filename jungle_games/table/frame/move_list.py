@@ -203,9 +203,9 @@ class MoveList(Widget):
         theme = painter.theme
         painter.paper(target, self.rect, self.u)
         if not self._entries:
-            room = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
+            space = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
             words = _("Nothing played yet.")
-            painter.paragraph(target, words, room, Face.REGULAR, self.px(17), theme.faded)
+            painter.paragraph(target, words, space, Face.REGULAR, self.px(17), theme.faded)
         pointed = self._entries[self.pointed] if self.pointed is not None else None
         self._cut.clear()
         names = bool(self._entries) and self._names_fit(painter)
@@ -228,9 +228,9 @@ class MoveList(Widget):
         face: Face, size: float, ink: str,
     ) -> pygame.Rect:  # fmt: skip
         """Write what a move is from ``where`` to ``end``; what has no room is in a tooltip."""
-        room = end - where[0]
-        px = painter.fitting(entry.text, face, self.px(size), room, self.px(_LEAST_TEXT))
-        words = painter.fit(entry.text, face, px, room)
+        space = end - where[0]
+        px = painter.fitting(entry.text, face, self.px(size), space, self.px(_LEAST_TEXT))
+        words = painter.fit(entry.text, face, px, space)
         shown = painter.label(target, words, where, face, px, ink)
         if words != entry.text:
             self._cut[self._entries.index(entry)] = Tip(entry.text, shown)

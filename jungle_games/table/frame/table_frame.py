@@ -31,10 +31,10 @@ class TableFrame:
         table, frame = self._table, self._table.frame
         frame.view, frame.instead = window, table.companions.plan
         frame.arrange(table.companions.tree() or table.frame_tree())
-        room, (width, height) = frame.boxes[TABLE], table.drawing.size
+        space, (width, height) = frame.boxes[TABLE], table.drawing.size
         # The pixel that roundings may cost is no reason for pictures of another size.
-        unit = min(window.whole, (room.w + 1) / width, (room.h + 1) / height)
-        view = window.with_table((room.x, room.y, room.w, room.h), unit)
+        unit = min(window.whole, (space.w + 1) / width, (space.h + 1) / height)
+        view = window.with_table((space.x, space.y, space.w, space.h), unit)
         table.drawing.boxes = frame.boxes
         table.drawing.fit(view)
         return view

@@ -131,7 +131,7 @@ class Handling:
         return effect_at(place, table.legal_gestures, table.arrangement.hand, lit=table.shows_targets)
 
     @property
-    def reachable(self) -> Sequence[PlaceKey]:
+    def drop_places(self) -> Sequence[PlaceKey]:
         """Where what is held came from and may go; empty while nothing is held."""
         hold = self.drag_state.hold
         if hold is None:

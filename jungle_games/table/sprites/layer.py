@@ -93,7 +93,7 @@ class SpriteLayer:
                 sprite.send(way, end, begin, speed=speed, u=u)
                 continue
             if old == new and sprite.motion is not None:
-                landing = max(landing, sprite.reaches(1.0))  # it is on its way there already
+                landing = max(landing, sprite.arrival(1.0))  # it is on its way there already
                 continue
             sprite.thing = new
             if way.style is MotionStyle.TAKEN:
@@ -102,10 +102,10 @@ class SpriteLayer:
                 sprite.look = new.look
             else:
                 sprite.send(way, new.pose, begin, speed=speed, u=u)
-                landing = max(landing, sprite.reaches(1.0))
-                struck = max(struck, sprite.reaches(0.7))
+                landing = max(landing, sprite.arrival(1.0))
+                struck = max(struck, sprite.arrival(0.7))
                 if feel is not None and way.impact is not None:
-                    feel(way.impact, new.pose, begin if way.impact.at_start else sprite.reaches(1.0) or now)
+                    feel(way.impact, new.pose, begin if way.impact.at_start else sprite.arrival(1.0) or now)
         self.landing = landing
         for sprite in taken:
             # What is taken goes when it is hit, not before.

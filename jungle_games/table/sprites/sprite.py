@@ -216,8 +216,8 @@ class Sprite:
         way = self.motion
         return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.rises > 0
 
-    def reaches(self, share: float) -> float:
-        """When it has gone so much of its way; 0 when it is there already, or is held up before."""
+    def arrival(self, share: float) -> float:
+        """The time at which it has gone this share of its way; 0 if it is there already, or is held up before."""
         way = self.motion
         return way.begin + way.duration * share if way is not None and len(self._legs) == 1 else 0.0
 

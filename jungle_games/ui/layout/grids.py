@@ -30,8 +30,8 @@ def centred(item: Item, most: float | None) -> Row:
     return Row(Space().grow(LITTLE), item.at_most(width=most).grow(), Space().grow(LITTLE))
 
 
-def shared_out(room: int, extents: Sequence[Extent], weights: Sequence[float], limits: Sequence[float]) -> list[int]:
-    """Pixels for each of ``extents`` out of ``room``.
+def shared_out(space: int, extents: Sequence[Extent], weights: Sequence[float], limits: Sequence[float]) -> list[int]:
+    """Pixels for each of ``extents`` out of ``space``.
 
     All get what they want where that fits, and by their weights what is left, up to their ``limits``. Else those with
     a weight give way first, and then the others, all alike.
@@ -46,7 +46,7 @@ def shared_out(room: int, extents: Sequence[Extent], weights: Sequence[float], l
     [17, 23]
     """
     lengths = [float(each.wanted) for each in extents]
-    left = room - sum(lengths)
+    left = space - sum(lengths)
     if left >= 0 and not any(weights):
         return [each.wanted for each in extents]
     for growing in (True, False):
@@ -56,13 +56,13 @@ def shared_out(room: int, extents: Sequence[Extent], weights: Sequence[float], l
         ]
         share = min(1.0, max(0.0, -left) / sum(spare)) if any(spare) else 0.0
         lengths = [length - share * each for length, each in zip(lengths, spare, strict=True)]
-        left = room - sum(lengths)
+        left = space - sum(lengths)
     growers = [index for index, weight in enumerate(weights) if weight > 0]
     while left > LITTLE and growers:
         step = min([left / sum(weights[i] for i in growers), *((limits[i] - lengths[i]) / weights[i] for i in growers)])
         for index in growers:
             lengths[index] += max(0.0, step) * weights[index]
-        left = room - sum(lengths)
+        left = space - sum(lengths)
         growers = [index for index in growers if limits[index] - lengths[index] > LITTLE]
     ends = [round(end + LITTLE) for end in accumulate(lengths)]
     return [end - start for start, end in pairwise([0, *ends])]
@@ -80,12 +80,12 @@ class _Line(Stack):
     def _gaps(self, ruler: Ruler) -> int:
         return ruler.px(self._gap) * max(0, len(ruler.parts(self)) - 1)
 
-    def _spans(self, ruler: Ruler, room: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
+    def _spans(self, ruler: Ruler, space: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
         """Where each item begins along the line, and how long it is."""
         parts, gaps, gap = ruler.parts(self), self._gaps(ruler), ruler.px(self._gap)
         limits = [part._limit(ruler, self.axis) for part in parts]
-        lengths = shared_out(room - gaps, extents, [part.weight for part in parts], limits)
-        left = max(0, room - sum(lengths) - gaps)
+        lengths = shared_out(space - gaps, extents, [part.weight for part in parts], limits)
+        left = max(0, space - sum(lengths) - gaps)
         at = {"center": left / 2, "end": float(left)}.get(self._justify, 0.0)
         more = left / max(1, len(lengths) - 1) if self._justify == "between" else 0.0
         spans = []
@@ -95,14 +95,14 @@ class _Line(Stack):
         return spans
 
     def _place_across(
-        self, item: Item, ruler: Ruler, start: int, room: int, extent: Callable[[], Extent]
+        self, item: Item, ruler: Ruler, start: int, space: int, extent: Callable[[], Extent]
     ) -> tuple[int, int]:
         """Where ``item`` begins across the line, and how long it is there; its ``extent`` is measured if it matters."""
         align = item.across or self._align
         if align == "stretch":
-            return start, int(min(room, item._limit(ruler, 0 if self.axis else 1)))
-        length = min(room, extent().wanted)
-        return start + {"center": (room - length) // 2, "end": room - length}.get(align, 0), length
+            return start, int(min(space, item._limit(ruler, 0 if self.axis else 1)))
+        length = min(space, extent().wanted)
+        return start + {"center": (space - length) // 2, "end": space - length}.get(align, 0), length
 
 
 class Row(_Line):
@@ -208,8 +208,8 @@ class Grid(Stack):
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         rows, heights = ruler.note(Grid._lines, self, rect.w)
         gap, y = ruler.px(self._down), rect.y
-        room = rect.h - gap * max(0, len(rows) - 1)
-        shares = shared_out(room, heights, [float(self._even)] * len(rows), [inf] * len(rows))
+        space = rect.h - gap * max(0, len(rows) - 1)
+        shares = shared_out(space, heights, [float(self._even)] * len(rows), [inf] * len(rows))
         for row, height in zip(rows, shares, strict=True):
             row._lay_out(pygame.Rect(rect.x, y, rect.w, height), ruler, host)
             y += height + gap
@@ -265,14 +265,14 @@ class Wrap(Stack):
         self._justify = justify
 
     def _rows(self, ruler: Ruler, width: int) -> Column:
-        rows, room = list[list[Item]](), 0
+        rows, space = list[list[Item]](), 0
         for part in ruler.parts(self):
             wanted = ruler.width(part).wanted + ruler.px(self._gap)
-            if not rows or wanted > room:
+            if not rows or wanted > space:
                 rows.append([])
-                room = width + ruler.px(self._gap)
+                space = width + ruler.px(self._gap)
             rows[-1].append(part)
-            room -= wanted
+            space -= wanted
         return Column(*(Row(*row, gap=self._gap, justify=self._justify) for row in rows), gap=self._down)
 
     def _measure_width(self, ruler: Ruler) -> Extent:

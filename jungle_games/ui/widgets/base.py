@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 GIVING_WAY: Final = 0.7
 """How small words become, as a share of their size, before they are shortened."""
-RING_REACH: Final = 18.0
+RING_SPREAD: Final = 18.0
 """How far the focus ring and its glow reach beyond a widget, in units."""
 
 

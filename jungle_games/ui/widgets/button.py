@@ -11,7 +11,7 @@ from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Clickable(Widget):
 
     focusable = True
     hot = True
-    spread = RING_REACH
+    spread = RING_SPREAD
 
     def __init__(
         self,
@@ -144,11 +144,11 @@ class Button(Clickable):
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
         """Paint icon and label on ``face``."""
         icon = self._icon_beside(painter)
-        room, size = self._label_room(icon), self.written_size(painter)
+        space, size = self._label_room(icon), self.written_size(painter)
         if self.most_lines == 1:
-            lines = [painter.fit(self.label, self.face, size, room)] if self.label else []
+            lines = [painter.fit(self.label, self.face, size, space)] if self.label else []
         else:
-            size, lines = self._in_lines(painter, room)
+            size, lines = self._in_lines(painter, space)
         widths = [painter.text_width(line, self.face, size) for line in lines]
         gap = self.px(_ICON_GAP) if icon and lines else 0
         left = face.centerx - (icon + gap + max(widths, default=0)) / 2
@@ -188,15 +188,15 @@ class Button(Clickable):
 
     def label_size(self, painter: Painter) -> int:
         """The size at which its own label fits, in pixels."""
-        room = self._label_room(self._icon_beside(painter))
+        space = self._label_room(self._icon_beside(painter))
         if self.most_lines > 1:
-            return self._in_lines(painter, room)[0]
-        return painter.fitting(self.label, self.face, self.px(self.size), room, self._least)
+            return self._in_lines(painter, space)[0]
+        return painter.fitting(self.label, self.face, self.px(self.size), space, self._least)
 
-    def _in_lines(self, painter: Painter, room: int) -> tuple[int, list[str]]:
+    def _in_lines(self, painter: Painter, space: int) -> tuple[int, list[str]]:
         words = self._as_label()
         words.u = self.u
-        return words.set_in(painter, pygame.Rect(0, 0, room, self.rect.h - self.px(self.lip)))
+        return words.set_in(painter, pygame.Rect(0, 0, space, self.rect.h - self.px(self.lip)))
 
     def written_size(self, painter: Painter) -> int:
         """The size its label is written in, alike with others."""
@@ -204,10 +204,10 @@ class Button(Clickable):
 
     def _only_words(self, painter: Painter) -> bool:
         """Whether the label needs the icon's room to be as large as it was asked for: words tell more."""
-        room = self._label_room(self._icon_px())
+        space = self._label_room(self._icon_px())
         if self.most_lines > 1:
-            return self._as_label()._measure_width(Ruler(painter, self.u)).least > room
-        return bool(self.label) and painter.text_width(self.label, self.face, self.px(self.size)) > room
+            return self._as_label()._measure_width(Ruler(painter, self.u)).least > space
+        return bool(self.label) and painter.text_width(self.label, self.face, self.px(self.size)) > space
 
 
 class IconButton(Button):

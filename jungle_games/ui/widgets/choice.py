@@ -12,7 +12,7 @@ from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import draw_icon
 
@@ -35,7 +35,7 @@ class Choice(Widget):
 
     focusable = True
     hot = True
-    spread = RING_REACH
+    spread = RING_SPREAD
     ring_corner = _RADIUS
     natural = (200.0, 40.0)
     """Width and height in units."""
@@ -129,10 +129,10 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        chosen, room = self._labels[self.index], self._label_width()
-        px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), room, self.px(GIVING_WAY * _SIZE))
+        chosen, space = self._labels[self.index], self._label_width()
+        px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), space, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
-        words = painter.fit(chosen, Face.SEMIBOLD, px, room)
+        words = painter.fit(chosen, Face.SEMIBOLD, px, space)
         painter.label(target, words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
     def _paint_arrow(self, target: pygame.Surface, painter: Painter, arrow: int, icon: str) -> None:
@@ -217,7 +217,7 @@ class SegmentedControl(Widget):
 
     focusable = True
     hot = True
-    spread = RING_REACH
+    spread = RING_SPREAD
     ring_corner = _PART_RADIUS
     natural = (864.0, 54.0)
     """Width and height in units."""
@@ -364,8 +364,8 @@ class SegmentedControl(Widget):
 
     def _common_size(self, painter: Painter) -> int:
         """The size at which all names fit: parts side by side are written alike."""
-        px, least, room = self.px(self._size), self.px(GIVING_WAY * self._size), self._label_width()
-        return min(painter.fitting(name, Face.TITLE, px, room, least) for name in self._segments)
+        px, least, space = self.px(self._size), self.px(GIVING_WAY * self._size), self._label_width()
+        return min(painter.fitting(name, Face.TITLE, px, space, least) for name in self._segments)
 
     def _label_width(self) -> int:
         return self.rect.w // self._columns - 2 * self.px(_PART_INSET) - 2 * self.px(_PADDING)

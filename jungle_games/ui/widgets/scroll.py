@@ -12,7 +12,7 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
 from jungle_games.ui.layout import Window
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.base import RING_SPREAD, Widget
 from jungle_games.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class ScrollView(Widget, Window):
     """
 
     hot = True
-    spread = RING_REACH
+    spread = RING_SPREAD
     ring_corner = 8
 
     def __init__(

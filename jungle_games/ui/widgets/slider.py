@@ -11,7 +11,7 @@ from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.base import RING_SPREAD, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -33,7 +33,7 @@ class Slider(Widget):
 
     focusable = True
     hot = True
-    spread = RING_REACH
+    spread = RING_SPREAD
     natural = (212.0, 40.0)
     """Width and height in units."""
 

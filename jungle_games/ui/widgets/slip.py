@@ -100,8 +100,8 @@ def _area(rect: pygame.Rect) -> int:
     return rect.w * rect.h
 
 
-def clear_spot(near: Sequence[pygame.Rect], room: pygame.Rect, *kept: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The clearest of the spots ``near`` if it covers nothing of what is ``kept``, else the clearest in the ``room``.
+def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The clearest of the spots ``near`` if it covers nothing of what is ``kept``, else the clearest in the ``space``.
 
     All spots are of one size. What comes first in ``kept`` matters most; what comes last may be covered.
     """
@@ -109,8 +109,8 @@ def clear_spot(near: Sequence[pygame.Rect], room: pygame.Rect, *kept: Sequence[p
     if not any(best.collidelistall(list(parts)) for parts in kept[:-1]):
         return best
     wide, high = best.size
-    columns = range(room.left, room.right - wide + 1, _step(wide))
-    rows = range(room.top, room.bottom - high + 1, _step(high))
+    columns = range(space.left, space.right - wide + 1, _step(wide))
+    rows = range(space.top, space.bottom - high + 1, _step(high))
     elsewhere = [best.move_to(topleft=(x, y)) for y in rows for x in columns]
     elsewhere.sort(key=lambda spot: math.dist(spot.center, near[0].center))
     return clearest([best, *elsewhere], *kept)

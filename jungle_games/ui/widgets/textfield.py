@@ -15,7 +15,7 @@ from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -36,7 +36,7 @@ class TextField(Widget):
 
     focusable = True
     hot = True
-    spread = RING_REACH
+    spread = RING_SPREAD
     ring_corner = _RADIUS
     natural = (280.0, 48.0)
     """Width and height in units."""
@@ -223,11 +223,11 @@ class EditedText:
         Joiners without width stay where the sign behind them, still to be typed, may give them a meaning.
         """
         left, right = self.selection
-        room = max(0, self.limit - len(self.text) + right - left)
+        space = max(0, self.limit - len(self.text) + right - left)
         lines = typed[: _LOOKED_AT * self.limit].splitlines()
         pairs = pairwise((self.text[:left] or " ")[-1] + " ".join(lines))
         shown = (sign for before, sign in pairs if sign.isprintable() or (sign in JOINERS and not before.isascii()))
-        clean = "".join(shown)[:room]
+        clean = "".join(shown)[:space]
         self.text = self.text[:left] + clean + self.text[right:]
         self.caret = self.anchor = left + len(clean)
 

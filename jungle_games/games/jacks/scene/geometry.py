@@ -119,8 +119,8 @@ class Geometry:
     @cached_property
     def middle(self) -> tuple[float, float]:
         """The pixel in the middle of the ring."""
-        room = self.view.table
-        return room.x + room.w / 2, room.y + room.h / 2
+        space = self.view.table
+        return space.x + space.w / 2, space.y + space.h / 2
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a point given in units from the middle of the ring."""

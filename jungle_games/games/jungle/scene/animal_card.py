@@ -73,14 +73,14 @@ class AnimalCard(Widget):
             painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
         rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
-        room = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
+        space = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
         words = _words(self._kind, self._options)
         end = self._grid_top - self.px(_LOW_LABEL if self._head == _LOW_HEAD else _LABEL)
-        beside, least = (room.w, end - room.y), self.px(_LEAST_TEXT)
+        beside, least = (space.w, end - space.y), self.px(_LEAST_TEXT)
         px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), beside, _LEADING, least)
-        if painter.words_height(words, Face.REGULAR, px, room.w, _LEADING) > beside[1]:
+        if painter.words_height(words, Face.REGULAR, px, space.w, _LEADING) > beside[1]:
             px = self.px(_TEXT)  # the heads have no room in any case
-        if painter.paragraph(target, words, room, Face.REGULAR, px, theme.paper, _LEADING) <= end:
+        if painter.paragraph(target, words, space, Face.REGULAR, px, theme.paper, _LEADING) <= end:
             self._paint_prey(target, painter, self._grid_top)
 
     @property
@@ -96,17 +96,17 @@ class AnimalCard(Widget):
         """Its height at ``width`` in pixels, the same for every text, so that it never changes."""
         if width >= _NARROW * u:
             return round(HEIGHT * u)
-        px, room = round(_TEXT * u), width - 2 * round(_EDGE * u)
+        px, space = round(_TEXT * u), width - 2 * round(_EDGE * u)
         told = (_words(kind, self._options) for kind in (None, *Kind))
-        height = max(painter.words_height(words, Face.REGULAR, px, room, _LEADING) for words in told)
+        height = max(painter.words_height(words, Face.REGULAR, px, space, _LEADING) for words in told)
         beside = _LOW_HEAD + 12 + _LOW_LABEL + _STEP_Y + _CELL_HEIGHT + _EDGE
         return round(beside * u) + height
 
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
         label = (self.rect.x + self.px(_EDGE), top - self.px(20))
         words = _("May take") if self._kind is not None else _("From the weakest to the strongest")
-        room = self.rect.w - 2 * self.px(_EDGE)
-        px = painter.fitting(words, Face.SEMIBOLD, self.px(16), room, self.px(_LEAST))
+        space = self.rect.w - 2 * self.px(_EDGE)
+        px = painter.fitting(words, Face.SEMIBOLD, self.px(16), space, self.px(_LEAST))
         painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
         for kind, cell in self._cells():
             self._paint_cell(target, painter, cell, kind)
@@ -117,9 +117,9 @@ class AnimalCard(Widget):
 
     def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
         """All eight animals in the order of their ranks, and the position of each."""
-        room = self.rect.w - 2 * self.px(_EDGE)
-        width = min(self.px(_CELL), (room - 3 * self.px(_CELL_GAP)) // 4)
-        step = min(self.px(_STEP_X), (room - width) // 3)
+        space = self.rect.w - 2 * self.px(_EDGE)
+        width = min(self.px(_CELL), (space - 3 * self.px(_CELL_GAP)) // 4)
+        step = min(self.px(_STEP_X), (space - width) // 3)
         for index, kind in enumerate(sorted(Kind, key=lambda kind: rank(kind, self._options))):
             x = self.rect.x + self.px(_EDGE) + index % 4 * step
             y = self._grid_top + index // 4 * self.px(_STEP_Y)

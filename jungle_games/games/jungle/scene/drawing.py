@@ -61,8 +61,8 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
     def fit(self, view: View) -> None:
         super().fit(view)
-        room = view.table
-        self.layout = replace(self.layout, u=view.u, centre=(room.x + room.w / 2, room.y + room.h / 2))
+        space = view.table
+        self.layout = replace(self.layout, u=view.u, centre=(space.x + space.w / 2, space.y + space.h / 2))
         self._picture = None
 
     def fill(self, rect: pygame.Rect) -> None:
@@ -135,8 +135,8 @@ def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: 
     except MapError as error:
         px = max(12, rect.w // _BAD_MAP_LINE)
         painter.box(target, rect, px, painter.theme.inset)
-        room = rect.inflate(-2 * px, -2 * px)
-        painter.paragraph(target, str(error), room, Face.REGULAR, px, painter.theme.paper)
+        space = rect.inflate(-2 * px, -2 * px)
+        painter.paragraph(target, str(error), space, Face.REGULAR, px, painter.theme.paper)
         return
     key = ("map", board.name, board.title, rect.size)
     target.blit(painter.cache.get(key, lambda: _picture(painter, board, rect.size)), rect)

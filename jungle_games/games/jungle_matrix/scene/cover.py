@@ -55,14 +55,14 @@ def _draw_cards(painter: Painter, picture: pygame.Surface, unit: float) -> None:
     width = round(_CARD * unit)
     height = card_size(width)[1]
     step = (round((_CARD + _GAP) * unit), height + round(_GAP * unit))
-    room = picture.get_rect()
-    seen = room.inflate(1.5 * width, 1.5 * height)
+    space = picture.get_rect()
+    seen = space.inflate(1.5 * width, 1.5 * height)
     u = unit * _SHADOW
     shade, offset = painter.cast(card_face(painter, Card(_ROWS[0][0]), width), ON_CLOTH, u), ON_CLOTH.offset(u)
     for row, codes in enumerate(_ROWS):
         for column, code in enumerate(codes):
-            x = room.w / 2 + (column - _MIDDLE[0]) * step[0]
-            y = room.h / 2 + (row - _MIDDLE[1]) * step[1]
+            x = space.w / 2 + (column - _MIDDLE[0]) * step[0]
+            y = space.h / 2 + (row - _MIDDLE[1]) * step[1]
             if seen.collidepoint(x, y):
                 draw_with_shadow(picture, card_face(painter, Card(code), width), shade, (x, y), offset)
 

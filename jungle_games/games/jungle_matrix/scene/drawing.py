@@ -305,14 +305,14 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             shadow = pygame.Rect(rect.topleft, face.get_size())
             painter.shadow(target, shadow, CORNER * rect.w, Shadow.CARD, rect.w / 100)
             target.blit(face, rect)
-        room = self.geometry.next_words
-        side, words = round(room.h * _NEXT_OWL), pgettext("the next card", "Next")
-        middle = (room.x + side // 2, room.centery)
+        space = self.geometry.next_words
+        side, words = round(space.h * _NEXT_OWL), pgettext("the next card", "Next")
+        middle = (space.x + side // 2, space.centery)
         painter.disc(target, middle, side * 0.62, GIFT_GROUND)
         owl = painter.picture("animals/owl", (side, side))
         target.blit(owl, owl.get_rect(center=middle))
-        left = room.x + round(1.25 * side)
-        px = painter.fitting(words, Face.SEMIBOLD, self.geometry.words, room.right - left)
+        left = space.x + round(1.25 * side)
+        px = painter.fitting(words, Face.SEMIBOLD, self.geometry.words, space.right - left)
         painter.label(target, words, (left, middle[1]), Face.SEMIBOLD, px, painter.theme.paper)
 
     # Over the things

@@ -243,10 +243,10 @@ class Geometry:
             rect = self._upright
             return rect.move(round((index - (count - 1) / 2) * (rect.w + _OFFER_GAP * self.view.whole)), 0)
         foot = _LOW_DISCARD * p if self.shape.discards else 0
-        room = cloth.h - _FLAT_HEAD * p - foot - _EDGE * p
-        height = min(_FLAT * p, room / count - _EDGE * p)
-        pitch = min(room / count, height + _FLAT_GAP * p)
-        middle = cloth.y + _FLAT_HEAD * p + room / 2 + pitch * (index - (count - 1) / 2)
+        space = cloth.h - _FLAT_HEAD * p - foot - _EDGE * p
+        height = min(_FLAT * p, space / count - _EDGE * p)
+        pitch = min(space / count, height + _FLAT_GAP * p)
+        middle = cloth.y + _FLAT_HEAD * p + space / 2 + pitch * (index - (count - 1) / 2)
         return _centred((cloth.centerx, round(middle)), cloth.w - 2 * _EDGE * p, height)
 
     @property

@@ -165,8 +165,8 @@ class _PetPicture:
         left = side + (24 if high else 18 if not low else 12)
         top = 25 if high else 20 if not low else 16 if self._look.says else height / 2
         pill = self._pill(width - (12 if not low else 8), top)
-        room = width - 12 - pill - 8 - left
-        self._line(self._words.name, left, top, Face.TITLE, 20, room)
+        space = width - 12 - pill - 8 - left
+        self._line(self._words.name, left, top, Face.TITLE, 20, space)
         if not self._look.says:
             return
         body = top + (13 if not low else 11)
@@ -206,9 +206,9 @@ class _PetPicture:
         if self._words.note:
             word = f"{word} · {self._words.note}"
         share = {"left": 0.6, "centre": 1.0, "right": _PILL_SHARE}[align]
-        room = round(self._look.size.width * share * self._u) - round(18 * self._u)
+        space = round(self._look.size.width * share * self._u) - round(18 * self._u)
         px = min(self._px(16), round(18 * self._u))
-        px = painter.fitting(word, Face.SEMIBOLD, px, room, round(_LEAST_PILL * self._u))
+        px = painter.fitting(word, Face.SEMIBOLD, px, space, round(_LEAST_PILL * self._u))
         wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
         left = x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         rect = self._rect(left, y - _PILL / 2, wide, _PILL)
@@ -218,10 +218,10 @@ class _PetPicture:
         return wide
 
     def _line(
-        self, text: str, x: float, y: float, face: Face, size: float, room: float, align: str = "left",
+        self, text: str, x: float, y: float, face: Face, size: float, space: float, align: str = "left",
         least: float = _LEAST,
     ) -> None:  # fmt: skip
-        painter, width = self._painter, round(room * self._u)
+        painter, width = self._painter, round(space * self._u)
         px = painter.fitting(text, face, self._px(size), width, round(least * self._u))
         shown = painter.fit(text, face, px, width)
         painter.label(

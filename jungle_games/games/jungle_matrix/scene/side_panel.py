@@ -60,15 +60,15 @@ class CatchButton(Button):
         draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
         cap = self._paint_cap(target, painter, face) if self.key else 0
         left = face.x + self._of(_LEFT)
-        room = face.right - left - cap - self._of(_RIGHT)
-        size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), room, self.px(20))
+        space = face.right - left - cap - self._of(_RIGHT)
+        size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), space, self.px(20))
         if self.sub:
             size, y = min(size, round(face.h * _WORD_HIGH)), face.y + round(face.h * _WORD_AT)
         painter.label(target, self.label, (left, y), Face.TITLE, size, ink)
         if self.sub:
             px = min(self.px(_SUB), round(face.h * _SUB_HIGH))
-            px = painter.fitting(self.sub, Face.SEMIBOLD, px, room, self.px(_LEAST))
-            words = painter.fit(self.sub, Face.SEMIBOLD, px, room)
+            px = painter.fitting(self.sub, Face.SEMIBOLD, px, space, self.px(_LEAST))
+            words = painter.fit(self.sub, Face.SEMIBOLD, px, space)
             painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
 
     def _of(self, sizes: tuple[int, int]) -> int:

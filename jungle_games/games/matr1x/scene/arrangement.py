@@ -55,9 +55,9 @@ class Geometry:
 
     def cell(self, column: int, row: int) -> pygame.Rect:
         """The card in this column and row of the layout."""
-        room = self.view.table
-        left = room.x + room.w / 2 - self._span(self.layout.columns, 0) * self.u / 2
-        top = room.y + room.h / 2 - self._span(self.layout.rows, 1) * self.u / 2
+        space = self.view.table
+        left = space.x + space.w / 2 - self._span(self.layout.columns, 0) * self.u / 2
+        top = space.y + space.h / 2 - self._span(self.layout.rows, 1) * self.u / 2
         x, y = left + column * self.layout.pitch[0] * self.u, top + row * self.layout.pitch[1] * self.u
         return pygame.Rect(round(x), round(y), *self.card)
 

@@ -57,8 +57,8 @@ def draw_fan(
     width, height = card_size(round(_CARD * u))
     padding, gap = round(_PADDING * u), round(_GAP * u)
     window = target.get_rect().inflate(-2 * gap, -2 * gap)
-    room = window.w - 2 * padding - width
-    step = min(_STEP * u, room / max(1, len(cards) - 1))
+    space = window.w - 2 * padding - width
+    step = min(_STEP * u, space / max(1, len(cards) - 1))
     words = ngettext("{number} card, the top one at the right", "{number} cards, the top one at the right", len(cards))
     text = words.format(number=len(cards)) if len(cards) > 1 else _("One card")
     px = max(12, round(16 * u))

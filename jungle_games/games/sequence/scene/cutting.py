@@ -106,21 +106,21 @@ def draw_cut(
     theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
     painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
-    middle, room = rect.centerx, rect.w - round(40 * u)
+    middle, space = rect.centerx, rect.w - round(40 * u)
     title, words = _("The cut for the deal"), _("Everybody cuts a card. The lowest one deals, and aces are high.")
     large = max(u, cloth.geometry.view.p)
     size = round(18 * large)
-    title_px = painter.fitting(title, Face.TITLE, min(round(34 * large), round(_TITLE_SHARE * cloth.head)), room)
+    title_px = painter.fitting(title, Face.TITLE, min(round(34 * large), round(_TITLE_SHARE * cloth.head)), space)
     above = rect.y + (21 if large == u else 10) * u
     top = above + title_px * _LEADING
-    px = painter.fitting_paragraph(words, Face.REGULAR, size, (room, int(rect.y + cloth.head - top)), _LEADING)
+    px = painter.fitting_paragraph(words, Face.REGULAR, size, (space, int(rect.y + cloth.head - top)), _LEADING)
     if px >= _LEAST_SENTENCE * size:
         painter.label(target, title, (middle, above + title_px / 2), Face.TITLE, title_px, theme.amber, "center")
     else:  # the sentence suffices
         top = above
-        px = painter.fitting_paragraph(words, Face.REGULAR, size, (room, int(rect.y + cloth.head - top)), _LEADING)
+        px = painter.fitting_paragraph(words, Face.REGULAR, size, (space, int(rect.y + cloth.head - top)), _LEADING)
     height = rect.y + cloth.head - top
-    lines = painter.wrap(words, Face.REGULAR, px, room)
+    lines = painter.wrap(words, Face.REGULAR, px, space)
     for index, line in enumerate(lines):
         y = top + height / 2 + (index - (len(lines) - 1) / 2) * px * _LEADING
         painter.label(target, line, (middle, y), Face.REGULAR, px, theme.paper, "center")
@@ -133,11 +133,11 @@ def draw_cut(
 
 def _name(painter: Painter, cloth: Cloth, seat: Seat, said: tuple[str, str]) -> tuple[str, int]:
     """What is written below the card of a seat, and the largest size at which it has room."""
-    u, room = cloth.geometry.u, _room_for_name(cloth, seat)
+    u, space = cloth.geometry.u, _room_for_name(cloth, seat)
     largest = round(max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u)))
     words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
-    name = words if painter.text_width(words, Face.TITLE, largest) <= room else alone
-    return name, painter.fitting(name, Face.TITLE, largest, room, round(14 * u))
+    name = words if painter.text_width(words, Face.TITLE, largest) <= space else alone
+    return name, painter.fitting(name, Face.TITLE, largest, space, round(14 * u))
 
 
 def _room_for_name(cloth: Cloth, seat: Seat) -> int:

@@ -117,7 +117,7 @@ class Lying:
         """Those that lie ``now``."""
         return self._now if now >= self._from else self._before
 
-    def reached(self, played: Sequence[Square], now: float) -> Sequence[Square]:
+    def landed(self, played: Sequence[Square], now: float) -> Sequence[Square]:
         """Of the spaces that were ``played`` on those that a card has come to."""
         coming = frozenset() if now >= self._from else self._before ^ self._now
         return [square for square in played if square not in coming]
@@ -150,8 +150,8 @@ def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geomet
     for rect in geometry.piles:
         painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.moss, width=1.5 * u, alpha=130)
     px = round(16 * geometry.view.p)
-    words, room = _("Your pile"), round(geometry.piles[1].w * 1.25)
-    px = painter.fitting(words, Face.SEMIBOLD, px, room)
+    words, area = _("Your pile"), round(geometry.piles[1].w * 1.25)
+    px = painter.fitting(words, Face.SEMIBOLD, px, area)
     painter.label(target, words, geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
 

@@ -121,7 +121,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     def last_shown(self) -> Sequence[PlaceKey]:
         played = spaces_played(self.cursor.steps, len(self.match.seats), self.viewer)
-        return self._lying.reached(played, self.services.now())
+        return self._lying.landed(played, self.services.now())
 
     def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
         return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
@@ -237,9 +237,9 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     def show_widgets(self, state: AnyState) -> None:
         """The score, unless the moves stand in its place."""
-        room = frame.moves_have_room(len(self.match.seats))
+        area = frame.moves_have_room(len(self.match.seats))
         self._score.visible = self.frame.shows(frame.SCORE) and (
-            room or not self._shows_moves or self.taught
+            area or not self._shows_moves or self.taught
         )
         self._score.show(self.position)
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
