@@ -81,7 +81,6 @@ class OwnSet(PuzzleSet, frozen=True):
         return own_key(self.game, self.names[puzzle.number - 1])
 
     def find(self, key: str) -> Puzzle:
-        """The puzzle of this set that ``key`` names. Raises PuzzleError."""
         name = key.rpartition("/")[2]
         if name in self.names and own_key(self.game, name) == key:
             return self.puzzles[self.names.index(name)]

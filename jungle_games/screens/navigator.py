@@ -59,7 +59,6 @@ class ScreenNavigator(PageNavigator):
         return found
 
     def find_game(self, name: str) -> AnyGame:
-        """The game called ``name``. Raises LookupError, naming the games there are."""
         return self.room(name).game
 
     # Going -----------------------------------------------------------------------------------------------------
@@ -83,7 +82,6 @@ class ScreenNavigator(PageNavigator):
         self._push(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
 
     def open_match(self, match: AnyMatch) -> None:
-        """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""
         room, given_up = self.room(match.game.name), self._given_up
         table = self._table(room, match)
         self._put_on_table(room, table)
@@ -102,10 +100,6 @@ class ScreenNavigator(PageNavigator):
         return table
 
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
-        """Do ``begin``; ask first what becomes of the match of ``game`` that was being played.
-
-        A match that was to be kept is not asked about again before it is played on.
-        """
         self._given_up = None
         saved = self._services.saves.newest_unfinished(game)
         if saved is None or saved.path in self._kept:
@@ -144,7 +138,6 @@ class ScreenNavigator(PageNavigator):
         (stack.replace if analysed else stack.push)(table)
 
     def moments(self, match: AnyMatch, played: date | None = None) -> None:
-        """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
         from jungle_games.table.tables import look_back
 
         table = scene_of(self.room(match.game.name))(self._services, match, self)
@@ -186,7 +179,6 @@ class ScreenNavigator(PageNavigator):
         self._push(table)
 
     def resume(self, game: str) -> None:
-        """Go on with the unfinished match of ``game`` that was played last; without one show the title."""
         saved = self._services.saves.newest_unfinished(game)
         if saved is None:
             self.title()
@@ -194,7 +186,6 @@ class ScreenNavigator(PageNavigator):
             self.go_on(saved)
 
     def go_on(self, saved: Saved) -> None:
-        """Resume an unfinished match; a record that cannot be replayed is set aside and reported."""
         from jungle_games.core.matches.record import RecordError, read_match
 
         saves = self._services.saves
@@ -238,13 +229,11 @@ class ScreenNavigator(PageNavigator):
     def menu(
         self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True, goes_on: bool = True
     ) -> None:
-        """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
         from jungle_games.screens.dialogs.menu import MenuScene
 
         self._push(MenuScene(self._overlay.services, entries, title, covered=covered, goes_on=goes_on))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
-        """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
         from jungle_games.screens.dialogs.menu import CurtainScene
 
         self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
@@ -267,7 +256,6 @@ class ScreenNavigator(PageNavigator):
         self._push(scene)
 
     def path(self, game: str | None = None) -> None:
-        """Show the path of ``game``, or of the game played last."""
         from jungle_games.screens.path import PathScene
 
         self._push(PathScene(self._services, self._rooms, game or self._services.settings.get().last_game, self.meet))
@@ -286,13 +274,11 @@ class ScreenNavigator(PageNavigator):
         (self.library if finished else self.saved_games)()
 
     def library(self, *, instead: bool = False) -> None:
-        """Show the finished matches, ``instead`` of the saved ones that are open."""
         from jungle_games.screens.library.library import LibraryScene
 
         self._show_my_games(LibraryScene(self._services, self, self._rooms), instead=instead)
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
-        """Show the matches saved under a name, opened at ``game``, ``instead`` of the finished ones that are open."""
         from jungle_games.screens.library.saved_games import SavedGamesScene
 
         self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)

@@ -63,7 +63,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return move == "pass" or move.endswith("cw")
 
     def player(self, level: str) -> Player[JacksPosition, JacksMove]:
-        """A new computer player of ``level``; its module is imported here, not before."""
         from jungle_games.games.jacks.player.player import JacksPlayer
 
         return JacksPlayer(level)

@@ -75,7 +75,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JungleMove.parse(text)
 
     def player(self, level: str) -> Player[JunglePosition, JungleMove]:
-        """A new computer player of ``level``; its module is imported here, not before."""
         if level == self.judging_level:
             from jungle_games.games.jungle.player.judge import JungleJudge
 

@@ -244,7 +244,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return str(self.shown_position.fen())
 
     def setup_from(self, text: str) -> Mapping[str, str]:
-        """The set-up that plays on from a pasted position string. Raises BadSetup with the reason."""
         JunglePosition.from_fen(text, self.position.board, self.position.options)
         return {"position": text}
 

@@ -67,7 +67,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return max(0, counted - 1) // seats + 1
 
     def player(self, level: str) -> Player[JungleMatrixPosition, JungleMatrixMove]:
-        """A new computer player of ``level``; its module is imported here, not before."""
         from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 
         return JungleMatrixPlayer(level)

@@ -74,7 +74,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return not move.startswith(BESIDE_PLAY)
 
     def player(self, level: str) -> Player[SequencePosition, SequenceMove]:
-        """A new computer player of ``level``; its module is imported here, not before."""
         from jungle_games.games.sequence.player.player import SequencePlayer
 
         return SequencePlayer(level)
