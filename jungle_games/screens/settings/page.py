@@ -169,7 +169,7 @@ class PagePanel(Panel):
         self.refresh_help()
 
     def refresh_help(self) -> None:
-        """Say again what the help line says: a value has changed."""
+        """Update the help line after a value has changed."""
         self._help.show(self._told.help() if self._told is not None else _nothing())
 
     def _looked_at(self) -> PageRow | None:

@@ -79,7 +79,7 @@ class RemotePlay(Driver[P, M]):
     # What people do
 
     def play(self, move: M) -> None:
-        """Send it; what comes of it is heard later."""
+        """Send the move to the host, whose answer comes later."""
         actor = self.match.position.actor(move)
         seat = actor if isinstance(actor, int) and actor in self.persons else self.speaker
         self.remote.send("\n".join(str(part) for part in (*self._table.prelude(move), move)), seat)

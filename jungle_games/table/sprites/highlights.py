@@ -131,7 +131,7 @@ class Highlights:
         self._draw_part(target, u, over=False)
 
     def draw_over(self, target: pygame.Surface, u: float) -> None:
-        """Draw what of every light lies over the things."""
+        """Draw the parts of all lights that lie over the things."""
         if self._style.over:
             self._draw_part(target, u, over=True)
 

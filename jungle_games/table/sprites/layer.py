@@ -155,7 +155,7 @@ class SpriteLayer:
         return None
 
     def update(self, now: float) -> bool:
-        """Move everything on; true while something is on the way."""
+        """Advance all animations; true while anything moves."""
         moving = False
         for sprite in self._sprites:
             moving |= sprite.update(now)

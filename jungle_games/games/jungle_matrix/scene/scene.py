@@ -320,7 +320,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def frame_runs(self) -> bool:
-        """The time of a turn and the counted points go on."""
+        """Whether the turn's time runs or points are being counted."""
         return super().frame_runs or self.match.outcome is None or self._counting
 
     def frame_view(self, state: AnyState) -> FrameView:

@@ -141,7 +141,7 @@ _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
 
 
 class Side(Enum):
-    """What of a card is seen."""
+    """The part of a card that is visible."""
 
     FACE = "face"
     BACK = "back"

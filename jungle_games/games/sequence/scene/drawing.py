@@ -238,7 +238,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.geometry = Geometry(view, self._table.seats, self.boxes)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """Everything that may be seen; of a part of the mat its chips."""
+        """Everything visible; of a part of the mat only its chips."""
         self.position = position
         if self.part is not None:
             return Arrangement(arrangement.spaces(self.part), list(arrangement.chips(position, self.part)))
