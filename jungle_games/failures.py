@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
 
@@ -26,6 +26,7 @@ _FAILURES_WITHIN: Final = 10.0
 _FAILED_STARTS: Final = 2
 """The number of failed starts after which the program sets all stored matches aside."""
 
+T = TypeVar("T")
 Home = Callable[[], None]
 """Leaves everything and shows the first screen."""
 
@@ -74,7 +75,7 @@ class Failures:
         self.gave_up = False
         """Whether the program ended because it kept failing."""
 
-    def guarded(self, where: str, action: Callable[[], object]) -> Any:
+    def guarded(self, where: str, action: Callable[[], T]) -> T | None:
         """The result of ``action``; if it fails, log the error and return to the first screen."""
         try:
             return action()
@@ -118,7 +119,7 @@ class Failures:
             return False
         return True
 
-    def _answer(self, where: str, action: Callable[[], object]) -> Any:
+    def _answer(self, where: str, action: Callable[[], T]) -> T | None:
         """The result of ``action``; None, with a log entry, if it fails."""
         try:
             return action()

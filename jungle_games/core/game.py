@@ -395,3 +395,4 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
 AnyPosition = Position[Any]
 AnyGame = Game[Any, Any, Any]
+AnyChoice = Choice[Any]

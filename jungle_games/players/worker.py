@@ -9,11 +9,13 @@ import pickle
 import threading
 import time
 from collections.abc import Callable
+from ctypes import c_longlong
 from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.reduction import ForkingPickler
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.compiled import Compiled, look
 from jungle_games.core.i18n import _, speech
@@ -226,22 +228,22 @@ def _send(pipe: Connection, order: bytes) -> None:
 class _Child:
     """The spawned process, the pipe to it, and the job it has in hand."""
 
-    def __init__(self, spawn: Any, wanted: Any, find_game: FindGame) -> None:
+    def __init__(self, spawn: SpawnContext, wanted: c_longlong, find_game: FindGame) -> None:
         self._spawn = spawn
         self._pulse = spawn.RawValue("q", 0)
         self._seen = 0
         self._missed = 0
         self._arguments = (wanted, self._pulse, find_game)
-        self._process: Any = None
+        self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._was_started = False
         self.job: _Job | None = None
         self.stopped_at: float | None = None
 
     @property
-    def waits(self) -> list[Any]:
+    def waits(self) -> list[Connection | int]:
         """What to wait for: an answer, or the end of the process."""
-        return [self._pipe, self._process.sentinel] if self._process is not None else []
+        return [self._pipe, self._process.sentinel] if self._pipe is not None and self._process is not None else []
 
     @property
     def is_dead(self) -> bool:

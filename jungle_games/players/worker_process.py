@@ -22,7 +22,7 @@ from jungle_games.core.findings import (
     FoundPuzzle,
     PuzzleFinder,
 )
-from jungle_games.core.game import AnyGame, AnyPosition, Choice, P_contra, Player
+from jungle_games.core.game import AnyChoice, AnyGame, AnyPosition, P_contra, Player
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
@@ -103,7 +103,7 @@ class Answer:
     """
 
     task: int
-    choice: Choice[Any] | None = None
+    choice: AnyChoice | None = None
     analysis: AnyAnalysis | None = None
     failure: str | None = None
     last: bool = True
@@ -269,8 +269,8 @@ def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Call
 
 
 def explained(
-    game: AnyGame, seen: AnyPosition, choice: Choice[Any], limits: Limits, stop: StopSignal
-) -> Choice[Any]:
+    game: AnyGame, seen: AnyPosition, choice: AnyChoice, limits: Limits, stop: StopSignal
+) -> AnyChoice:
     """``choice`` with its explanation, if there is one."""
     return replace(choice, explanation=game.explain(seen, choice, limits, stop))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
+from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind, PuzzleSet
 from jungle_games.core.room import Room
@@ -64,13 +65,14 @@ class Board:
         return leaf_of(Daily(self.solved, self.progress.tries, self.progress.hints))
 
     @property
-    def seen(self) -> Any:
+    def seen(self) -> AnyPosition:
         """The position it begins with, as whoever is to move may see it."""
         match, moments = self.kind.start(self.puzzle), self.kind.moments(self.puzzle, ())
         from_ply = self.kind.shown_from(self.puzzle)
         ply = match.ply if from_ply is None else from_ply
-        position = match.position_at(min(moments) - 1 if moments else ply)
-        return position.observe(match.to_move if isinstance(match.to_move, int) else 0)
+        position: AnyPosition = match.position_at(min(moments) - 1 if moments else ply)
+        seen: AnyPosition = position.observe(match.to_move if isinstance(match.to_move, int) else 0)
+        return seen
 
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,

@@ -235,7 +235,7 @@ def _entry(row: tuple[Any, ...]) -> Entry:
     return Entry(**values)
 
 
-def _condition(query: Query) -> tuple[str, list[Any]]:
+def _condition(query: Query) -> tuple[str, list[object]]:
     """The condition of ``query`` as SQL, and its values."""
     parts: list[tuple[str, list[object]]] = [
         ("words LIKE ? ESCAPE '\\'", [f"%{word.translate(_ANY_MARK)}%"]) for word in query.words.casefold().split()

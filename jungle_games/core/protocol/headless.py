@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.game import CHANCE, FITS_ME, AnyGame, BadSetup, Choice, IllegalMove
+from jungle_games.core.game import CHANCE, FITS_ME, AnyChoice, AnyGame, BadSetup, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.limits import Limits
@@ -340,7 +340,7 @@ def _encode(answer: Answer) -> str:
     return json.dumps(answer, separators=(",", ":"), default=_plain)
 
 
-def _choice_facts(choice: Choice[Any], reason: str) -> Answer:
+def _choice_facts(choice: AnyChoice, reason: str) -> Answer:
     """A computer player's answer besides its move."""
     return {
         "evaluation": choice.evaluation,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from jungle_games.core.explanation import Explanation, HintStep
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import Choice
+from jungle_games.core.game import AnyChoice
 from jungle_games.core.i18n import _
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.worker_requests import Hint
@@ -23,7 +22,7 @@ def places_to_look_at(table: AnyTable, move: object, explanation: Explanation | 
     return shown or table.hint_speaks_of(move) or (() if ends is None else ends[1:])
 
 
-def hinted_in_steps(table: AnyTable, choice: Choice[Any]) -> bool:
+def hinted_in_steps(table: AnyTable, choice: AnyChoice) -> bool:
     """Whether there is something to look at before the suggested move is shown: more than the place of a click."""
     ends = table.hint_places(choice.move)
     if ends is None:

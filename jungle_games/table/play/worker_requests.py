@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from jungle_games.core.explanation import Explanation, HintStep
-from jungle_games.core.game import Choice
+from jungle_games.core.game import AnyChoice, AnyPosition
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Ticket
@@ -93,7 +93,7 @@ class MoveRequests(WorkerRequests):
         task = Task(self._match.game.name, level, self._match.position.observe(seat), limits, ahead, explained)
         self._submit(task, then)
 
-    def ask_aside(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
+    def ask_aside(self, level: str, position: AnyPosition, limits: Limits, then: Then) -> bool:
         """Have ``level`` think about ``position`` in the background; false, doing nothing, while a request is running.
 
         If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.
@@ -133,7 +133,7 @@ class Hint:
         return self.step is HintStep.MOVE
 
 
-InSteps = Callable[[Choice[Any]], bool]
+InSteps = Callable[[AnyChoice], bool]
 """Whether a hint can be shown step by step: there is something on the table to look at first."""
 
 
@@ -149,7 +149,7 @@ class Hints:
         self._match = match
         self._requests = requests
         self._in_steps = in_steps
-        self._found: tuple[Any, Choice[Any]] | None = None
+        self._found: tuple[AnyPosition, AnyChoice] | None = None
         """The position of the last hint, and the answer it was made from."""
         self._step = HintStep.LOOK
         """How much of that has been shown."""
@@ -187,7 +187,8 @@ class Hints:
         self._show(*self._found)
         self._match.note_hint()
 
-    def _show(self, position: Any, choice: Choice[Any]) -> None:
+    def _show(self, position: AnyPosition, choice: AnyChoice) -> None:
+        assert isinstance(position.to_move, int)
         game, seen = self._match.game, position.observe(position.to_move)
         reason = game.reason(seen, choice) or _("The strongest player would do this.")
         self.shown = Hint(choice.move, reason, self._step, choice.explanation, game.clue(seen, choice))
