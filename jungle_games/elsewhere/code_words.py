@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 BITS_A_WORD: Final = 11
@@ -11,10 +12,8 @@ _TOLD_APART: Final = 4
 
 @cache
 def words() -> tuple[str, ...]:
-    """All of them, in order."""
-    from mnemonic import Mnemonic  # only here: the list is of no use to anybody else
-
-    return tuple(Mnemonic("english").wordlist)
+    """All of them, in order: those of BIP 39, which must never change."""
+    return tuple(Path(__file__).with_name("code_words.txt").read_text(encoding="ascii").split())
 
 
 @cache

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.elsewhere.code_words import words as code_words
 from jungle_games.elsewhere.invitation import BITS, Broker, Invitation, code_of, read_invitation
 from jungle_games.elsewhere.refusals import RemoteError
 
@@ -16,6 +19,12 @@ def test_a_code_and_a_text_lead_to_the_same_table(bits: int, named: bool, host: 
     invitation = Invitation(code_of(bits), BROKER if named else None, host)
     assert read_invitation(f"Come and play!\n{invitation.text} See you.") == invitation
     assert read_invitation(invitation.code) == Invitation(invitation.code)
+
+
+def test_the_words_never_change_so_that_old_invitations_open() -> None:
+    listed = "".join(f"{word}\n" for word in code_words())
+    assert hashlib.sha256(listed.encode()).hexdigest().startswith("2f5eed53a4727b4b"), "this is BIP 39's English list"
+    assert read_invitation("legal winner thank year wave sausage 60").code == "legal-winner-thank-year-wave-sausage-60"
 
 
 def test_new_codes_carry_enough_that_nobody_guesses_them() -> None:

@@ -231,7 +231,8 @@ def test_nothing_of_it_is_loaded_before_somebody_plays_elsewhere() -> None:
     import subprocess
     import sys
 
-    libraries = ["paho", "nacl", "zeroconf", "jungle_games.elsewhere.network.relay", "mnemonic", "asyncio"]
+    ours = ["jungle_games.elsewhere.network.relay", "jungle_games.elsewhere.code_words"]
+    libraries = ["paho", "nacl", "zeroconf", *ours, "asyncio"]
     script = "import sys, jungle_games.cli, jungle_games.core.protocol.headless; print(*sys.modules)"
     said = subprocess.run(
         [sys.executable, "-c", script],
