@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 from program import Program
 
+from jungle_games import __version__
+from jungle_games.base.bundled import Work
 from jungle_games.core.positions import Square
 from jungle_games.games import ROOMS
+from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
+from jungle_games.screens.settings import about_page
 from jungle_games.screens.settings.page import HelpLine
 from jungle_games.screens.settings.players_page import MOST_PLAYERS
 from jungle_games.ui.events import (
@@ -293,3 +297,26 @@ def test_a_broker_may_have_a_long_address_and_several_of_them(open_page: Callabl
     program.click(program.named("broker_host"))
     type_name(program, f"{first}, {second}")
     assert now(program).broker_host == f"{first},{second}"
+
+
+def test_the_licences_of_what_others_made_are_read(
+    open_page: Callable[[object], Program], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "You may do with it as you like.\n\nBut do not say that you made it."
+    works = (Work("otter 1.0", "Zlib", text), Work("heron 2.0", "LGPL-2.1", "As the licence says. " * 1500))
+    monkeypatch.setattr(about_page, "works_of_others", lambda: works)
+    program = open_page("about")
+    assert any(__version__ in label.text for label in program.widgets(Label))
+    for work in works:
+        program.click(program.named(("licence", work.name)))
+        dialog = program.top
+        assert isinstance(dialog, Dialog)
+        assert any(label.text == work.text for label in program.widgets(Label))
+        program.send(Back())
+
+
+def test_where_nothing_by_others_is_in_the_program_the_version_is_told_alone(
+    open_page: Callable[[object], Program],
+) -> None:
+    program = open_page("about")
+    assert [row.label for row in program.widgets(OptionRow)] == [f"Version {__version__}"]

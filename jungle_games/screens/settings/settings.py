@@ -13,6 +13,7 @@ from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
+from jungle_games.screens.settings.about_page import AboutPage
 from jungle_games.screens.settings.keys_page import KeysPage
 from jungle_games.screens.settings.page import Page, PagePanel, SettingsEdit
 from jungle_games.screens.settings.players_page import PlayersPage
@@ -95,6 +96,7 @@ class SettingsScene(ClosableScene):
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "elsewhere")
         add("elsewhere", _("Online tables"), partial(BrokerPage, edit, navigator, rebuild), icon="elsewhere")
+        add("about", _("About"), partial(AboutPage, navigator), icon="info")
 
     def _add_page(
         self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",
