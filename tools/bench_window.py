@@ -27,6 +27,8 @@ import pygame
 
 IDLE_SECONDS = 10.0
 SETTLE_SECONDS = 3.0
+READ_AHEAD_SECONDS = 8.0
+"""Until the pages that are read ahead behind the title are there: only then nothing happens."""
 DRAG_SECONDS = 10.0
 MOUSE_HZ = 120
 
@@ -137,7 +139,7 @@ def first_frame(watch: Watch) -> None:
 
 def idle(watch: Watch) -> None:
     watch.shown.wait()
-    time.sleep(SETTLE_SECONDS)
+    time.sleep(READ_AHEAD_SECONDS)
     frames, used, begun = len(watch.work), time.process_time(), time.monotonic()
     time.sleep(IDLE_SECONDS)
     share = (time.process_time() - used) / (time.monotonic() - begun)

@@ -20,7 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 30.0
 BYTES_LOOKED_AT = 4000
-SETTLE_SECONDS = 3.0
+SETTLE_SECONDS = 8.0
+"""Until the pages that are read ahead behind the title are there."""
 IDLE_SECONDS = 10.0
 
 
@@ -92,7 +93,7 @@ class Packaged:
 
 def newest_archive() -> Path:
     """The archive that was built last. Raises SystemExit when there is none, or nothing to measure it with."""
-    found = sorted((ROOT / "dist").glob("JungleGames-*.tar.gz"), key=lambda path: path.stat().st_mtime)
+    found = sorted((ROOT / "dist").glob("JungleGames-*.tar.*"), key=lambda path: path.stat().st_mtime)
     if not found:
         raise SystemExit("There is no package in dist/ yet: python3 tools/dev.py package builds it.")
     if sys.platform != "linux":
