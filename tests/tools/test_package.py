@@ -91,7 +91,7 @@ def test_windows_gets_a_zip(program: Path, tmp_path: Path, monkeypatch: pytest.M
 
 def program_in_entry(text: str) -> str:
     """The program that a desktop would start, read as the desktop entry specification says."""
-    (line,) = re.findall(r"^Exec=(.*)$", text, flags=re.MULTILINE)
+    (line,) = re.findall(r"^Exec=(.*) %u$", text, flags=re.MULTILINE)
     argument = line.replace("\\\\", "\\")
     assert argument[0] == argument[-1] == '"'
     return re.sub(r"\\(.)", r"\1", argument[1:-1]).replace("%%", "%")
@@ -102,7 +102,7 @@ def program_in_entry(text: str) -> str:
 def test_the_menu_entry_leads_to_the_program_wherever_it_lies(name: str, tmp_path: Path) -> None:
     folder, share = tmp_path / name, tmp_path / "share"
     folder.mkdir()
-    for part in ("install.sh", "jungle-games.desktop"):
+    for part in ("install.sh", "jungle-games.desktop", "jungle-games.xml", "jungle-games-match.svg"):
         shutil.copy(PARTS / part, folder)
     shutil.copy(ICON, folder / "jungle-games.svg")
     environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(share)}
@@ -117,10 +117,12 @@ def test_the_menu_entry_leads_to_the_program_wherever_it_lies(name: str, tmp_pat
     icon = share / "icons" / "hicolor" / "scalable" / "apps" / "jungle-games.svg"
     assert program_in_entry(entry.read_text(encoding="utf-8")) == str(folder / "JungleGames")
     assert icon.read_bytes() == ICON.read_bytes()
+    assert (share / "mime" / "packages" / "jungle-games.xml").exists()
     assert install("--nonsense").returncode == 2
     assert install("--remove").returncode == 0
     assert not entry.exists()
     assert not icon.exists()
+    assert not [path for path in share.rglob("*") if "jungle-games" in path.name]
     assert install("--remove").returncode == 0, "what is not there need not be removed"
 
 

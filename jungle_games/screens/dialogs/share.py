@@ -41,6 +41,8 @@ _LAMP: Final = (386, 400)
 _PICTURE: Final = (660, 688)
 _SITTER: Final = 72
 _MOST_SITTERS: Final = 4
+SUFFIX: Final = ".jungle-match"
+"""What the name of a shared match ends with, by which systems know that we open it."""
 
 
 def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None:
@@ -52,7 +54,7 @@ def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None
         services.toast(_("The game is copied."))
 
     def as_file() -> None:
-        _keep(services, "documents", name, ".yaml", record_text(match).encode())
+        _keep(services, "documents", name, SUFFIX, record_text(match).encode())
 
     def as_picture() -> None:
         card = paint_card(services.painter, room, match, title)
