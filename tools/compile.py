@@ -29,7 +29,8 @@ from mypyc.build import mypycify
 modules = mypycify({arguments!r}, group_name={group!r}, opt_level={level!r})
 for module in modules:
     if os.name == "posix":  # calls within the library need no detour that lets others be called instead
-        module.extra_compile_args.append("-fno-semantic-interposition")
+        # Nothing for debuggers, which names the folder that this happened in.
+        module.extra_compile_args += ["-fno-semantic-interposition", "-g0"]
 setup(name="jungle_games", ext_modules=modules)
 """
 MYPY = ("--config-file", os.devnull, "--ignore-missing-imports")
@@ -56,7 +57,7 @@ def compile_into(target: Path, package: Path = PACKAGE, level: int = 3) -> list[
         Path(scratch, "setup.py").write_text(setup, encoding="utf-8")
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
         # Nothing of the project may be found but the copy.
-        environment = {**os.environ, "PYTHONPATH": scratch, "MYPYPATH": scratch}
+        environment = {**os.environ, "PYTHONPATH": scratch, "MYPYPATH": scratch, "PYTHONHASHSEED": "0"}
         done = subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True)
         if done.returncode:
             raise CompileError(f"{done.stdout}{done.stderr}")
