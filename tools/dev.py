@@ -50,6 +50,10 @@ SHARED_OUT = ("-n", "4", "--dist", "worksteal")
 PIP_MANNER = ("--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20")
 COMPILERS = ("cc", "gcc", "clang", "cl")
 ASIDE = "--aside"
+LOCKED = "--locked"
+LOCK = "requirements.lock"
+LOCKS = {LOCK: ("dev", "wheels"), "build.lock": ("build",)}
+"""The files that pin every version and hash: for developing, testing and packaging; for building compiled wheels."""
 
 
 class SetUpError(Exception):
@@ -69,25 +73,32 @@ class Environment:
         """The path of a program in the environment."""
         return self.folder / "Scripts" / (name + ".exe") if WINDOWS else self.folder / "bin" / name
 
-    def prepare(self, group: str) -> None:
-        """Install what ``group`` ("play" or "dev") needs, unless that was done before. Raises SetUpError."""
-        if self.is_ready(group):
+    def prepare(self, group: str, locked: bool = False) -> None:
+        """Install what ``group`` ("play" or "dev") needs, unless that was done before. Raises SetUpError.
+
+        ``locked``: exactly the versions in requirements.lock, each compared with its hash.
+        """
+        if self.is_ready(group, locked):
             return
         try:
             if self._unfinished.exists() or not self.is_sound():
                 self._create()
             self._unfinished.touch()
-            self._install(group)
+            self._install(group, locked)
             self._unfinished.unlink()
             for ready in {group, "play"}:  # what tests need includes what playing needs
-                self._stamp(ready).write_text(self._key(), encoding="utf-8")
+                self._stamp(ready).write_text(self._key(locked), encoding="utf-8")
         except OSError as error:
             raise SetUpError(explain(str(error))) from error
 
-    def is_ready(self, group: str) -> bool:
-        """Whether the last set-up for ``group`` was for this Python, in this folder, with the same needs."""
+    def is_ready(self, group: str, locked: bool = False) -> bool:
+        """Whether the last set-up for ``group`` was for this Python, in this folder, with the same needs.
+
+        Locked versions will also do where any would.
+        """
         try:
-            return self._stamp(group).read_text(encoding="utf-8") == self._key() and self.python.exists()
+            keys = [self._key(True)] if locked else [self._key(), self._key(True)]
+            return self._stamp(group).read_text(encoding="utf-8") in keys and self.python.exists()
         except (OSError, UnicodeDecodeError):
             return False
 
@@ -111,11 +122,16 @@ class Environment:
         base = getattr(sys, "_base_executable", None) or sys.executable
         run([base, "-m", "venv", "--clear", str(self.folder)])
 
-    def _install(self, group: str) -> None:
+    def _install(self, group: str, locked: bool) -> None:
         say("Installing what is missing. This happens once and takes about a minute ...")
-        pip = [str(self.python), "-m", "pip", "install", "--quiet"]
+        pip = [str(self.python), "-m", "pip", "install", "--quiet", *PIP_MANNER]
+        project = ["--editable", str(self.root)]
         try:
-            run([*pip, *PIP_MANNER, "--editable", str(self.root), *self._extra_requirements(group)])
+            if locked:
+                run([*pip, "--require-hashes", "--no-deps", "--requirement", str(self.root / LOCK)])
+                run([*pip, "--no-deps", "--no-build-isolation", *project])
+            else:
+                run([*pip, *project, *self._extra_requirements(group)])
         except SetUpError:
             # pip has undone what it began; only a set-up that was ended leaves a torn environment.
             self._unfinished.unlink()
@@ -139,11 +155,14 @@ class Environment:
     def _stamp(self, group: str) -> Path:
         return self.folder / f"ready-to-{group}"
 
-    def _key(self) -> str:
-        """What a set-up depends on: Python's version, the folder, the first half of pyproject.toml."""
+    def _key(self, locked: bool = False) -> str:
+        """What a set-up depends on: Python's version, the folder, the first half of pyproject.toml, or the lock."""
         major, minor = sys.version_info[:2]
         # The tables of [tool] follow the requirements; a new line length is no reason to install again.
         needs = (self.root / "pyproject.toml").read_text(encoding="utf-8").partition("\n[tool.")[0]
+        pinned = self.root / LOCK
+        if locked and pinned.exists():
+            needs += hashlib.sha256(pinned.read_bytes()).hexdigest()
         return f"Python {major}.{minor} in {self.root}\n{needs}"
 
 
@@ -263,8 +282,22 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
     return max([subprocess.call(run) for run in runs])
 
 
+def lock(place: Environment, rest: Sequence[str]) -> int:
+    place.prepare("play")
+    place.install_beside("lock")
+    shared = ("--universal", "--generate-hashes", "--no-annotate", "--python-version", ".".join(map(str, OLDEST)))
+    header = ("--custom-compile-command", "python3 tools/dev.py lock")
+    os.chdir(place.root)
+    for name, groups in LOCKS.items():
+        wanted = [word for group in groups for word in ("--group", group)]
+        command = [str(place.script("uv")), "pip", "compile", "--quiet", "pyproject.toml", *wanted, *shared, *header]
+        if status := subprocess.call([*command, "--output-file", name, *rest], stdout=subprocess.DEVNULL):
+            return status
+    return 0
+
+
 def set_up(place: Environment, rest: Sequence[str]) -> int:
-    place.prepare("dev")
+    place.prepare("dev", LOCKED in rest)
     say("Everything is in place.")
     return 0
 
@@ -295,7 +328,8 @@ COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
     "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
     "nightly": (nightly, "the long versions of tests, then monkey, fuzz, the golden playthroughs and all puzzles"),
-    "setup": (set_up, "install what playing and testing need, nothing more"),
+    "setup": (set_up, "install what playing and testing need, nothing more; --locked: the versions that were pinned"),
+    "lock": (lock, "pin every version and hash anew for builds, with uv; --upgrade takes the newest"),
     "check": (check, "ruff, mypy and the import contracts alone"),
     "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),
     "monkey": (tool("monkey"), "send 100,000 events at random through every screen and game"),

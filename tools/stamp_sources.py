@@ -32,6 +32,8 @@ class StampHook(BuildHookInterface):  # type: ignore[misc, unused-ignore]
         from jungle_games.compiled import hash_sources
 
         (package / STAMP_FILE).write_text(stamp_text(hash_sources(package)), encoding="utf-8")
+        # Whoever installs the wheel gets what its modules need to run compiled.
+        build_data["dependencies"] += self.metadata.core.optional_dependencies["compiled"]
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         Path(self.root, "jungle_games", STAMP_FILE).unlink(missing_ok=True)
