@@ -366,10 +366,10 @@ class ScreenNavigator(PageNavigator):
 
         ask_caution(self._overlay.services, words, place, on_answer)
 
-    def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
+    def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None], place: Place) -> None:
         from jungle_games.screens.dialogs.dialog import ask
 
-        ask(self._overlay.services, title, text, on_yes, on_no)
+        ask(self._overlay.services, title, text, on_yes, on_no, place)
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,

@@ -121,8 +121,8 @@ class Navigator(Protocol):
     def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
         """Ask before a move that may be regretted whether it is made, in a ``place`` beside the board."""
 
-    def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
-        """Ask what others want to know; whoever goes away without a word has said no."""
+    def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None], place: Place) -> None:
+        """Ask what others want to know, in a ``place`` at the table; who goes away without a word has said no."""
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,

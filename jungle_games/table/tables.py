@@ -13,6 +13,7 @@ from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.remote.talk import TalkAtPlates
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.study.study_on_table import StudyOnTable
 
@@ -48,3 +49,4 @@ def sit(table: AnyScene, remote: RemoteTable) -> None:
     """Play at a table elsewhere."""
     play(table)
     table.companions.join(RemoteStatus(table, remote))
+    table.companions.join(TalkAtPlates(table, remote))

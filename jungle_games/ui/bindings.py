@@ -19,6 +19,7 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "catch_second": ("L",),
     "fullscreen": ("F11", "Alt+Return"),
     "sound": ("S",),
+    "talk": ("T",),
     "rules": ("F1",),
     "settings": ("F2",),
     "quit": ("Ctrl+Q",),

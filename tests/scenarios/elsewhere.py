@@ -205,7 +205,7 @@ def at_page(view: RemoteView) -> Scenario:
     return scenario
 
 
-def _at_table(view: RemoteView) -> Scenario:
+def at_table(view: RemoteView) -> Scenario:
     def scenario(tour: Tour) -> None:
         office = _take(tour, replace(view, reactions=()))
         tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
@@ -375,12 +375,12 @@ SCENARIOS: Scenarios = (
     ("elsewhere_aside", lambda tour: at_page(_aside())(tour)),
     ("title_elsewhere", title_elsewhere),
     ("settings_elsewhere", settings_elsewhere),
-    ("elsewhere_jungle", lambda tour: _at_table(_jungle())(tour)),
-    ("elsewhere_stand_in", lambda tour: _at_table(_stood_in())(tour)),
-    ("elsewhere_sequence", lambda tour: _at_table(_sequence())(tour)),
-    ("elsewhere_matrix", lambda tour: _at_table(_matrix())(tour)),
-    ("elsewhere_watching", lambda tour: _at_table(_watched())(tour)),
-    ("elsewhere_watched", lambda tour: _at_table(_with_watchers())(tour)),
+    ("elsewhere_jungle", lambda tour: at_table(_jungle())(tour)),
+    ("elsewhere_stand_in", lambda tour: at_table(_stood_in())(tour)),
+    ("elsewhere_sequence", lambda tour: at_table(_sequence())(tour)),
+    ("elsewhere_matrix", lambda tour: at_table(_matrix())(tour)),
+    ("elsewhere_watching", lambda tour: at_table(_watched())(tour)),
+    ("elsewhere_watched", lambda tour: at_table(_with_watchers())(tour)),
     ("elsewhere_turn", elsewhere_turn),
-    ("elsewhere_asked", lambda tour: _at_table(_asked())(tour)),
+    ("elsewhere_asked", lambda tour: at_table(_asked())(tour)),
 )

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
-from scenarios.elsewhere import Office, at_page, card, lobby, plate_of
+from jungle_games.ui.events import Command
+from scenarios.elsewhere import Office, at_page, at_table, card, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Scenarios, Tour
 
+CODE = "7-otter-lantern"
 TWO = (plate_of("Mira", elsewhere=False), plate_of("", ""))
 RESERVED = (TWO[0], plate_of("", "", here=False, reserved=True))
 
 
 def for_two(**changes: Any) -> RemoteView:
     """A table of Jungle for a friend who is waited for."""
-    return lobby(**{"game": "jungle", "card": card("jungle", TWO), "plates": TWO, **changes})
+    seen_by_all = {"game": "jungle", "card": card("jungle", TWO), "plates": TWO}
+    return lobby(**{**seen_by_all, "code": CODE, "short_link": f"jungle-games://t/{CODE}", **changes})
 
 
 def invite(tour: Tour) -> None:
@@ -29,7 +33,29 @@ def leave(tour: Tour) -> None:
     tour.press("give_up")
 
 
+def _with_jonas(**changes: Any) -> RemoteView:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
+
+
+def said(tour: Tour) -> None:
+    """Jonas has said something, which is seen at his seat."""
+    at_table(_with_jonas(reactions=(Reaction(7, 1, "owl"),)))(tour)
+
+
+def say(tour: Tour) -> None:
+    """What one may say oneself."""
+    at_table(_with_jonas())(tour)
+    tour.send(Command("talk"))
+
+
 SCENARIOS: Scenarios = (
+    ("online_said", said),
+    ("online_say", say),
+    ("online_asking", at_table(_with_jonas(asked=Asked(3, 0, "undo", awaited=[1])))),
+    ("online_asked", at_table(_with_jonas(asked=Asked(3, 1, "undo", awaited=[0])))),
+    ("online_host_gone", at_table(_with_jonas(hosting=False, host_name="Jonas", host_here=False))),
     ("invite", invite),
     ("lobby_two", at_page(for_two())),
     ("lobby_two_reserved", at_page(for_two(plates=RESERVED))),

@@ -15,8 +15,10 @@ from tables_elsewhere import at_table, jungle, names, news, office_of
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
+from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO
+from jungle_games.table.remote.talk import LASTS, TalkAtPlates
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 
@@ -150,7 +152,7 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
 def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
     next(entry for entry in remote_of(scene).menu.entries if entry.label == "Offer a draw").action()
-    assert tour.app.message == "Asking the other players…"
+    assert tour.app.message == "Asking Jonas…"
     tour.send(Command("undo"))
     scene.actions.restart()
     assert office.asked == [("send", "offer"), ("ask", "undo"), ("ask", "rematch")]
@@ -166,12 +168,38 @@ def test_what_the_others_ask_is_put_once_and_answered(tour: Tour) -> None:
     assert isinstance(tour.app.stack.top, TableScene)
 
 
-def test_the_plates_tell_who_is_there_and_who_waves(tour: Tour) -> None:
+def test_who_is_asked_is_told_at_the_plate(tour: Tour) -> None:
+    office, scene = at_table(tour, jungle())
+    office.kept["one"] = replace(office.kept["one"], asked=Asked(3, 0, "undo", awaited=[1]))
+    news(tour)
+    assert plates_of(scene)[1].view.line == "is being asked…"
+    assert scene.frame.prompt.prompt.words == "Asking Jonas…"
+    office.kept["one"] = replace(office.kept["one"], asked=None)
+    news(tour)
+    assert plates_of(scene)[1].view.line != "is being asked…"
+
+
+def test_a_question_lies_beside_the_plate_of_whoever_asks(tour: Tour) -> None:
+    office, scene = at_table(tour, jungle())
+    office.kept["one"] = replace(office.kept["one"], asked=Asked(3, 1, "undo", awaited=[0]))
+    news(tour)
+    tour.settle(0.5)
+    dialog = tour.app.stack.top
+    assert isinstance(dialog, Dialog)
+    slip, plate = dialog._panel.rect, scene.frame.plate(1).rect
+    assert plate.left <= slip.centerx <= plate.right
+    assert not slip.colliderect(plate)
+
+
+def test_the_plates_tell_who_is_there_and_what_is_said(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
     assert [plate.view.badge for plate in plates_of(scene)] == ["", "elsewhere"]
     office.kept["one"] = replace(office.kept["one"], reactions=(Reaction(1, 1, "owl"),))
     news(tour)
-    assert plates_of(scene)[1].view.line == "sends an owl"
+    talk = next(each for each in scene.companions if isinstance(each, TalkAtPlates))
+    assert [(seat, bubble.notice.title) for seat, bubble in talk._bubbles.items()] == [(1, "sends an owl")]
+    tour.settle(LASTS + 0.5)
+    assert not talk._bubbles
     office.kept["one"] = replace(office.kept["one"], plates=(plate_of("Mira"), plate_of("Jonas", here=False)))
     tour.settle(6.0)
     news(tour)

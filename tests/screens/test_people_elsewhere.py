@@ -20,7 +20,7 @@ from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Accept, Command, Direction, Navigate
+from jungle_games.ui.events import Accept, Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -137,10 +137,28 @@ def test_an_enter_too_many_does_not_lead_away_from_where_one_sat_down(tour: Tour
     assert tour.app.stack.top.focus.current is not None, "an arrow goes on"
 
 
-def test_every_animal_to_wave_has_its_own_picture(tour: Tour) -> None:
-    playing(tour)
-    tour.send(Command("menu"))
-    tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Send an animal"))
+@pytest.mark.parametrize("way", ["plate", "key", "menu"])
+def test_every_animal_to_send_has_its_own_picture_and_is_found_by_plate_key_and_menu(tour: Tour, way: str) -> None:
+    scene = playing(tour)
+    office = tour.app.services.remote
+    if way == "plate":
+        own = scene.frame.plate(0).rect
+        tour.send(PointerMove(own.center), PointerDown(own.center), PointerUp(own.center))
+    elif way == "key":
+        tour.send(Command("talk"))
+    else:
+        tour.send(Command("menu"))
+        tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Say something"))
     tour.settle(0.5)
-    icons = [widget.icon for widget in tour.widgets() if isinstance(widget, Button) and widget.label.startswith("Send")]
+    entries = [widget for widget in tour.widgets() if isinstance(widget, Button) and widget.label.startswith("Send")]
+    icons = [widget.icon for widget in entries]
     assert len(icons) == len(set(icons)) == len(ANIMALS)
+    tour.press(entries[0].name)
+    assert office.asked == [("react", "monkey")]  # type: ignore[attr-defined]
+
+
+def test_a_press_at_the_plate_of_somebody_else_says_nothing(tour: Tour) -> None:
+    scene = playing(tour)
+    other = scene.frame.plate(1).rect
+    tour.send(PointerMove(other.center), PointerDown(other.center), PointerUp(other.center))
+    assert tour.app.stack.top is scene

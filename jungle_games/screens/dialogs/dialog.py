@@ -204,12 +204,13 @@ def confirm(
 
 
 def ask(
-    services: SceneServices, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]
-) -> None:
-    """Ask what others want to know; whoever goes away without a word has said no."""
+    services: SceneServices, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None],
+    place: Place,
+) -> None:  # fmt: skip
+    """Ask what others want to know, in a ``place`` at the table; whoever goes away without a word has said no."""
     actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
     # It comes at any moment: an Enter that was meant for the table agrees to nothing.
-    services.stack.push(Dialog(services, title, text, actions, first=0))
+    services.stack.push(Dialog(services, title, text, actions, first=0, place=place))
 
 
 def choose(

@@ -109,20 +109,22 @@ class LobbyActions:
             rules=rules_of(room, view),
             way=way,
             start=start_of(room, view),
-            sought=view.invitation.code if view.invitation is not None and view.stage != "aside" else "",
+            sought=_sought(view),
             sign="objects/icons/warning" if view.stage == "aside" else "",
             searching=view.problem or _("Your friend’s program has to be open, and within reach from here."),
             leave=_leave_words(view),
             may_watch=self._may_watch(view) and not self._is_full(view),
         )
-        return lobby if invitation is None else self._inviting(lobby, invitation)
+        return lobby if invitation is None else self._inviting(lobby, view, invitation)
 
-    def _inviting(self, lobby: Lobby, invitation: Invitation) -> Lobby:
+    def _inviting(self, lobby: Lobby, view: RemoteView, invitation: Invitation) -> Lobby:
         broker = self._tables.broker
         reached = _("On this network your friend simply sees your table under “Play online”.")
         if broker is not None:
             reached = _("Your table is reached from anywhere, by way of {server}.").format(server=broker.host)
-        return replace(lobby, code=invitation.code, link=invitation.text, text=invitation.text, reached=reached)
+        way = lobby.way if lobby.way.said else replace(lobby.way, said=view.code_news)
+        code, link = view.code or invitation.code, view.short_link or invitation.text
+        return replace(lobby, code=code, link=link, text=invitation.text, reached=reached, way=way)
 
     def _room(self, view: RemoteView) -> Room | None:
         """The game that is played; none where there is no more to tell of the table than what is wrong with it."""
@@ -290,6 +292,13 @@ def leave_for_now_or_for_good(navigator: Navigator, give_up: Callable[[], None],
     navigator.choose(
         _("Leave the table?"), f"{later}\n{for_good}", ((words, give_up), (_("Leave for now"), navigator.title))
     )
+
+
+def _sought(view: RemoteView) -> str:
+    """The code of the table that is looked for."""
+    if view.stage == "aside":
+        return ""
+    return view.code or (view.invitation.code if view.invitation is not None else "")
 
 
 def _leave_words(view: RemoteView) -> str:

@@ -41,6 +41,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "turn_forward": (N_("Next turning point"), N_("Shows the next turning point of a review.")),
     "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),
     "paste": (N_("Paste"), N_("Puts a copied game or position on the table.")),
+    "talk": (N_("Say something"), N_("At an online table: shows the others an animal or a few words.")),
     "rules": (N_("Rule book"), N_("Opens the rule book of the game.")),
     "settings": (N_("Settings"), N_("Opens this screen.")),
     "sound": (N_("Sound on and off"), N_("Turns all sound off or on.")),

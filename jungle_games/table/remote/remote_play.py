@@ -95,7 +95,7 @@ class RemotePlay(Driver[P, M]):
         if self.remote.watches:
             return
         self.remote.ask(what, self.speaker if seat is None else seat)
-        self._services.toast(_("Asking the other players…"))
+        self._services.toast(_("Asking {names}…").format(names=self.remote.names_elsewhere))
 
     def resign(self, seat: Seat) -> None:
         self.remote.send("resign", seat)

@@ -1,14 +1,15 @@
-"""The status of a remote match at its table: presence, pending requests, waves."""
+"""The status of a remote match at its table: presence, pending requests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+
+import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.remote_match import AnyRemoteMatch, RemoteMatch
 from jungle_games.table.companion import Companion, Menu
@@ -18,22 +19,15 @@ from jungle_games.table.frame.prompt import GO, Prompt
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
+from jungle_games.table.remote.talk import TALK
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.state import AnyState
 from jungle_games.ui.events import Event, Woken
 
 HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
 """The icons at the plates of people elsewhere."""
-WAVED: Final = 5.0
-"""Seconds that a waved animal stays at a plate."""
-_WAVES: Final = {
-    "monkey": N_("sends a monkey"), "elephant": N_("sends an elephant"), "lion": N_("sends a lion"),
-    "parrot": N_("sends a parrot"), "snail": N_("sends a snail"), "owl": N_("sends an owl"),
-}  # fmt: skip
-_NAMES: Final = {
-    "monkey": N_("Send a monkey"), "elephant": N_("Send an elephant"), "lion": N_("Send a lion"),
-    "parrot": N_("Send a parrot"), "snail": N_("Send a snail"), "owl": N_("Send an owl"),
-}  # fmt: skip
+_SLIP, _BESIDE = (300.0, 300.0), 8.0
+"""How large a question is that lies beside a plate, and how far from it."""
 
 
 def time_words(left: float) -> str:
@@ -55,6 +49,26 @@ def watched_words(watchers: int) -> str:
     return words.format(number=watchers) if watchers else ""
 
 
+def asking_words(names: Sequence[str]) -> str:
+    """Who is being asked, in words."""
+    return _("Asking {names}…").format(names=", ".join(names))
+
+
+def beside_plate(table: AnyScene, seat: Seat) -> pygame.Rect:
+    """Where a question of ``seat`` lies: round its plate, as high as a question takes, in pixels."""
+    window = pygame.Rect((0, 0), table.view.size)
+    plate = table.banner_target(seat)
+    if plate is None:
+        return window
+    unit = table.view.p
+    slip = pygame.Rect(0, 0, max(plate.w, round(_SLIP[0] * unit)), round(_SLIP[1] * unit))
+    below = plate.centery < window.centery
+    slip.midtop = (plate.centerx, plate.bottom + round(_BESIDE * unit))
+    if not below:
+        slip.midbottom = (plate.centerx, plate.top - round(_BESIDE * unit))
+    return slip.clamp(window)
+
+
 class RemoteStatus(Companion):
     """Follows the people at ``remote``, and says at the frame of the table what there is to know of them."""
 
@@ -65,9 +79,6 @@ class RemoteStatus(Companion):
         assert isinstance(table.play, RemotePlay)
         table.play.sit(remote)
         self._asked = 0
-        self._waved: dict[int, tuple[str, float]] = {}
-        """By seat the animal that was waved last, and until when it is shown."""
-        self._last_wave = max((wave.number for wave in remote.waves), default=0)
 
     # What happens there
 
@@ -78,35 +89,19 @@ class RemoteStatus(Companion):
         if self.remote.match not in (None, self._table.match):
             self._navigator.sit_at(self.remote)
             return False
-        self._follow(self._table.services.now())
+        self._follow()
         self._table.catch_up()  # while a move is on its way there is nothing to be done
         self._table.refresh_frame()
         return False
 
-    def _follow(self, now: float) -> None:
-        """Note who waved, and put a question that is new to the person here."""
-        for wave in self.remote.waves:
-            if wave.number > self._last_wave:
-                self._last_wave = wave.number
-                self._waved[wave.seat] = (wave.animal, now + WAVED)
+    def _follow(self) -> None:
+        """Put a question that is new to the person here, beside the plate of whoever asks."""
         question = self.remote.question
         if question is not None and question.number != self._asked:
             self._asked = question.number
             yes, no = partial(self.remote.answer, yes=True), partial(self.remote.answer, yes=False)
-            self._navigator.ask(question.title, question.text, yes, no)
-
-    def update(self, now: float, *, still: bool) -> bool:
-        """Let what was waved go."""
-        gone = [seat for seat, (_animal, until) in self._waved.items() if now >= until]
-        for seat in gone:
-            del self._waved[seat]
-        if gone:
-            self._table.refresh_frame()
-        return False
-
-    def wake_at(self) -> float | None:
-        """When the next waved animal goes."""
-        return min((until for _animal, until in self._waved.values()), default=None)
+            beside = partial(beside_plate, self._table, question.by)
+            self._navigator.ask(question.title, question.text, yes, no, beside)
 
     # What the frame shows
 
@@ -117,9 +112,8 @@ class RemoteStatus(Companion):
 
     def _plate(self, seat: int, plate: PlateView, state: AnyState) -> PlateView:
         seats = self.remote.seats
-        if seat in self._waved:
-            animal = self._waved[seat][0]
-            return replace(plate, picture=f"animals/{animal}", line=_(_WAVES[animal]), stressed=True)
+        if seat in self.remote.asked_now:
+            return replace(plate, line=_("is being asked…"), stressed=True, badge=HERE if seats[seat].here else AWAY)
         moves = state.to_move == seat and not state.over
         left = self.remote.time_left if moves else None
         if left is not None:
@@ -140,6 +134,8 @@ class RemoteStatus(Companion):
             return prompt
         if self.remote.trouble:
             return Prompt(self.remote.trouble, AWAY)
+        if asked := self.remote.asked_now:
+            return Prompt(asking_words([state.match.name(seat) for seat in asked]), HERE)
         if self.remote.waiting:
             return Prompt(_("Your move is on its way."), HERE)
         if state.person_to_move or state.gestures or state.match.to_move in state.persons:
@@ -190,7 +186,7 @@ class RemoteStatus(Companion):
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
             MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
-            MenuEntry(_("Send an animal"), "paw", partial(self._choose_animal, seat)),
+            MenuEntry(_("Say something"), "paw", self._say, remote.may_talk),
         ]
         if game.can_offer_draw:
             offer, offered = partial(self._ask, remote.send, "offer", seat), match.draw_offer is not None
@@ -202,7 +198,7 @@ class RemoteStatus(Companion):
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name), rare=True),
             MenuEntry(
-                _("Close the table") if self.remote.hosting else _("Give back the seat"), "leave", self._ask_give_up
+                _("Close the table") if self.remote.hosting else _("Give up the seat"), "leave", self._ask_give_up
             ),
         ]
         return entries
@@ -240,14 +236,10 @@ class RemoteStatus(Companion):
     def _ask(self, ask: Callable[[str, Seat], None], what: str, seat: Seat) -> None:
         """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""
         ask(what, seat)
-        self._table.services.toast(_("Asking the other players…"))
+        self._table.services.toast(asking_words([self.remote.names_elsewhere]))
 
-    def _choose_animal(self, seat: Seat) -> None:
-        entries = [
-            MenuEntry(_(_NAMES[animal]), f"animals/{animal}", partial(self.remote.wave, animal, seat))
-            for animal in self.remote.animals
-        ]
-        self._navigator.menu(entries, _("Send an animal"), covered=False, goes_on=False)
+    def _say(self) -> None:
+        self._table.companions.command(TALK)
 
     def _ask_resign(self, match: AnyRemoteMatch, seat: Seat) -> None:
         words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
@@ -259,7 +251,7 @@ class RemoteStatus(Companion):
         if self.remote.hosting:
             asked, text, done = _("Close the table?"), _("The table is closed for everybody."), _("Close it")
         else:
-            asked, done = _("Give back the seat?"), _("Give it back")
+            asked, done = _("Give up the seat?"), _("Give it up")
             text = _("Somebody else may take it, and the table leaves your list.")
         self._navigator.confirm(asked, text, done, self._give_up)
 

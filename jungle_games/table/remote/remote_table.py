@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.seat_names import PERSON
-from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
+from jungle_games.table.remote.remote_tables import NEWS, RemoteTables, others_at
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.messages import Reaction
@@ -35,11 +35,32 @@ class SeatPresence:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to the people at a table, in words; ``number`` identifies it."""
+    """A question of the person in a seat to the people at a table, in words; ``number`` identifies it."""
 
     number: int
+    by: Seat
     title: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What may be said: how it is sent, what it is called and says (translated), and a picture, else the seat's."""
+
+    key: str
+    offer: str
+    said: str
+    picture: str = ""
+
+
+_SHOWN: Final = {
+    "monkey": N_("sends a monkey"), "elephant": N_("sends an elephant"), "lion": N_("sends a lion"),
+    "parrot": N_("sends a parrot"), "snail": N_("sends a snail"), "owl": N_("sends an owl"),
+}  # fmt: skip
+_OFFERS: Final = {
+    "monkey": N_("Send a monkey"), "elephant": N_("Send an elephant"), "lion": N_("Send a lion"),
+    "parrot": N_("Send a parrot"), "snail": N_("Send a snail"), "owl": N_("Send an owl"),
+}  # fmt: skip
 
 
 def last_mover(match: AnyMatch, seats: Collection[Seat]) -> Seat | None:
@@ -103,7 +124,7 @@ class RemoteTable:
         if view.problem_code == "broker-away":  # at a table it is people who are missed; where to meet names the broker
             return _("The others are out of reach. Trying again.")
         if view.problem_code == "host-gone" or not (view.problem or view.host_here or view.hosting):
-            return _("{name} is away. What you do is kept and sent later.").format(name=view.host_name)
+            return _("Your game is safe. It goes on when {name} is back.").format(name=view.host_name)
         if view.stage == "dealing" and not view.problem:
             return dealing_words(view)
         return view.problem
@@ -115,25 +136,48 @@ class RemoteTable:
         asked = view.asked
         if asked is not None and view.answers:
             name = view.plates[asked.by].name
-            return Question(asked.number, *_asked_words(asked.what, name, view, asked.seat))
+            return Question(asked.number, asked.by, *_asked_words(asked.what, name, view, asked.seat))
         offered = match.draw_offer if match is not None and match.outcome is None else None
         asked_here = [seat for seat in view.here if seat != offered]
         if match is None or offered is None or not asked_here:
             return None
         words = _("{name} offers you a draw.").format(name=match.name(offered))
-        return Question(-match.ply, _("{name}, do you accept a draw?").format(name=match.name(asked_here[0])), words)
+        title = _("{name}, do you accept a draw?").format(name=match.name(asked_here[0]))
+        return Question(-match.ply, offered, title, words)
 
     @property
-    def waves(self) -> Sequence[Reaction]:
-        """The animals that were waved lately."""
+    def said(self) -> Sequence[Reaction]:
+        """What was said lately, without words or in a few that nobody can abuse."""
         return self.view.reactions
 
     @property
-    def animals(self) -> Sequence[str]:
-        """Those that may be waved."""
+    def sayings(self) -> Sequence[Saying]:
+        """What may be said at all."""
         from jungle_games.elsewhere.messages import ANIMALS
 
-        return ANIMALS
+        return [Saying(animal, _(_OFFERS[animal]), _(_SHOWN[animal]), f"animals/{animal}") for animal in ANIMALS]
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether the person here may say something now."""
+        return not self.view.watches
+
+    @property
+    def names_elsewhere(self) -> str:
+        """The other people at the table, as a list in words."""
+        return others_at(self.view)
+
+    @property
+    def asked_now(self) -> Sequence[Seat]:
+        """The seats that have yet to answer what somebody here asks, or a draw that is offered here."""
+        view = self.view
+        asked, match = view.asked, view.match
+        if asked is not None and asked.by in view.here:
+            return [seat for seat in asked.awaited if seat not in asked.agreed]
+        if match is None or match.outcome is not None or match.draw_offer not in view.here:
+            return []
+        people = [seat for seat, plate in enumerate(view.plates) if plate.kind == PERSON]
+        return [seat for seat in people if seat not in view.here]
 
     @property
     def hosting(self) -> bool:
@@ -203,9 +247,9 @@ class RemoteTable:
             else:
                 self._try(lambda now: self._remote.tables.answer(self.table, yes, now, answerer))
 
-    def wave(self, animal: str, seat: Seat) -> None:
-        """Let ``seat`` wave an animal."""
-        self._try(lambda now: self._remote.tables.react(self.table, animal, now, seat))
+    def say(self, key: str, seat: Seat) -> None:
+        """Let ``seat`` say what has this key."""
+        self._try(lambda now: self._remote.tables.react(self.table, key, now, seat))
 
     def look(self, seats: Sequence[Seat]) -> None:
         """Of those at this screen ``seats`` see it from now on, and ``match`` is what they see; none: it is passed."""
