@@ -34,7 +34,7 @@ _BOARD, _SEATS, _CARD = 240.0, 196.0, 532.0
 """Units of width of the board at least, of the seats, and of the sheet of paper."""
 _MORE_SEATS: Final = 256.0
 _NARROW_CARD: Final = 400.0
-_OPPOSITE: Final = 236.0
+_OPPOSITE: Final = 212.0
 """How high each of two seats is that are opposite one another."""
 _PHASE: Final = 0.6
 """Seconds after which another dot is lit."""

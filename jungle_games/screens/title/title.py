@@ -13,7 +13,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import portrait
-from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tagline, turn_strip
+from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tables_strip, tagline
 from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
@@ -80,7 +80,7 @@ class TitleScene(WidgetScene):
         self._tiles = [GameTile(room, self._open(room), waiting.get(room.name, 0)) for room in self._rooms]
         self._call = self._primary()
         self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
-        self._strip = turn_strip(self.services.remote, self._navigator.remote, self._rooms)
+        self._strip = tables_strip(self.services.remote, self._navigator.remote, self._rooms)
         self._shelf = ScrollView()
         self._tasks = games_of_the_day(self._rooms)
         self._done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0

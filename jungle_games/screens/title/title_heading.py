@@ -14,11 +14,11 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.page_navigator import RemoteNavigator
 from jungle_games.screens.portrait import head
-from jungle_games.table.remote.remote_tables import RemoteTables, others_at
+from jungle_games.table.remote.remote_tables import RemoteTables, others_at, stands_words
 from jungle_games.ui.layout import Extent, FirstThatFits, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
+from jungle_games.ui.theme import ButtonKind, mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label
@@ -129,48 +129,64 @@ def _paint_head(
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A remote table that waits for one's move: the game's emblem, and the others' names."""
+class Running:
+    """An online table that goes on: the game's emblem, the others' names, and where it stands (both translated)."""
 
     picture: str
     names: str
+    line: str
+    your_turn: bool
 
 
 class ElsewhereStrip(Widget):
-    """Says at how many tables it is one's turn, and with whom, as far as there is room."""
+    """Says which online tables go on, with whom and whose turn it is, as far as there is room; one's own turn first."""
 
-    def __init__(self, waiting: Sequence[Waiting], on_go: Callable[[], None]) -> None:
+    def __init__(self, running: Sequence[Running], on_go: Callable[[], None]) -> None:
         super().__init__()
-        number = len(waiting)
-        words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", number)
+        turns = sum(each.your_turn for each in running)
+        self._calls = turns > 0
+        number = turns or len(running)
+        if turns:
+            words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
+        else:
+            words = ngettext("{number} online table goes on", "{number} online tables go on", number)
         one, two = (
             Label(words.format(number=number), size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2)
         )
-        go = Button(_("Go there"), on_go, kind="amber", size=17, radius=12, name="elsewhere_turn")
+        kind: ButtonKind = "amber" if turns else "moss"
+        go = Button(_("Go there"), on_go, kind=kind, size=17, radius=12, name="elsewhere_turn")
         go_there, icon = go.sized(height=_BUTTON), Icon("elsewhere", ink="amber")
         heads = [
-            Row(Icon(each.picture, size=28), Label(each.names, size=17, ink="fern"), gap=6, align="center")
-            for each in waiting
-        ]
+            Row(
+                Icon(each.picture, size=28), Label(each.names, size=17), Label(each.line, size=17, ink="fern"),
+                gap=6, align="center",
+            )
+            for each in running if each.your_turn or not turns
+        ]  # fmt: skip
         self.content = FirstThatFits(
             *(
                 Row(icon, one, *heads[:count], Space().grow(), go_there, gap=14, align="center")
-                for count in range(number, -1, -1)
+                for count in range(len(heads), -1, -1)
             ),
             Row(icon, two.grow(), go_there, gap=14, align="center"),
         ).padded(14, 7)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        ground = mix(theme.night, theme.amber, 0.06)
-        painter.box(target, self.rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)
+        ground, edge = mix(theme.night, theme.amber, 0.06), theme.amber if self._calls else theme.moss
+        painter.box(target, self.rect, 16 * self.u, ground, border=edge, width=2 * self.u)
 
 
-def turn_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
-    """The strip that says that it is one's turn elsewhere; None if it is not."""
-    views = [view for view in remote.views() if view.your_turn]
+def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
+    """The strip that shows the online tables that go on, those where it is one's turn first; None without any."""
+    views = [view for view in remote.views() if view.stage in ("open", "dealing", "playing")]
+    views.sort(key=lambda view: not view.your_turn)
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
         return None
-    waiting = [Waiting(head(room, PERSON), others_at(view)) for room, view in found]
-    return ElsewhereStrip(waiting, partial(ways.table, found[0][1].id) if len(found) == 1 else ways.page)
+    running = [
+        Running(head(room, PERSON), others_at(view) or _(room.title), stands_words(view), view.your_turn)
+        for room, view in found
+    ]
+    turns = sum(each.your_turn for each in running)
+    return ElsewhereStrip(running, partial(ways.table, found[0][1].id) if (turns or len(found)) == 1 else ways.page)

@@ -19,6 +19,7 @@ from jungle_games.table.frame.prompt import GO, Prompt
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
+from jungle_games.table.remote.remote_tables import time_words
 from jungle_games.table.remote.talk import TALK
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.state import AnyState
@@ -28,19 +29,6 @@ HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
 """The icons at the plates of people elsewhere."""
 _SLIP, _BESIDE = (300.0, 300.0), 8.0
 """How large a question is that lies beside a plate, and how far from it."""
-
-
-def time_words(left: float) -> str:
-    """The time left for a move at a correspondence table, roughly, in words."""
-    hours = int(left // 3600)
-    if left <= 0:
-        return _("the time is over")
-    if hours < 1:
-        return _("less than an hour left")
-    if hours < 48:
-        return ngettext("{number} hour left", "{number} hours left", hours).format(number=hours)
-    days = hours // 24
-    return ngettext("{number} day left", "{number} days left", days).format(number=days)
 
 
 def watched_words(watchers: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import PERSON
 from jungle_games.storage.atomic import failure
 
@@ -188,6 +189,29 @@ def turn_words(view: RemoteView) -> str:
     if isinstance(seat, int) and seat < len(view.plates):
         return _("{name}’s turn").format(name=view.plates[seat].name)
     return _("on its way")
+
+
+def stands_words(view: RemoteView) -> str:
+    """Where a table stands that goes on: that it has not begun, or whose turn it is and how long there is."""
+    if view.stage != "playing":
+        return _("not begun yet")
+    turn = turn_words(view)
+    if view.due is None:
+        return turn
+    return _("{turn}, {time}").format(turn=turn, time=time_words(view.due - time.time()))
+
+
+def time_words(left: float) -> str:
+    """The time left for a move at a correspondence table, roughly, in words."""
+    hours = int(left // 3600)
+    if left <= 0:
+        return _("the time is over")
+    if hours < 1:
+        return _("less than an hour left")
+    if hours < 48:
+        return ngettext("{number} hour left", "{number} hours left", hours).format(number=hours)
+    days = hours // 24
+    return ngettext("{number} day left", "{number} days left", days).format(number=days)
 
 
 def others_at(view: RemoteView) -> str:
