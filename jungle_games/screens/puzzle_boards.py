@@ -9,14 +9,13 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.screens.today.leaves import Leaf, draw_leaf, leaf_of
 from jungle_games.storage.progress import Daily, PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
-from jungle_games.table.room_parts import picture_of
+from jungle_games.table.room_parts import picture_of_puzzle
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Tiles
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -64,16 +63,6 @@ class Board:
         """The sign of how it was solved."""
         return leaf_of(Daily(self.solved, self.progress.tries, self.progress.hints))
 
-    @property
-    def seen(self) -> AnyPosition:
-        """The position it begins with, as whoever is to move may see it."""
-        match, moments = self.kind.start(self.puzzle), self.kind.moments(self.puzzle, ())
-        from_ply = self.kind.shown_from(self.puzzle)
-        ply = match.ply if from_ply is None else from_ply
-        position: AnyPosition = match.position_at(min(moments) - 1 if moments else ply)
-        seen: AnyPosition = position.observe(match.to_move if isinstance(match.to_move, int) else 0)
-        return seen
-
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,
               progress: Mapping[str, PuzzleProgress]) -> Sequence[Board]:  # fmt: skip
@@ -105,7 +94,7 @@ def _drawn(painter: Painter, board: Board, size: tuple[int, int]) -> pygame.Surf
     """All of the position, in the middle of a dark place."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     painter.box(picture, picture.get_rect(), size[0] / 11, painter.theme.panel)
-    figure = picture_of(board.room, board.seen)
+    figure = picture_of_puzzle(board.room, board.kind, board.puzzle)
     if figure is not None:
         scale = min(size[0] / figure.size[0], size[1] / figure.size[1])
         whole = pygame.Rect(0, 0, round(figure.size[0] * scale), round(figure.size[1] * scale))

@@ -22,7 +22,7 @@ DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
-    from jungle_games.core.puzzle import Puzzles
+    from jungle_games.core.puzzle import Puzzle, PuzzleKind, Puzzles
     from jungle_games.table.drawing import Figure, MakeFigure
     from jungle_games.table.scene import AnyScene
     from jungle_games.table.study.study_on_table import StudyOnTable
@@ -73,6 +73,15 @@ def picture_of(room: Room, position: AnyPosition) -> Figure | None:
         figure: Figure = room.load(room.picture)(position)
         return figure
     return _drawn(room, position) if room.drawing else None
+
+
+def picture_of_puzzle(room: Room, kind: PuzzleKind, puzzle: Puzzle) -> Figure | None:
+    """What is seen first of a puzzle, as whoever is to move may see it."""
+    match, moments, ply = kind.start(puzzle), kind.moments(puzzle, ()), kind.shown_from(puzzle)
+    if moments:
+        ply = min(moments) - 1
+    position = match.position if ply is None else match.position_at(ply)
+    return picture_of(room, position.observe(match.to_move if isinstance(match.to_move, int) else 0))
 
 
 def _played(room: Room, spec: Mapping[str, str]) -> Figure:

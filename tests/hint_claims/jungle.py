@@ -14,7 +14,9 @@ from jungle_games.games.jungle.rules.board import Kind, Piece, Square
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
-NODES: Final = 20_000
+AIMS: Final = ("threatens", "guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers")
+"""What is said of a move to come."""
+NODES: Final = 60_000
 """The size of each search that a claim is tried with."""
 
 
@@ -137,15 +139,18 @@ def library(told: Any) -> Library:
 
 
 def prepares(told: Any) -> bool:
-    prey = Piece(1 - told.seen.turn, facts(told)["prey"])
-    return is_taken(after(told), best_line(after(told)), prey, 12)
+    named, seat = facts(told), told.seen.turn
+    made = made_in(after(told), best_line(after(told)))[:12]
+    who, prey = Piece(seat, named["animal"]), Piece(1 - seat, named["prey"])
+    return any(taker == who and what == prey for taker, _move, what in made)
 
 
 def threatens(told: Any) -> bool:
     named, position = facts(told), after(told)
     now = {target for _from, target in captures(position, told.seen.turn)}
     before = {target for _from, target in captures(told.seen, told.seen.turn)}
-    return named["square"] in now - before and position.pieces[named["square"]].kind == named["prey"]
+    new = named["square"] in now - before and position.pieces[named["square"]].kind == named["prey"]
+    return new and best_line(free_move(position))[0].target == named["square"]
 
 
 def forks(told: Any) -> bool:
@@ -214,6 +219,12 @@ def guarded(told: Any, square: Square, enemy: Kind) -> bool:
     now, before = (placed(position, piece, square) for position in (after(told), told.seen))
     found = [any(to == square for _from, to in captures(position, told.seen.turn)) for position in (before, now)]
     return found == [False, True]
+
+
+def watched(told: Any) -> bool:
+    """Whether every enemy could be taken on the traps that are named, and none before."""
+    enemies = {what.kind for what in after(told).pieces.values() if what.seat != told.seen.turn}
+    return all(guarded(told, facts(told)[trap], enemy) for trap in ("trap", "other") for enemy in enemies)
 
 
 def covers(told: Any) -> bool:
@@ -320,8 +331,40 @@ def takes(told: Any) -> bool:
     return taken is not None and taken.kind == facts(told)["prey"]
 
 
+def loses_nothing(told: Any) -> bool:
+    """Whether nothing can be taken in return, and nothing is soon."""
+    made = made_in(after(told), best_line(after(told)))[:3]
+    lost = [what for _who, _move, what in made if what is not None and what.seat == told.seen.turn]
+    return not lost and not captures(after(told), 1 - told.seen.turn)
+
+
+def takers_are_taken(told: Any) -> bool:
+    """Whether who takes back on the move's target is taken there, too."""
+    position, target = after(told), told.move.target
+    back = [position.play(move) for move in position.legal_moves() if move.target == target]
+    return bool(back) and all(target in {to for _from, to in captures(taken, told.seen.turn)} for taken in back)
+
+
 def target_is_safe(told: Any) -> bool:
     return told.move.target not in {to for _from, to in captures(after(told), 1 - told.seen.turn)}
+
+
+def aims(claim: str) -> Callable[[Any], bool]:
+    """Whether ``claim`` holds of the move that comes next if the other side leaves all as it is."""
+
+    def holds(told: Any) -> bool:
+        waiting, step = free_move(after(told)), facts(told)["next"]
+        if step not in waiting.legal_moves() or caught(waiting, step):
+            return False
+        later = replace(told, seen=waiting, before=waiting, move=step, after=waiting.play(step))
+        if claim == "threatens":
+            return facts(told)["prey"] in {
+                later.after.pieces[to].kind for origin, to in captures(later.after, told.seen.turn)
+                if origin == step.target
+            }  # fmt: skip
+        return HOLDS[claim](later)
+
+    return holds
 
 
 HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
@@ -330,9 +373,10 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "draw": lambda told: after(told).outcome is not None and not after(told).outcome.winners,
     "runs": wins_in, "wins_in": wins_in, "wins": wins,
     "holds_out": holds_out, "otherwise_den": otherwise_den, "otherwise_trap": otherwise_den, "guards_den": guards_den,
-    "takes_free": lambda told: takes(told) and not captures(after(told), 1 - told.seen.turn),
+    "takes_free": lambda told: takes(told) and loses_nothing(told),
     "takes_safely": lambda told: takes(told) and target_is_safe(told),
-    "takes_guarded": lambda told: takes(told) and not target_is_safe(told), "trades": takes,
+    "takes_guarded": lambda told: takes(told) and takers_are_taken(told),
+    "trades": lambda told: takes(told) and not target_is_safe(told),
     "otherwise_takes": otherwise_takes,
     "escapes": lambda told: was_threatened(told) and target_is_safe(told),
     "escapes_to_guard": lambda told: was_threatened(told) and is_avenged(told),
@@ -341,9 +385,11 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "prepares": prepares, "prepares_leap": prepares, "threatens": threatens, "threatens_leap": threatens,
     "forks": forks, "threatens_den": threatens_den, "blocks": blocks, "keeps_from": keeps_from,
     "keeps_from_attack": keeps_from_attack, "steps_aside": steps_aside, "covers": covers,
+    "watches_trap": watched, "watches_traps": watched,
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
     "attacks_next": attacks_next, "leaps_next": leaps_next, "gives_nothing": gives_nothing,
+    **{f"aims_{aim}": aims(aim) for aim in AIMS},
     "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
 }  # fmt: skip

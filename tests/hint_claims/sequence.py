@@ -210,7 +210,7 @@ HOLDS = {
     ),
     "jack_kept": kept,
     "remover_kept": lambda told: (
-        bool({"JS", "JH"} & set(hand(told)))
+        bool({"JS", "JH"} & set(hand(told))) and told.facts["side"] != told.before.side
         and own(told, squares(told.facts["five"]), told.facts["side"], after(told)) >= 3
     ),
     "dead": lambda told: all(space in told.before.chips for space in told.before.table.mat.spaces(told.move.card)),

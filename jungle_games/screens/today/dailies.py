@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -51,12 +51,6 @@ class Task:
     def motif(self) -> Motif | None:
         """What one sees in it before it is solved."""
         return self.kind.motif(self.puzzle)
-
-    @property
-    def seen(self) -> Any:
-        """The position it begins with, as whoever is to move may see it."""
-        match = self.kind.start(self.puzzle)
-        return match.position.observe(match.to_move if isinstance(match.to_move, int) else 0)
 
 
 def games_of_the_day(rooms: Sequence[Room]) -> int:

@@ -23,7 +23,7 @@ from jungle_games.screens.today.dailies import Days, Task, draw_day_leaves, went
 from jungle_games.screens.today.leaves import leaf_of, leaf_picture
 from jungle_games.storage.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
-from jungle_games.table.room_parts import cover_of, picture_of
+from jungle_games.table.room_parts import cover_of, picture_of_puzzle
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space
 from jungle_games.ui.painter import Painter
@@ -93,7 +93,7 @@ class _Excerpt(Widget):
     def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         """Cut to rounded corners."""
         picture = pygame.Surface(size, pygame.SRCALPHA)
-        figure = picture_of(self._task.room, self._task.seen)
+        figure = picture_of_puzzle(self._task.room, self._task.kind, self._task.puzzle)
         if figure is None:
             cover_of(self._task.room)(painter, picture, picture.get_rect(), self.u)
         else:

@@ -10,11 +10,13 @@ import pytest
 from claims import Made, check_claims, games
 from hint_claims.jungle import HOLDS as JUNGLE_CLAIMS
 
+from jungle_games.core.explanation import ALSO, Explanation
 from jungle_games.core.findings import best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
+from jungle_games.games.jungle.player.explaining.words import reason_of
 from jungle_games.games.jungle.player.player import JunglePlayer
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
 from jungle_games.games.jungle.rules.board import Kind, Square, as_object
@@ -139,9 +141,9 @@ def test_the_player_says_why() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "words", "clue"),
     [
-        ("l5t/7/7/7/7/7/2P4/w5L/C6 w", "a1b1", "Otherwise the wolf takes the cat on a1.",
+        ("l5t/7/7/7/7/7/2P4/w5L/C6 w", "a1b1", "Otherwise the wolf takes your cat on a1.",
          "Look at the wolf: what can it take?"),
-        ("4pt1/3d3/r2l3/6c/6e/E6/2P2L1/4D1R/1w5 w", "c3c2", "The other side wins in 5 moves: nothing takes longer.",
+        ("4pt1/3d3/r2l3/6c/6e/E6/2P2L1/4D1R/1w5 w", "c3c2", "Holds out longest, though the other side wins in 5 moves.",
          "Look at your own den: who is on the way there?"),
     ],
 )
@@ -167,3 +169,20 @@ def test_an_explanation_is_worded_in_the_language_now_spoken() -> None:
         assert GAME.reason(start, found) == "Gewinnt in 5 weiteren Zügen, was auch kommt."
     finally:
         speak(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (Explanation("keeps_from", {"animal": Kind.LION, "square": Square(2, 0), "mover": Kind.LION}),
+         "Guards c1: if the other lion comes there, it is taken."),
+        (Explanation("keeps_from", {"animal": Kind.LION, "square": Square(2, 0), "mover": Kind.CAT}),
+         "Guards c1: if the lion comes there, it is taken."),
+        (Explanation("then", {"animal": Kind.LION, "square": Square(1, 2), "mover": Kind.CAT,
+                              ALSO: Explanation("aims_covers", {"prey": Kind.DOG})}),
+         "Part of a plan: next, your lion goes to b3. There it covers your dog."),
+    ],
+    ids=["of one kind", "of two kinds", "what a plan is for"],
+)  # fmt: skip
+def test_it_is_said_whose_animal_is_meant(found: Explanation, words: str) -> None:
+    assert reason_of(found) == words

@@ -34,7 +34,8 @@ def test_what_is_said_holds() -> None:
     [
         (
             lay("TD 2D", {"c3": "7H", "c1": "JS"}, flat="2H"), "c2",
-            "7 + 10 make 17, and it takes 11 to beat the jack of spades. 1 card to come can strike on c4.",
+            "Prepares the jack of spades: 7 + 10 make 17, and it takes 11. "
+            "Then a card on c4 strikes: 1 still to come fits there.",
         ),
         (
             lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H"), "b2",
@@ -43,7 +44,7 @@ def test_what_is_said_holds() -> None:
         (lay("AH 2D", {"c3": "7H 5S"}), "c3", "Sends 2 cards back under the draw pile, more than anywhere else."),
         (
             lay("TS 3S 2D", {"e3": "KS"}, flat="3H"), "d3",
-            "The 10 of spades is one of two against the king of spades. On c3 the 3 of spades is still missing.",
+            "The 10 of spades is the first of two against the king of spades; on c3, the 3 of spades is still missing.",
         ),
     ],
 )  # fmt: skip

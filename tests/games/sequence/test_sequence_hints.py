@@ -37,7 +37,7 @@ def test_four_are_made_and_stopped() -> None:
 
 def test_three_are_ended_and_broken() -> None:
     said = said_of(lay(["7H 2C JD JS", "3H"], blue="c4 d4 e4", green="h9"))
-    assert said["JD f4"] == "Ends Blue’s b4–f4, which has three and could still be filled."
+    assert said["JD f4"] == "Stops Blue’s b4–f4: three lie there, and the rest could still be filled."
     assert said["JS xd4"].startswith("Takes one of Blue’s three in ")
 
 

@@ -17,7 +17,7 @@ from jungle_games.games.jacks.rules.position import JacksPosition
 
 def explain(seen: JacksPosition, choice: Choice[JacksMove]) -> Explanation | None:
     """The weightiest claim for a player's ``choice``, and one that goes with it."""
-    return first_of(claims(seen, choice.move), ("enters_second", "enters_third", "avoids"))
+    return first_of(claims(seen, choice.move), ("avoids",))
 
 
 def claims(seen: JacksPosition, move: JacksMove) -> Iterator[Explanation]:

@@ -25,8 +25,8 @@ class WhereIsThePartner(ReplayedKind):
     def task(self, puzzle: Puzzle) -> str:
         turns = self.start(puzzle).position.turns
         return ngettext(
-            "Watch {number} turn. One card lights up at the end: click where you have seen the same one.",
-            "Watch {number} turns. One card lights up at the end: click where you have seen the same one.",
+            "Watch {number} turn. Then a card lights up: where have you seen its partner?",
+            "Watch {number} turns. Then a card lights up: where have you seen its partner?",
             turns,
         ).format(number=turns)
 

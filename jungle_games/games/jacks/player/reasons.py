@@ -92,7 +92,7 @@ def _of_unseen(claim: str, count: int) -> str:
         case "enters_first":
             return _("Brings your first jack into the ring and turns over one of {count} unseen cards.")
         case "enters_second":
-            return _("Brings your second jack in: a pair takes two. It turns over one of {count} unseen cards.")
+            return _("Brings your second jack in, for a pair takes two, and turns over one of {count} unseen cards.")
         case "enters_third":
             return _("With three jacks in the ring two cards can wait. This turns over one of {count} unseen cards.")
         case _ if count == 1:

@@ -107,6 +107,34 @@ def own_as_object(kind: Kind) -> str:
     )[kind - 1]
 
 
+def as_other_subject(kind: Kind) -> str:
+    """The same where one of that kind moves: the one of the other side."""
+    return (
+        pgettext("who takes, in a sentence", "the other rat"),
+        pgettext("who takes, in a sentence", "the other cat"),
+        pgettext("who takes, in a sentence", "the other dog"),
+        pgettext("who takes, in a sentence", "the other wolf"),
+        pgettext("who takes, in a sentence", "the other leopard"),
+        pgettext("who takes, in a sentence", "the other tiger"),
+        pgettext("who takes, in a sentence", "the other lion"),
+        pgettext("who takes, in a sentence", "the other elephant"),
+    )[kind - 1]
+
+
+def as_other_object(kind: Kind) -> str:
+    """That one as an object."""
+    return (
+        pgettext("who is taken, in a sentence", "the other rat"),
+        pgettext("who is taken, in a sentence", "the other cat"),
+        pgettext("who is taken, in a sentence", "the other dog"),
+        pgettext("who is taken, in a sentence", "the other wolf"),
+        pgettext("who is taken, in a sentence", "the other leopard"),
+        pgettext("who is taken, in a sentence", "the other tiger"),
+        pgettext("who is taken, in a sentence", "the other lion"),
+        pgettext("who is taken, in a sentence", "the other elephant"),
+    )[kind - 1]
+
+
 SWIMMERS: Final = frozenset({Kind.RAT})
 LEAPERS: Final = frozenset({Kind.TIGER, Kind.LION})
 

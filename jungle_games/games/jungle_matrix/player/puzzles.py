@@ -42,8 +42,8 @@ class CoverThemAll(ReplayedKind):
 
     def task(self, puzzle: Puzzle) -> str:
         return _(
-            "Cover all pairs and trios, the one that counts most first, also those that new cards open. You have done "
-            "it when none is left, or {number} cards are covered. The clock is running."
+            "Cover all pairs and trios in order, also those that new cards open, until none is left or {number} cards "
+            "are covered. The clock is running."
         ).format(number=ENOUGH)
 
     def motif(self, puzzle: Puzzle) -> Motif:
@@ -113,10 +113,7 @@ class FindTheSlip(ReplayedKind):
 
     def task(self, puzzle: Puzzle) -> str:
         count = len(self.moments(puzzle, ()))
-        return _(
-            "One of the {number} cards was covered wrongly. Go through the turn card by card, and press Catch! where "
-            "you see it."
-        ).format(number=count)
+        return _("One of {number} cards was covered wrongly. Press Catch! when you see it.").format(number=count)
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return motif_of(self.start(puzzle).position.turn.first)

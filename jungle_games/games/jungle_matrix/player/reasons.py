@@ -73,7 +73,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "free": N_("No pair or trio is left, and {card} may be covered by your pet’s leave."),
     "gridlocked": N_("No two cards make {sum}, and for a trio {rank} is missing: press Gridlocked."),
     "gridlocked_pairs": N_("No two cards make {sum}, and no trio counts: press Gridlocked."),
-    "gridlocked_rule": N_("Some cards make {sum}, but not as this turn’s rules want it: press Gridlocked."),
+    "gridlocked_rule": N_("Some cards make {sum}, but not under the rules of this turn: press Gridlocked."),
     "swaps": N_("No pair or trio is left: a swap may bring one."),
     "stops": N_("Whatever else you cover, the turn brings {points}: end it."),
     "catches_call": N_("Gridlocked was called too soon. {mistake}"),
@@ -96,7 +96,7 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
                 "{combination}: {count} cards are covered, and {rank} is next.", count,
             )  # fmt: skip
         case "last":
-            words = _("{combination}: {rank} is the last card; then the grid is read anew.")
+            words = _("{combination}: {rank} is the last card; then look at the whole grid again.")
         case "alike":
             words = _("{count} cards are equally right here.")
         case "swaps_for":
@@ -107,7 +107,10 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
         case "goes_on":
             if not count:
                 return _("Nothing was wrong: go on.")
-            words = ngettext("{count} card was laid, and it was right.", "All {count} cards laid were right.", count)
+            words = ngettext(
+                "{count} card was covered, and it was right.",
+                "{count} cards were covered, all of them right.", count,
+            )  # fmt: skip
         case "catches":
             words = _("Card {count} of the turn was wrong. {mistake}")
         case "worth_me":

@@ -106,8 +106,11 @@ _SECONDS: Final = frozenset(
      "comes_begun", "comes_low", "armour_easiest")
 )  # fmt: skip
 """What is worth saying after something weightier."""
-_LONG: Final = frozenset(("prepares", "begins", "comes_ready", "comes_begun", "comes_only"))
-"""What is said in two sentences, so that nothing is said after it."""
+_LONG: Final = frozenset(
+    ("prepares", "begins", "comes_ready", "comes_begun", "comes_only", "spares", "spares_alone", "idle", "room",
+     "room_alone")
+)  # fmt: skip
+"""What takes so many words that nothing is said after it."""
 _ENOUGH: Final = 8
 """So many orders of the hidden cards must have been tried before it is said how the game goes."""
 

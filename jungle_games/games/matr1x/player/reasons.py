@@ -68,12 +68,12 @@ def _named(name: str, fact: Any) -> Any:
 _PLAIN: Final[Mapping[str, str]] = {
     "beats_two": N_("Beats {royal} and {other} with one card."),
     "waits": N_("{first} + {second} stay ready against {foe}, who can wait."),
-    "spares": N_("On {instead} it would undo {first} + {second}, ready against {foe}."),
-    "spares_alone": N_("Anywhere else it would undo {first} + {second}, ready against {foe}."),
+    "spares": N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."),
+    "spares_alone": N_("{first} + {second} stay ready against {foe}; anywhere else, this card would undo that."),
     "centre": N_("The empty centre takes it, and nothing is covered."),
     "idle": N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, one of two against {foe}."),
-    "step": N_("From {low} to {high}: nowhere is the step up smaller, so the least room is lost."),
-    "level": N_("{high} on {low}: no room is lost at all."),
+    "step": N_("{high} on {low}: there is no smaller step up, and low piles keep room for low cards."),
+    "level": N_("{high} on {low}: the pile takes the same cards as before."),
     "quiet": N_("No drop beats a royal now, or gets two cards ready for one."),
     "comes_low": N_("What lies before {foe} there is {sum} in all, the least: better cards can easily cover it."),
     "comes": N_("On {at} it takes {need} points to beat {royal}."),
@@ -94,8 +94,8 @@ def _beats(facts: Mapping[str, Any]) -> str:
 def _makes(facts: Mapping[str, Any]) -> str:
     """What two cards that are ready make, and what it takes."""
     if facts["sum"] == facts["need"]:
-        return _("{first} + {second} make the {need} it takes to beat {royal}.").format(**facts)
-    return _("{first} + {second} make {sum}, and it takes {need} to beat {royal}.").format(**facts)
+        return _("Prepares {foe}: {first} + {second} make the {need} it takes.").format(**facts)
+    return _("Prepares {foe}: {first} + {second} make {sum}, and it takes {need}.").format(**facts)
 
 
 def _counted(claim: str, facts: Mapping[str, Any]) -> str:
@@ -104,18 +104,18 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
     match claim:
         case "prepares" | "comes_ready":
             strikers = ngettext(
-                "{count} card to come can strike on {on}.", "{count} cards to come can strike on {on}.", count
-            ).format(**facts)
+                "Then a card on {on} strikes: {count} still to come fits there.",
+                "Then a card on {on} strikes: {count} still to come fit there.", count
+            ).format(**facts)  # fmt: skip
             return f"{_makes(facts)} {strikers}"
+        case "begins" | "comes_begun" if count == 1:
+            return _("{card} is the first of two against {foe}; on {gap}, {mate} is still missing.").format(**facts)
         case "begins" | "comes_begun":
-            first = _("{card} is one of two against {foe}.").format(**facts)
-            if count == 1:
-                missing = _("On {gap} {mate} is still missing.").format(**facts)
-                return f"{first} {missing}"
-            rest = ngettext(
-                "{count} card to come is enough on {gap}.", "{count} cards to come are enough on {gap}.", count
-            ).format(**facts)
-            return f"{first} {rest}"
+            return ngettext(
+                "{card} is the first of two against {foe}; on {gap}, {count} card still to come would be enough.",
+                "{card} is the first of two against {foe}; on {gap}, {count} cards still to come would be enough.",
+                count
+            ).format(**facts)  # fmt: skip
         case "returns":
             return ngettext(
                 "Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile.", count
@@ -127,13 +127,13 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
             ).format(**facts)  # fmt: skip
         case "room":
             return ngettext(
-                "On {instead}, {count} more card to come would find no pile and become armour.",
-                "On {instead}, {count} more cards to come would find no pile and become armour.", count
+                "Keeps room: on {instead}, {count} more card to come would fit on no pile and become armour.",
+                "Keeps room: on {instead}, {count} more cards to come would fit on no pile and become armour.", count
             ).format(**facts)  # fmt: skip
         case "room_alone":
             return ngettext(
-                "Anywhere else, {count} more card to come would find no pile and become armour.",
-                "Anywhere else, {count} more cards to come would find no pile and become armour.", count
+                "Keeps room: anywhere else, {count} more card to come would fit on no pile and become armour.",
+                "Keeps room: anywhere else, {count} more cards to come would fit on no pile and become armour.", count
             ).format(**facts)  # fmt: skip
     return _armour(claim, facts)
 

@@ -128,13 +128,12 @@ class OneCardOneSpace(PuzzleKind):
     def task(self, puzzle: Puzzle) -> str:
         position = _position(puzzle, ())
         asked = _(
-            "You are {side}. Play a card now so that nobody can stop your SEQUENCE on your next turn. Only one card "
-            "and space will do."
+            "You are {side}. Only one card on one space makes sure that your SEQUENCE comes next turn."
         ).format(side=side_name(position.side))
         if any(card in TWO_EYED for card in _hidden(position)):
-            jacks = _("The jacks shown here may still bar a free space.")
+            jacks = _("These jacks may still bar a free space.")
         else:
-            jacks = _("Every jack has been seen: none is left against you.")
+            jacks = _("No jack is left against you.")
         return f"{asked} {jacks}"
 
     def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:

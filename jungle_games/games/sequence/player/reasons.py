@@ -61,20 +61,20 @@ def _sentence(told: Explanation) -> str:
 _PLAIN: Final[Mapping[str, str]] = {
     "wins": N_("Completes {five}, the last SEQUENCE you need."),
     "completes": N_("Completes the SEQUENCE {five}."),
-    "stops_three": N_("Ends {side}’s {five}, which has three and could still be filled."),
+    "stops_three": N_("Stops {side}’s {five}: three lie there, and the rest could still be filled."),
     "fork": N_("Four of {five} and four of {other}: one chip can stop only one of them."),
     "four_held": N_("Four of {five}, and you hold {card} for the last space."),
     "four_wild": N_("Four of {five}, and you hold a two-eyed jack for the last space."),
     "three_both": N_("Three of {five}, and your hand fills the other two spaces."),
     "jack_needed": N_("Only a jack can do it: you do not hold {card} for {square}."),
-    "jack_kept": N_("The two-eyed jack stays for {square}."),
-    "remover_kept": N_("The one-eyed jack stays for {five}."),
-    "breaks_three": N_("Takes one of {side}’s three in {five}, both other spaces of which could still be filled."),
+    "jack_kept": N_("You keep the two-eyed jack for {square}."),
+    "remover_kept": N_("You keep the one-eyed jack against {side}’s {five}."),
+    "breaks_three": N_("Takes one of {side}’s three in {five}: the other two spaces could still be filled."),
     "opens": N_("Frees {five}, of which you have {own}."),
-    "stops_two": N_("Ends {side}’s {five}, of which two are there."),
+    "stops_two": N_("Stops {side}’s {five}, in which two lie already."),
     "dead": N_("{card} is dead: chips lie on both its spaces. This draws another card for it."),
     "gives_dead": N_("{card} is dead: it is no loss."),
-    "gives": N_("One card has to go, and this one is missed least."),
+    "gives": N_("One card has to go: the strongest player would give this one."),
     "draws": N_("You still have a card to draw."),
     "passes": N_("None of your cards can be played."),
 }
@@ -106,7 +106,8 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
                 "Three of {five}: you hold {card}, and {count} unseen cards fill {square}.", count
             ).format(**facts)  # fmt: skip
         case "three":
-            return _("Three of {five}: {count} unseen cards can fill {one}, {counts} {two}.").format(**facts)
+            words = _("Three of {five}: of the cards you have not seen, {count} fill {one} and {counts} fill {two}.")
+            return words.format(**facts)
     return _counted_early(claim, facts)
 
 
@@ -116,8 +117,8 @@ def _counted_early(claim: str, facts: Mapping[str, Any]) -> str:
     match claim:
         case "hand":
             return ngettext(
-                "{own} of {five}, and your hand fills {count} more space.",
-                "{own} of {five}, and your hand fills {count} more spaces.", count
+                "Then {own} of {five} are yours, and your hand fills {count} more space.",
+                "Then {own} of {five} are yours, and your hand fills {count} more spaces.", count
             ).format(**facts)  # fmt: skip
         case "hand_first":
             return ngettext(
@@ -131,14 +132,14 @@ def _counted_early(claim: str, facts: Mapping[str, Any]) -> str:
             ).format(**facts)  # fmt: skip
         case "crossing_most":
             return ngettext(
-                "{count} five still open to you crosses {square}; your other cards reach spaces with {others} at most.",
-                "{count} fives still open to you cross {square}; your other cards reach spaces with {others} at most.",
+                "{square} lies in {count} five that you can still make, more than any other space your cards reach.",
+                "{square} lies in {count} fives that you can still make, more than any other space your cards reach.",
                 count,
             ).format(**facts)  # fmt: skip
         case "crossing":
             return ngettext(
-                "{count} five still open to you crosses {square}.",
-                "{count} fives still open to you cross {square}.", count
+                "{square} lies in {count} five that you can still make.",
+                "{square} lies in {count} fives that you can still make.", count
             ).format(**facts)  # fmt: skip
     return ngettext(
         "Takes a chip that is part of {count} five {side} can still make.",

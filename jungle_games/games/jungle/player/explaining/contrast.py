@@ -7,6 +7,7 @@ alternatives, and those of either side with a move for free. `words.py` has the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from jungle_games import COMPILED
@@ -54,7 +55,8 @@ def explain(
     """Why ``choice`` is good in ``seen``; None if nothing is certain. ``limits`` on nodes replace the usual size."""
     foresight = Foresight(seen, max(limits.nodes or NODES, _LEAST), stop)
     contrast = _Contrast(seen, choice.move, foresight, won=choice.evaluation == 1.0)
-    return next(contrast.claims(), None)
+    found = next(contrast.claims(), None)
+    return found and replace(found, facts={**found.facts, "mover": contrast.mover.kind})
 
 
 class _Contrast(Lines):

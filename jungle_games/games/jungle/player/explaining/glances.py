@@ -35,6 +35,7 @@ def glances(before: JunglePosition, move: JungleMove, after: JunglePosition) -> 
 def last_glances(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
     """The same of what says less than where a move leads."""
     yield from attacks_next(before, move, after, passed(after).legal_moves())
+    yield from _watches(before, move, after)
     yield from _quiet(before, move, after)
 
 
@@ -55,6 +56,21 @@ def _trap(before: JunglePosition, move: JungleMove, after: JunglePosition) -> It
         _moves, home, intruder = min(near)
         if [could_take_on(position, seat, trap, intruder) for position in (before, after)] == [False, True]:
             yield Explanation("guards_trap", {"trap": trap, "animal": intruder.kind}, look=(trap, home))
+
+
+def _watches(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
+    """The animal has come beside own traps that none guarded: whoever steps in, near or far, could be taken there."""
+    board, seat = before.board, before.turn
+    enemies = [piece for piece in after.pieces.values() if piece.seat != seat]
+    traps = [
+        trap for trap in board.steps(move.target)
+        if board.terrain(trap) is Terrain.TRAP and board.owner(trap) == seat
+        and all(could_take_on(after, seat, trap, enemy) for enemy in enemies)
+        and not any(could_take_on(before, seat, trap, enemy) for enemy in enemies)
+    ]  # fmt: skip
+    if traps:
+        facts = {"trap": traps[0], "other": traps[-1]}
+        yield Explanation("watches_trap" if len(traps) == 1 else "watches_traps", facts, look=tuple(traps))
 
 
 def could_take_on(position: JunglePosition, seat: Seat, square: Square, intruder: Piece) -> bool:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.explanation import ALSO, Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.games.jungle.rules.board import Kind, as_object, as_subject
+from jungle_games.games.jungle.rules.board import (
+    Kind,
+    as_object,
+    as_other_object,
+    as_other_subject,
+    as_subject,
+    own_as_object,
+    own_as_subject,
+)
 
 _WORDS: Final[Mapping[str, str]] = {
     "only_move": N_("There is no other move."),
@@ -24,54 +32,88 @@ _WORDS: Final[Mapping[str, str]] = {
     "takes_guarded": N_("Takes {prey}: whoever takes back is taken, too."),
     "trades": N_("Takes {prey}, and may be taken for it."),
     "otherwise_takes": N_("Otherwise {attacker} takes {prey} on {square}."),
-    "escapes": N_("{attacker} threatens {prey}: here it is safe."),
-    "escapes_to_guard": N_("{attacker} threatens {prey}: here, whoever takes it is taken, too."),
+    "escapes": N_("Gets away from {attacker}: here it is safe."),
+    "escapes_to_guard": N_("{attacker} threatens it: here, whoever takes it is taken, too."),
     "shields": N_("Now {attacker} can no longer take {prey} on {square}."),
-    "guards": N_("If {attacker} takes {prey} on {square}, it is taken, too."),
+    "guards": N_("Guards {prey} on {square}: if {attacker} takes it, {attacker} is taken, too."),
     "prepares": N_("Soon {animal} takes {prey}."),
     "prepares_leap": N_("Prepares the leap of {animal} over the river onto {prey}."),
     "forks": N_("Attacks {first} and {second} at once."),
     "threatens": N_("Threatens to take {prey} on {square}."),
     "threatens_leap": N_("Threatens to leap over the river onto {prey}."),
     "blocks": N_("Now {animal} can no longer come to {square}."),
-    "keeps_from": N_("If {animal} comes to {square} now, it is taken."),
+    "keeps_from": N_("Guards {square}: if {animal} comes there, it is taken."),
     "guards_trap": N_("Guards the trap on {trap}: if {animal} steps in, it is taken."),
+    "watches_trap": N_("Guards the trap on {trap}: whoever steps in can be taken."),
+    "watches_traps": N_("Guards the traps on {trap} and {other}: whoever steps in can be taken."),
     "bars_leap": N_("Now {animal} can no longer leap to {square}."),
     "opens_leap": N_("Now {animal} can leap to {square}."),
     "covers": N_("Covers {prey}: whoever takes it there is taken, too."),
-    "keeps_from_attack": N_("If {animal} comes to {square} to attack {prey}, it is taken now."),
+    "keeps_from_attack": N_("Guards {square}: if {animal} comes there to attack {prey}, it is taken."),
     "steps_aside": N_("Steps out of reach before {attacker} can attack it."),
     "attacks_next": N_("From {square} it can attack {prey} next."),
     "leaps_next": N_("From here it can leap to {square} next."),
-    "gives_nothing": N_("Gives nothing away, as {count} of the other {all} moves would."),
+    "gives_nothing": N_("Gives nothing away; {count} of the {all} other moves would."),
     "goes_on": N_("On its way to {square}."),
     "then": N_("Part of a plan: next, {animal} goes to {square}."),
     "makes_room": N_("Makes room: {animal} goes there next."),
     "goes_after": N_("Goes after {prey} on {square}."),
+    "aims_threatens": N_("There it threatens {prey}."),
+    "aims_guards_trap": N_("There it guards the trap on {trap}."),
+    "aims_keeps_from_attack": N_("There it guards {square}."),
+    "aims_bars_leap": N_("There it bars the leap to {square}."),
+    "aims_opens_leap": N_("Then {animal} can leap to {square}."),
+    "aims_covers": N_("There it covers {prey}."),
 }
 _TAKERS: Final = frozenset({"attacker", "animal"})
+_THEIR_ANIMAL: Final = frozenset(
+    ("guards_den", "otherwise_den", "otherwise_trap", "blocks", "keeps_from", "keeps_from_attack", "guards_trap",
+     "bars_leap")
+)  # fmt: skip
+"""The claims whose animal is one of the other side."""
+_OUR_PREY: Final = frozenset(
+    ("otherwise_takes", "escapes", "escapes_to_guard", "shields", "guards", "covers", "keeps_from_attack",
+     "aims_covers")
+)
+"""The claims whose prey is one of one's own."""
+_OUR_ANIMAL: Final = frozenset(("prepares", "then", "makes_room", "opens_leap", "aims_opens_leap"))
+"""The claims whose animal is one of one's own."""
 
 
 def reason_of(found: Explanation) -> str:
     """Why the move is good, in a sentence."""
-    facts = _named(found.facts)
+    facts = _named(found)
     counted = _COUNTED.get(found.claim)
     words = counted(found.facts["moves"]) if counted is not None else _(_WORDS[found.claim])
-    return first_capital(words.format(**facts))
+    sentence, also = first_capital(words.format(**facts)), found.facts.get(ALSO)
+    return sentence if also is None else f"{sentence} {reason_of(also)}"
 
 
 def clue_of(found: Explanation) -> str:
     """What to look at, in a sentence."""
     words = _CLUES.get(found.claim)
-    return first_capital(_(words).format(**_named(found.facts))) if words is not None else ""
+    return first_capital(_(words).format(**_named(found))) if words is not None else ""
 
 
-def _named(facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    """``facts`` with the animals in words: whoever acts as a subject, whoever suffers as an object."""
-    return {
-        key: (as_subject(fact) if key in _TAKERS else as_object(fact)) if isinstance(fact, Kind) else fact
-        for key, fact in facts.items()
-    } | {"number": facts.get("moves")}
+def _named(found: Explanation) -> Mapping[str, Any]:
+    """The facts with the animals in words: whoever acts as a subject, whoever suffers as an object.
+
+    It is said which are the reader's, and an animal of the other side that is of the same kind as the one that moves
+    is called the other one.
+    """
+    facts = {key: _animal(found, key, fact) if isinstance(fact, Kind) else fact for key, fact in found.facts.items()}
+    return {**facts, "number": found.facts.get("moves")}
+
+
+def _animal(found: Explanation, key: str, kind: Kind) -> str:
+    theirs = {"animal": found.claim in _THEIR_ANIMAL, "prey": found.claim not in _OUR_PREY}.get(key, True)
+    if theirs and key != "mover" and kind == found.facts.get("mover"):
+        return as_other_subject(kind) if key in _TAKERS else as_other_object(kind)
+    if key == "prey" and not theirs:
+        return own_as_object(kind)
+    if key == "animal" and found.claim in _OUR_ANIMAL:
+        return own_as_subject(kind)
+    return as_subject(kind) if key in _TAKERS else as_object(kind)
 
 
 def _wins_in(moves: int) -> str:
@@ -80,8 +122,8 @@ def _wins_in(moves: int) -> str:
 
 
 def _holds_out(moves: int) -> str:
-    return ngettext("The other side wins in {number} move: nothing takes longer.",
-                    "The other side wins in {number} moves: nothing takes longer.", moves)  # fmt: skip
+    return ngettext("Holds out longest, though the other side wins in {number} move.",
+                    "Holds out longest, though the other side wins in {number} moves.", moves)  # fmt: skip
 
 
 def _otherwise_den(moves: int) -> str:
@@ -123,6 +165,8 @@ _CLUES: Final[Mapping[str, str]] = {
     "otherwise_takes": _DANGER, "escapes": _DANGER, "escapes_to_guard": _DANGER, "shields": _DANGER,
     "guards": _DANGER, "steps_aside": _DANGER, "covers": N_("Look at {prey}: who would avenge it?"),
     "guards_trap": N_("Look at the trap on {trap}: who guards it?"),
+    "watches_trap": N_("Look at the trap on {trap}: who guards it?"),
+    "watches_traps": N_("Look at the traps on {trap} and {other}: who guards them?"),
     "opens_leap": N_("Look at {animal}: what keeps it from leaping?"),
     "goes_on": N_("Look at {square}: which animal belongs there?"),
     "then": N_("Look at {square}: how does {animal} get there?"),
