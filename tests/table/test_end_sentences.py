@@ -150,6 +150,10 @@ class Jungle:
             rf"{animal} leapt over the river and took {lost}\.": lambda *pair: self.took(*pair, self.leaps),
             rf"{animal} took (\d+) animals\.": self.number,
             r"Nobody took a single animal\.": lambda: not self.takes,
+            r"(You|Red|Blue) lost no animal\.": lambda who: (
+                self.winner == (own if who == "You" else ("Blue", "Red").index(who))
+                and self.winner not in [prey[0] for _ply, _piece, prey in self.takes]),
+            r"You took no animal\.": lambda: own == self.loser not in [piece[0] for _ply, piece, _prey in self.takes],
             r"(You|Red|Blue) ha(?:s|ve) no move left\.": lambda who: (
                 self.loser == (own if who == "You" else ("Blue", "Red").index(who))
                 and not self.match.position._moves),
@@ -184,10 +188,10 @@ def test_what_is_said_of_a_game_of_jungle_happened(own: int | None, seed: int) -
         ("7/3L3/7/7/7/T2d3/7/7/c6 w", "a4d4 a1b1 d8d9", "Your tiger leapt over the river and took the dog."),
         ("7/3L3/7/7/7/7/7/2C1t2/c6 w", "d8d7 e2d2 c2d2 a1b1 d7d8 b1a1 d8d9",
          "The tiger went into the trap, and your cat struck."),
-        ("7/3L3/7/7/7/7/7/2E1t2/c6 w", "d8d7 e2d2 c2d2 a1b1 d7d8 b1a1 d8d9", ""),
+        ("7/3L3/7/7/7/7/7/2E1t2/c6 w", "d8d7 e2d2 c2d2 a1b1 d7d8 b1a1 d8d9", "You lost no animal."),
         ("7/3L3/7/7/7/7/3C3/2t4/c6 w", "d3d4 c2c1 d8d9", "Nobody took a single animal."),
-        ("7/3L3/7/7/7/7/E6/d6/c5w w", "a3a2 g1f1 a2a1 f1e1 d8d9", ""),
-        ("7/3L3/7/E6/l6/7/d6/7/c6 w", "a6a5 a3a4 a5a4 a1a2 a4a3 a2a1 a3a2 a1b1 a2b2 b1a1 d8d9", ""),
+        ("7/3L3/7/7/7/7/E6/d6/c5w w", "a3a2 g1f1 a2a1 f1e1 d8d9", "You lost no animal."),
+        ("7/3L3/7/E6/l6/7/d6/7/c6 w", "a6a5 a3a4 a5a4 a1a2 a4a3 a2a1 a3a2 a1b1 a2b2 b1a1 d8d9", "You lost no animal."),
         ("7/3L3/7/E6/l6/d6/7/c6/6r w", "a6a5 g1f1 a5a4 f1g1 a4a3 g1f1 a3a2 f1g1 d8d9", "Your elephant took 3 animals."),
     ],
 )

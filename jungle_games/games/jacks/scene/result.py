@@ -48,9 +48,9 @@ def _story(match: JacksMatch, own: Seat | None) -> str:
     if made.last:
         words = _("The last pair, “{card}”, decided it.")
     elif winner == own:
-        words = _("With “{card}” you took the lead, and kept it.")
+        words = _("With the pair “{card}” you took the lead, and kept it.")
     else:
-        words = _("With “{card}” {name} took the lead, and kept it.")
+        words = _("With the pair “{card}” {name} took the lead, and kept it.")
     return words.format(card=_(match.position.cards.pair(made.face).title), name=match.name(winner))
 
 

@@ -62,9 +62,11 @@ def deed(match: Match[JunglePosition, JungleMove], seat: Seat) -> Deed | None:
     return min(found, key=lambda each: (each.kind, -each.ply), default=None)
 
 
-def bloodless(match: Match[JunglePosition, JungleMove]) -> bool:
-    """Whether nothing at all was taken."""
-    return len(match.position_at(0).pieces) == len(match.position.pieces)
+def lost(match: Match[JunglePosition, JungleMove], seat: Seat) -> int:
+    """How many animals ``seat`` has lost."""
+    first, now = (sum(piece.seat == seat for piece in position.pieces.values())
+                  for position in (match.position_at(0), match.position))  # fmt: skip
+    return first - now
 
 
 def _captures(match: Match[JunglePosition, JungleMove], seat: Seat) -> Iterator[_Capture]:

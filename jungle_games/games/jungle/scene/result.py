@@ -19,7 +19,7 @@ from jungle_games.games.jungle.rules.board import (
     own_as_object,
     own_as_subject,
 )
-from jungle_games.games.jungle.rules.deeds import Deed, DeedKind, bloodless, deed
+from jungle_games.games.jungle.rules.deeds import Deed, DeedKind, deed, lost
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.games.jungle.scene.frame import side_name
@@ -94,13 +94,19 @@ def _last_move(match: JungleMatch, winner: Seat, own: Seat | None) -> tuple[str,
 
 
 def _story(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
-    """What the animals of the winner did on their way, or that nobody did anything to anybody."""
+    """What the animals of the winner did on their way, or that none of them was taken."""
     if match.outcome is None or not isinstance(match.outcome.termination, JungleEnd):
         return ""
     done = deed(match, winner)
     if done is not None:
         return _deed_words(done, own == winner, own == 1 - winner)
-    return _("Nobody took a single animal.") if bloodless(match) else ""
+    if lost(match, winner):
+        return ""
+    if not lost(match, 1 - winner):
+        return _("Nobody took a single animal.")
+    if own is None:
+        return _("{winner} lost no animal.").format(winner=side_name(winner))
+    return _("You lost no animal.") if own == winner else _("You took no animal.")
 
 
 def _deed_words(done: Deed, ours: bool, theirs: bool) -> str:
@@ -125,7 +131,5 @@ def _object(kind: Kind, own: bool) -> str:
 
 def sheet_facts(match: JungleMatch, seat: Seat) -> Sequence[SheetFact]:
     """Moves, time, and how many pieces each side took."""
-    first, now = match.position_at(0).pieces.values(), match.position.pieces.values()
-    lost = [sum(piece.seat == side for piece in first) - sum(piece.seat == side for piece in now) for side in (0, 1)]
-    taken = SheetFact("flag", _("Taken"), score_words((lost[RED], lost[BLUE]), seat))
+    taken = SheetFact("flag", _("Taken"), score_words((lost(match, RED), lost(match, BLUE)), seat))
     return [*common_facts(match), taken]
