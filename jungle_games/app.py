@@ -14,6 +14,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.apply_language import apply_language
+from jungle_games.base.reminder import remind
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
@@ -43,6 +44,12 @@ _LOOK_AGAIN: Final = (0.015, 0.04)
 """Seconds between polls for events while nothing moves: initially, and after some idle time."""
 _A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
+
+
+def _remind_in_background(title: str, text: str) -> None:
+    """Let the system remind of something while another program has the focus."""
+    if not pygame.key.get_focused():
+        remind(title, text)
 
 
 class App:
@@ -88,7 +95,10 @@ class App:
             notices=notices,
             settings=self._settings,
             saves=Saves(folders.matches, notices),
-            remote=RemoteTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log),
+            remote=RemoteTables(
+                folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log,
+                _remind_in_background,
+            ),
         )
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""

@@ -155,6 +155,18 @@ def test_a_table_that_is_full_is_watched_where_that_is_allowed(tour: Tour) -> No
     assert [rows["open", number].label for number in range(4)] == ["Sit down", "Sit down", "Watch", "Sit down"]
 
 
+def test_what_changes_nothing_leaves_a_press_that_has_begun_where_it_is(tour: Tour) -> None:
+    office = office_of(tour)
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    button = tour.widget(("open", 0))
+    news(tour)
+    assert tour.widget(("open", 0)) is button
+    office.open = office.open[1:]
+    news(tour)
+    assert tour.widget(("open", 0)) is not button
+
+
 def test_a_tile_sets_the_table_for_two_under_the_name_that_is_known(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.navigator.remote.page()

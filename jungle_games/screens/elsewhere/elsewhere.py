@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.invitation_card import InvitationField
 from jungle_games.screens.elsewhere.play_as import PlayAs
-from jungle_games.screens.elsewhere.table_rows import OpenRow, TableRow, table_lines
+from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.elsewhere.ways import Ways
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading
 from jungle_games.table.navigator import Navigator
@@ -25,12 +25,16 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.network.discovery import Nearby
+
 _GAP: Final = 16.0
 _ROWS_APART: Final = 12.0
 _FIELD, _NAME = 520.0, 384.0
 """The least width of the field for an invitation, and that of the name."""
 _LOOKS_AFTER: Final = 2
 """The update before which the page has been drawn."""
+_Tables = tuple[tuple[TableLine, ...], tuple["Nearby", ...]]
 
 
 class ElsewhereScene(ClosableScene):
@@ -56,10 +60,9 @@ class ElsewhereScene(ClosableScene):
 
     def _fill(self) -> None:
         looks = not self._looks_after
-        remote = self.services.remote
-        lines = table_lines(remote.views(), self._rooms) if looks else ()
+        self._shown = lines, nearby = self._tables_now() if looks else ((), ())
         mine = [TableRow(line, partial(self._ways.table, line.table)) for line in lines]
-        near = self._open_rows() if looks else []
+        near = self._open_rows(nearby)
         self.first_focus = mine[0].name if mine else ("open", 0) if near else "invite"
         head = page_head(self._leave, _("Play online"), self._note(near) if looks else "")
         ways = Row(self._meet, self._new, gap=_GAP)
@@ -73,9 +76,14 @@ class ElsewhereScene(ClosableScene):
         whole = Scroll(ScrollView(), Column(top, asked, page.at_least(height=260), gap=_GAP))
         self.body = page_body(FirstThatFits(Column(top, asked, page.at_least(height=200).grow(), gap=_GAP), whole))
 
-    def _open_rows(self) -> list[OpenRow]:
+    def _tables_now(self) -> _Tables:
+        """One's own tables and those that are open near, as they are listed."""
+        remote = self.services.remote
+        return tuple(table_lines(remote.views(), self._rooms)), tuple(remote.tables.nearby())
+
+    def _open_rows(self, nearby: Sequence[Nearby]) -> list[OpenRow]:
         rows: list[OpenRow] = []
-        for table in self.services.remote.tables.nearby():
+        for table in nearby:
             room = next((room for room in self._rooms if room.name == table.game), None)
             if room is not None:
                 rows.append(OpenRow(room, table, len(rows), partial(self._ways.join, table.text, sit=True)))
@@ -121,8 +129,9 @@ class ElsewhereScene(ClosableScene):
 
     def handle(self, event: Event) -> bool:
         if isinstance(event, Woken) and event.payload == NEWS and self.in_view and not self._looks_after:
-            self._fill()
-            self.layout(self.view)
+            if self._tables_now() != self._shown:  # else a press that has begun would hit nothing
+                self._fill()
+                self.layout(self.view)
             return False
         return super().handle(event)
 

@@ -33,16 +33,17 @@ class _Standing:
     view: RemoteView
     """Without its match, which is updated in place, and the record of that."""
     match: tuple[int, ...]
+    your_turn: bool = False
 
     @classmethod
     def of(cls, view: RemoteView) -> _Standing:
         """The table of ``view``."""
         match = view.match
         if match is None:
-            return cls(replace(view, record=""), ())
+            return cls(replace(view, record=""), (), view.your_turn)
         steps, clock = match.steps, match.clock
         stands = id(match), len(steps), id(steps[-1]) if steps else 0, clock is not None and clock.running
-        return cls(replace(view, match=None, record=""), stands)
+        return cls(replace(view, match=None, record=""), stands, view.your_turn)
 
 
 class RemoteTables:
@@ -57,12 +58,14 @@ class RemoteTables:
         settings: SettingsStore,
         say: Callable[[str], None],
         report: Callable[[str, Exception], object],
+        remind: Callable[[str, str], None] = lambda _title, _text: None,
     ) -> None:
         """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
 
         ``say`` tells the player which tables cannot go on; ``report`` is told what failed in an unforeseen way.
+        ``remind`` is given a title and a text (translated) when it becomes somebody's turn here.
         """
-        self._settings, self._say, self._report = settings, say, report
+        self._settings, self._say, self._report, self._remind = settings, say, report, remind
         self._looked = False
         self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
         self._tables: Tables | None = None
@@ -149,6 +152,9 @@ class RemoteTables:
                 view = self.tables.view(identity, now)
                 self._stood[identity] = _Standing.of(view)
                 self._begin_if_all_sit(view, now)
+                if stood is not None and view.your_turn and not stood.your_turn:
+                    words = _("It is your turn at the table with {names}.")
+                    self._remind(_("Your turn"), words.format(names=others_at(view) or view.host_name))
             news = news or self._stood.get(identity) != stood
         news, self._near = news or near != self._near, near
         return news
