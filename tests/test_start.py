@@ -11,9 +11,9 @@ from typing import Final
 
 import pytest
 
-MOST: Final = 132
+MOST: Final = 119
 """So many modules of our own at the most; a new one has to be worth what everybody waits for it."""
-NOT_YET = ("multiprocessing", "sqlite3", "pytmx", "xml", "paho", "nacl", "zeroconf", "accesskit")
+NOT_YET = ("hashlib", "multiprocessing", "sqlite3", "pytmx", "xml", "paho", "nacl", "zeroconf", "accesskit")
 """What the title needs no part of: computer players, the library, maps, tables elsewhere, screen readers."""
 UNTIL_THE_TITLE = """
 import json, sys

@@ -15,7 +15,7 @@ from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import portrait
 from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tables_strip, tagline
 from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
-from jungle_games.screens.today.dailies import DayChange, games_of_the_day, leaves_of, read_dailies
+from jungle_games.screens.today.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services

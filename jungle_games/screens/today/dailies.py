@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from functools import cached_property
-from typing import Final
-
-import pygame
 
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, theme_of
 from jungle_games.core.room import Room
-from jungle_games.screens.today.leaves import leaf_of
-from jungle_games.storage.atomic import StorageError
+from jungle_games.screens.today.leaves import leaf_of, leaves_of, read_dailies
 from jungle_games.storage.progress import Daily
 from jungle_games.table.puzzles.day_list import DayTask
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.theme import mix
-
-_LOOK_AGAIN: Final = 600.0
-"""Seconds after which the day is looked at in any case: a computer sleeps, clocks are set, summer time begins."""
-_BOX: Final = (100.0, 52.0)
-"""Width and height of the drawing in its own units; the leaves grow from the middle of its lower edge."""
-SHAPE: Final = _BOX[0] / _BOX[1]
-_STEM, _LENGTH, _HALF = 13.0, 33.0, 7.6
-_TURN, _WIDEST = 36.0, 150.0
-"""Degrees between two leaves, and between the outer ones at most."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +36,6 @@ class Task:
     def motif(self) -> Motif | None:
         """What one sees in it before it is solved."""
         return self.kind.motif(self.puzzle)
-
-
-def games_of_the_day(rooms: Sequence[Room]) -> int:
-    """The number of games with puzzles, without loading any."""
-    return sum(bool(room.puzzles) for room in rooms)
 
 
 def _with_puzzles(rooms: Sequence[Room]) -> Iterator[tuple[Room, Puzzles]]:
@@ -118,21 +98,6 @@ class Days:
         return next((day for day in map(date.fromordinal, days) if self.is_open(day)), None)
 
 
-def leaves_of(went: Mapping[str, Daily]) -> int:
-    """The number of leaves of a day: one for each solved daily puzzle."""
-    return len({key.partition("/")[0] for key, daily in went.items() if daily.solved})
-
-
-def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
-    """The results of daily puzzles; unreadable ones are reported, and count as not tried."""
-    try:
-        found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
-    except StorageError as error:
-        services.toast(str(error))
-        return {}
-    return found
-
-
 def day_tasks(services: Services, rooms: Sequence[Room], day: date) -> Sequence[DayTask]:
     """The tasks of ``day`` for who is at the table of one of them."""
     days = Days(rooms, read_dailies(services))
@@ -172,51 +137,3 @@ def story_of(day: date, went: Sequence[tuple[Task, Daily]]) -> str:
         how = _("{told} – {tries}").format(told=told, tries=", ".join(went_in_words(daily))) if daily.solved else told
         lines.append(f"{leaf_of(daily).value} {how}")
     return "\n".join(lines)
-
-
-class DayChange:
-    """Tracks the shown day, and when the next one begins."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self.today: date = services.wall_clock().date()
-        """The day that is shown."""
-
-    def passed(self) -> bool:
-        """Whether a new day has begun; it then becomes the shown one."""
-        before, self.today = self.today, self._services.wall_clock().date()
-        return before != self.today
-
-    def wake_at(self) -> float:
-        """When to look at the day again."""
-        now = self._services.wall_clock()
-        if now.date() == date.max:
-            return self._services.now() + _LOOK_AGAIN
-        midnight = datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo)
-        return self._services.now() + min(_LOOK_AGAIN, (midnight - now).total_seconds() + 0.05)
-
-
-def draw_day_leaves(painter: Painter, target: pygame.Surface, rect: pygame.Rect, done: int, tasks: int) -> None:
-    """Draw ``tasks`` leaves, the first ``done`` of them filled, as large as ``rect`` holds; brighter where all are."""
-    if not tasks:
-        return
-    width = min(rect.w, round(rect.h * SHAPE))
-    place = pygame.Rect(0, 0, width, round(width / SHAPE)).move_to(center=rect.center)
-    theme = painter.theme
-    filled = theme.fern if done >= tasks else mix(theme.leaf, theme.fern, 0.25)
-    empty = mix(theme.leaf, theme.moss, 0.25)
-    turn = min(_TURN, _WIDEST / max(1, tasks - 1))
-    body = ""
-    for index in range(tasks):
-        angle = (index - (tasks - 1) / 2) * turn - 90
-        look = f'fill="{filled}"' if index < done else f'fill="none" stroke="{empty}" stroke-width="2"'
-        body += f'<g transform="translate({_BOX[0] / 2} {_BOX[1] - 4}) rotate({angle:.1f})">{_leaf(look)}</g>'
-    target.blit(painter.vector(body, place.size, (0, 0, *_BOX)), place)
-
-
-def _leaf(look: str) -> str:
-    tip, near, far = _STEM + _LENGTH, _STEM + 0.28 * _LENGTH, _STEM + 0.72 * _LENGTH
-    return (
-        f'<path d="M{_STEM} 0C{near} {-_HALF * 1.35:.1f} {far} {-_HALF * 1.2:.1f} {tip} 0'
-        f'C{far} {_HALF * 1.2:.1f} {near} {_HALF * 1.35:.1f} {_STEM} 0Z" {look}/>'
-    )

@@ -12,8 +12,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
 from jungle_games.screens.today.banner import Banner
-from jungle_games.screens.today.dailies import DayChange, Days, Task, read_dailies, story_of, tasks_of, theme_of_day
-from jungle_games.screens.today.leaves import leaf_of, leaf_picture
+from jungle_games.screens.today.dailies import Days, Task, story_of, tasks_of, theme_of_day
+from jungle_games.screens.today.leaves import DayChange, leaf_of, leaf_picture, read_dailies
 from jungle_games.screens.today.today_tiles import Calendar, TaskTile
 from jungle_games.storage.progress import Daily
 from jungle_games.table.services import Services
