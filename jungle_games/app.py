@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games import COMPILED
-from jungle_games.apply_language import apply_language
 from jungle_games.base.reminder import remind
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
@@ -22,7 +21,7 @@ from jungle_games.journal import Discretion, Journal
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import Settings, SettingsStore
+from jungle_games.storage.settings import Settings, SettingsStore, apply_language
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
 from jungle_games.ui.bindings import Bindings

@@ -11,13 +11,12 @@ import pytest
 from babel.messages.pofile import read_po
 from rule_books import pages_of
 
-from jungle_games.apply_language import apply_language
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.book.book import block_texts, book_pages, plain
 from jungle_games.screens.book.book_words import fill_for
-from jungle_games.storage.settings import Settings
+from jungle_games.storage.settings import Settings, apply_language
 from jungle_games.ui.bindings import Bindings
 
 RED = {

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-MOST: Final = 119
+MOST: Final = 118
 """So many modules of our own at the most; a new one has to be worth what everybody waits for it."""
 NOT_YET = ("hashlib", "multiprocessing", "sqlite3", "pytmx", "xml", "paho", "nacl", "zeroconf", "accesskit")
 """What the title needs no part of: computer players, the library, maps, tables elsewhere, screen readers."""

@@ -1,4 +1,4 @@
-"""The player's settings, in a file that people can read and edit."""
+"""The player's settings, in a file that people can read and edit; and the language that they choose."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.base.clean_text import tidy_name
+from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
-from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.storage.atomic import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
@@ -308,3 +309,15 @@ def _salvaged(document: Mapping[object, object]) -> Settings:
                 continue
             good[name] = document[name]
     return _checked(good)
+
+
+def apply_language(chosen: Settings) -> None:
+    """Switch to the language and colour names of the settings."""
+    say_instead({})
+    speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
+    say_instead(_colour_words() if chosen.palette == "colour_blind" else {})
+
+
+def _colour_words() -> Mapping[str, str]:
+    """Replacements for the names of colours that the colour-blind theme changes, in the current language."""
+    return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}
