@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games import COMPILED
-from jungle_games.base.reminder import remind
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
@@ -48,6 +47,8 @@ _WOKEN: Final = pygame.event.custom_type()
 def _remind_in_background(title: str, text: str) -> None:
     """Let the system remind of something while another program has the focus."""
     if not pygame.key.get_focused():
+        from jungle_games.base.reminder import remind
+
         remind(title, text)
 
 
