@@ -19,6 +19,7 @@ from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.folders import Folders
+from jungle_games.storage.people import People
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore, apply_language
 from jungle_games.table.remote.remote_tables import RemoteTables
@@ -97,7 +98,7 @@ class App:
             saves=Saves(folders.matches, notices),
             remote=RemoteTables(
                 folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log,
-                _remind_in_background,
+                _remind_in_background, People(folders.people, notices),
             ),
         )
         self.open_file: Callable[[Path], None] = lambda path: None

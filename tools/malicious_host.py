@@ -138,7 +138,7 @@ class MaliciousHost(Attacker):
         if act is None or table is None or not act(table, now):
             self.left += 1
             return ""
-        self._table._guarded(self._table.host, lambda: table.host._keep(now))  # it may be killed there, too
+        self._table._guarded(self._table.host, lambda: table.host.keep(now))  # it may be killed there, too
         return self._lie()
 
     def _take_over(self, table: HostedTable) -> None:

@@ -235,9 +235,13 @@ class SimulatedTable:
         if info.asked is not None and guest.seat in info.asked.awaited and guest.seat not in info.asked.agreed:
             guest.answer(self.chance.random() < 0.7, now)
             return
-        mover = match.to_move
+        thrower = self.game.thrower(match.position) if match.outcome is None else None
+        mover = match.to_move if thrower is None else thrower
         if isinstance(mover, int) and not info.plates[mover].here and self.chance.random() < 0.1:
             guest.ask(f"computer {mover} {self.game.levels[0].key}", now)
+            return
+        if thrower == guest.seat and not info.plates[thrower].is_computer:
+            guest.throw(now)
             return
         own = match.own_moves()
         if not own or match.outcome is not None:

@@ -222,19 +222,17 @@ class Game(ABC, Generic[P, M, OptionsT]):
     endings: ClassVar[Mapping[Termination, str]] = MappingProxyType({})
     """Why a match ended, a sentence for each reason, translated when shown; ``{winner}`` and ``{loser}`` are seats."""
     knowing_level: ClassVar[str] = ""
-    """The key of a player that is given the position itself and says how it can be won: its evaluation is 1 with the
-    line that wins, 0 where there is none, None if it has found none; the key is empty for games where nobody may
-    ask. It is no strength to play against."""
+    """The key of a player that is given the position itself and says how it can be won; empty where nobody may ask.
+
+    Its evaluation is 1 with the line that wins, 0 where there is none, None if it has found none."""
     judging_level: ClassVar[str] = ""
-    """The key of a player that judges every position alike for hints, analyses and reviews, within limits of its own;
-    empty for games in which the strongest level gives hints. It is no strength to play against."""
+    """The key of a player that judges every position alike for hints and reviews; empty if the strongest level does."""
     open_information: ClassVar[bool] = False
     """True for games of perfect information, in which any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
-    """True for games of two seats that may end by agreement; nothing may be hidden in them, for a computer player
-    answers an offer by what the position is worth to the seat that made it."""
+    """True for games of two seats, with nothing hidden, that may end by agreement."""
     chance_by_hand: ClassVar[bool] = False
-    """True if people at the table make the chance moves themselves, such as throwing a die."""
+    """True if people at the table make chance moves themselves, such as throwing a die."""
     rules_need_time: ClassVar[bool] = False
     """True if ``time`` and ``flag`` are moves of this game's own rules."""
 
@@ -278,10 +276,15 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
     @abstractmethod
     def set_up(self, options: OptionsT, seats: int, setup: Mapping[str, object]) -> P:
-        """The initial position for an allowed number of ``seats``; ``setup`` has only keys of ``setup_keys``.
+        """As `start`, for an allowed number of ``seats``; ``setup`` has keys of ``setup_keys``. Raises the same."""
 
-        Raises OptionError or BadSetup, naming the key and the reason.
-        """
+    def thrower(self, position: P) -> Seat | None:
+        """Whose hand makes chance's next move where people do, such as throwing a die; None if it makes itself."""
+        return None
+
+    def is_quiet(self, options: OptionsT, seats: int) -> bool:
+        """Whether the rules forbid players to talk during such a match."""
+        return False
 
     @property
     def opponents(self) -> tuple[Level, ...]:

@@ -85,12 +85,19 @@ class HeadlessSeat:
                 self._woken.clear()
                 try:
                     soonest = self._tables.update(time.monotonic())
+                    self._throw()
                 except Exception as error:  # whoever asks something is told
                     self._fault = error
                     return
                 finally:
                     self._changed.notify_all()
             self._woken.wait(min(max(0.0, soonest - time.monotonic()), 5.0))
+
+    def _throw(self) -> None:
+        """A program has no hand: when the die waits for its seat, it is thrown."""
+        view = self._view()
+        if view.thrower is not None and view.thrower == view.seat and not view.waiting:
+            self._tables.throw(self._table, time.monotonic())
 
     # What the program does
 

@@ -7,7 +7,7 @@ before it, so that lost, duplicate and late ones do no harm: a number identifies
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
@@ -15,10 +15,10 @@ from msgspec import Meta
 from jungle_games.core.matches.record import Result
 from jungle_games.core.options import Value
 from jungle_games.core.plain_data import Plain
-from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.elsewhere.refusals import Refused
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The version of the message format; programs with another one are told so."""
 LARGEST: Final = 120_000
 """Most bytes in a message."""
@@ -58,8 +58,11 @@ SignedList = Annotated[bytes, Meta(max_length=2_000)]
 FileName = Annotated[str, Meta(min_length=1, max_length=120)]
 
 Animal = Literal["monkey", "elephant", "lion", "parrot", "snail", "owl"]
+Phrase = Literal["well-played", "one-moment", "good-luck", "oops", "thanks", "again"]
+ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
 """The animals to wave across the table, in place of chat."""
-ANIMALS: Final[tuple[Animal, ...]] = ("monkey", "elephant", "lion", "parrot", "snail", "owl")
+PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
+"""What may be said besides; the words are in ``talk``, in each one's own language."""
 REACTION_LASTS: Final = 12.0
 """Seconds that a wave is shown."""
 
@@ -79,7 +82,8 @@ class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
     - ``ask``: ``undo``, ``rematch``, or ``computer <seat> <level>``,
     - ``answer``: ``yes`` or ``no`` to the question of that number, ``yes 7``, or ``no draw``,
-    - ``react``: one of the animals,
+    - ``throw``: the die, or whatever the game lets people throw; what comes of it was bound before,
+    - ``react``: one of the animals or phrases,
     - ``promise``: ``part`` is the commitment to the guest's part of the deal for which the host has made the
       commitment ``text``, in hexadecimal,
     - ``part``: ``part`` is the promised part,
@@ -87,7 +91,7 @@ class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     """
 
     number: Number
-    verb: Literal["move", "ask", "answer", "react", "promise", "part", "leave"]
+    verb: Literal["move", "throw", "ask", "answer", "react", "promise", "part", "leave"]
     text: Text = ""
     match: Number = 0
     ply: Ply = 0
@@ -118,6 +122,13 @@ class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     echo_count: Number = 0
 
 
+class PersonProof(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The ``key`` by which somebody is known again, and the proof that it is they who sit at this table."""
+
+    key: Key
+    proof: Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
 class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A request for a seat, or to watch, encrypted for the host.
 
@@ -133,6 +144,7 @@ class Join(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     wish: Literal["sit", "reserve", "release"] = "sit"
     numbers: Number = 0
     """The number of requests that the guest made at this table before, if it was there."""
+    person: PersonProof | None = None
 
 
 # From the host
@@ -158,6 +170,16 @@ class Plate(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
         """Whether the seat is free."""
         return not self.kind
 
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == PERSON
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer makes the moves now, perhaps for somebody who is away."""
+        return bool(self.stand_in) or self.kind not in ("", PERSON)
+
 
 class Asked(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """An open question; ``seat`` and ``level`` say which computer player may replace whom."""
@@ -172,11 +194,19 @@ class Asked(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
 
 
 class Reaction(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """An animal that somebody waved; a new one has a new number."""
+    """An animal that somebody waved, or a phrase; a new one has a new number."""
 
     number: Number
     seat: SeatNumber
-    animal: Animal
+    animal: Literal[Animal, Phrase]
+
+
+class Sitter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Who the person in a ``seat`` is: proven for the key ``guest``, with which they sit there."""
+
+    seat: SeatNumber
+    guest: Key
+    person: PersonProof
 
 
 class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -204,6 +234,7 @@ class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """The seats that were waited for in vain while it is dealt."""
     no_draw: Annotated[list[Number], Meta(max_length=3)] = []
     """The match, the ply and the seat where a draw was refused last."""
+    people: Annotated[list[Sitter], Meta(max_length=MOST_SEATS)] = []
 
 
 class ObservedStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -24,6 +24,7 @@ from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import table_key
 from jungle_games.elsewhere.network.transport import Inbox
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import OnceReported, RemoteError, Report
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, RunningTable, TableMaker, ThinkAt
@@ -38,8 +39,7 @@ _FAILURES: Final = 3
 """Times in a row that a table may fail to do the same before it is set aside."""
 _BUDGET: Final = 0.004
 """Seconds for what came and what is due, before the program does something else."""
-_PAUSE: Final = 0.01
-"""Seconds until it goes on, if that was not enough."""
+_PAUSE: Final = 0.01  # seconds until it goes on
 
 Table = RunningTable | SetAsideTable | SoughtTable
 
@@ -52,8 +52,7 @@ def is_leaving(table: Table) -> bool:
 class TableLoop:
     """The tables on ``store`` by identity, each guarded.
 
-    ``changed`` are those that may be shown otherwise than before. ``report`` is told what failed in a way that nobody
-    foresaw.
+    ``changed`` are those that may look otherwise than before. ``report`` is told what failed and was not foreseen.
     """
 
     def __init__(
@@ -64,6 +63,7 @@ class TableLoop:
         broker: Broker | None,
         think: ThinkAt | None,
         report: Report,
+        people: Acquaintances,
     ) -> None:
         self._store, self._find_game = store, find_game
         self._report_once: Final = OnceReported(report)
@@ -72,7 +72,7 @@ class TableLoop:
         self.connections: Final = Connections(self.inbox.put, self._due_all, broker)
         self._own_thinking = None if think else ComputerThread(find_game, self._decided_aside, self._failed_aside)
         think_at: ThinkAt = think or self._own_thinking or (lambda _table, _thought: None)
-        self.make: Final = TableMaker(store, find_game, think_at, self._report_once, self._numbers)
+        self.make: Final = TableMaker(store, find_game, think_at, self._report_once, self._numbers, people)
         self.tables: dict[str, Table] = {}
         self.due: dict[str, float] = {}
         self.changed: set[str] = set()

@@ -11,6 +11,7 @@ from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import OnceReported
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_store import TableStore
@@ -34,8 +35,9 @@ class TableMaker:
         think: ThinkAt,
         report: OnceReported,
         numbers: Callable[[str], Collection[int]],
+        people: Acquaintances,
     ) -> None:
-        self._store, self._find_game, self._think = store, find_game, think
+        self._store, self._find_game, self._think, self._people = store, find_game, think, people
         self._report_once, self._numbers = report, numbers
 
     def stored(self, identity: str, file: str) -> RunningTable:
@@ -50,11 +52,12 @@ class TableMaker:
         return HostedTable(
             identity, state, self._find_game, self._store, file, lambda request: self._think(identity, request),
             report=lambda what, error: self._report_once(identity, what, error), taken=lambda: self._numbers(identity),
+            people=self._people,
         )  # fmt: skip
 
     def joined(self, identity: str, state: GuestState, file: str) -> JoinedTable:
         """A table of somebody else."""
-        return JoinedTable(identity, state, self._find_game, self._store, file)
+        return JoinedTable(identity, state, self._find_game, self._store, file, self._people)
 
     def anew(self, table: RunningTable | SetAsideTable) -> RunningTable:
         """The table as it is stored, or as it was found where it is not."""

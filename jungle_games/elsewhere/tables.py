@@ -6,6 +6,7 @@ A `TableLoop` runs them; this is what the rest of the program asks of it, in one
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from jungle_games.core.errors import UserError
@@ -23,6 +24,7 @@ from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
+from jungle_games.elsewhere.people.acquaintances import Acquaintances, KnownPeople
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving
@@ -43,8 +45,8 @@ class Tables:
 
     ``broker`` is where tables are hosted and looked for; without one this program is the broker for its own network.
     ``think`` lets computer players think, at tables that are hosted here; by default in a thread, which is good enough
-    without a window. ``report`` is told what failed in a way that nobody foresaw. What is refused raises RemoteError;
-    what cannot be kept raises OSError.
+    without a window. ``report`` is told what failed in a way that nobody foresaw. ``people`` are those one has played
+    with; without any, nobody is known again. What is refused raises RemoteError; what cannot be kept raises OSError.
     """
 
     def __init__(
@@ -56,9 +58,13 @@ class Tables:
         broker: Broker | None = None,
         think: ThinkAt | None = None,
         report: Report = raise_it,
+        people: KnownPeople | None = None,
     ) -> None:
         self._store, self._find_game = store, find_game
-        self._loop: Final = TableLoop(store, find_game, wake, broker, think, report)
+        self._people: Final = Acquaintances(people)
+        self._loop: Final = TableLoop(store, find_game, wake, broker, think, report, self._people)
+        self._muted: set[tuple[str, Seat]] = set()
+        """Seats whose people are nobody one knows, and are not listened to."""
         self._shown: str | None = None
 
     def update(self, now: float) -> float:
@@ -185,6 +191,19 @@ class Tables:
         self._do(table, "begin", lambda: table.host.begin(now))
         self._settle(table, now)
 
+    def begin_with_computers(self, identity: str, level: str, now: float) -> None:
+        """Begin at a table of ours, with computers of that ``level`` in all seats that wait.
+
+        Raises RemoteError, and gives no seat away, while somebody is choosing the name under which to sit down.
+        """
+        table = self._ours(identity)
+        waiting = [seat for seat, plan in enumerate(table.state.seats) if plan.waits]
+        if any(table.host.attendance.is_reserved(seat, now) for seat in waiting):
+            raise RemoteError("reserved")
+        for seat in waiting:
+            self.give_seat(identity, seat, level, now)
+        self.begin(identity, now)
+
     def give_seat(self, identity: str, seat: Seat, kind: str, now: float) -> None:
         """Before a match at a table of ours: a computer of level ``kind`` plays, or for ``""`` the seat waits again."""
         table = self._ours(identity)
@@ -221,7 +240,20 @@ class Tables:
 
     def view(self, identity: str, now: float, seat: Seat | None = None) -> RemoteView:
         """A table as ``seat`` here sees it; without one the first of ours. One that cannot be seen says why."""
-        return self._loop.view(self._table(identity), now, seat)
+        view = self._loop.view(self._table(identity), now, seat)
+        muted = frozenset(other for other in range(len(view.plates)) if self._is_muted(view, other))
+        heard = tuple(each for each in view.reactions if each.seat not in muted)
+        return replace(view, muted=muted, reactions=heard) if muted else view
+
+    def _is_muted(self, view: RemoteView, seat: Seat) -> bool:
+        known = seat < len(view.people) and self._people.is_muted(view.people[seat].key)
+        return known or (view.id, seat) in self._muted
+
+    def mute(self, identity: str, seat: Seat, muted: bool) -> None:
+        """Hear nothing of whoever sits in ``seat``, until the program ends; people one knows stay muted elsewhere."""
+        (self._muted.add if muted else self._muted.discard)((identity, seat))
+        self._loop.changed.add(identity)
+        self._loop.wake()
 
     def invitation(self, identity: str) -> Invitation | None:
         """What others are told to find a table of ours; None as long as it cannot be reached."""
@@ -261,12 +293,16 @@ class Tables:
         asked_last = refusal is not None and refusal[0].number == guest.state.numbers
         return (refusal[0].code, refusal[1]) if refusal is not None and asked_last else ("", "")
 
+    def throw(self, identity: str, now: float, seat: Seat | None = None) -> None:
+        """Throw the die, where it waits for somebody here."""
+        self._at(identity, seat, "throw", lambda guest: guest.throw(now), now)
+
     def answer(self, identity: str, yes: bool, now: float, seat: Seat | None = None) -> None:
         """Say yes or no to the question that is open."""
         self._at(identity, seat, "answer", lambda guest: guest.answer(yes, now), now)
 
     def react(self, identity: str, animal: str, now: float, seat: Seat | None = None) -> None:
-        """Wave an animal."""
+        """Wave an animal, or say one of the phrases."""
         self._at(identity, seat, "react", lambda guest: guest.react(animal, now), now)
 
     def notices(self, identity: str) -> tuple[str, ...]:

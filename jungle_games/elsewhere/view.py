@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
+from jungle_games.elsewhere.people.acquaintances import SeatPerson
 from jungle_games.elsewhere.refusals import RemoteError
 
 ViewStage = Literal["looking", "found", "asking", "open", "dealing", "playing", "over", "closed", "aside"]
@@ -55,6 +56,14 @@ class RemoteView:
     awaited: tuple[Seat, ...] = ()
     """While it is dealt, the seats whose programs have yet to give their part."""
     reactions: tuple[Reaction, ...] = ()
+    muted: frozenset[Seat] = frozenset()
+    """The seats of those to whom one does not listen: their reactions are left out."""
+    may_talk: bool = True
+    """Whether animals and phrases may be sent now, by the rules of the game."""
+    people: tuple[SeatPerson, ...] = ()
+    """Who sits in each seat, as far as that is proven."""
+    moved_at: float = 0.0
+    """When the table was last another, in seconds since 1970; 0 if that is not known."""
     watchers: int = 0
     due: float | None = None
     """At a slow table: until when a move is meant to be made, in seconds since 1970."""
@@ -68,7 +77,7 @@ class RemoteView:
     @property
     def your_turn(self) -> bool:
         """Whether something is up to somebody here: a move, or an answer."""
-        return self.to_move in self.here or self.answers
+        return self.up_to in self.here or self.answers
 
     @property
     def here(self) -> tuple[Seat, ...]:
@@ -92,6 +101,20 @@ class RemoteView:
         if self.match is None or self.stage != "playing" or not isinstance(self.match.to_move, int):
             return None
         return self.match.to_move
+
+    @property
+    def up_to(self) -> Seat | None:
+        """The seat to move or to throw; None while nobody is."""
+        return self.thrower if self.to_move is None else self.to_move
+
+    @property
+    def thrower(self) -> Seat | None:
+        """Whose hand the die waits for; None if for nobody's."""
+        match = self.match
+        if match is None or self.stage != "playing" or match.to_move is not CHANCE:
+            return None
+        seat = match.game.thrower(match.position)
+        return None if seat is None or self.plates[seat].is_computer else seat
 
 
 def view_of(
@@ -133,6 +156,7 @@ def view_of(
         asked=info.asked if info is not None else None,
         awaited=tuple(info.awaited) if info is not None else (),
         reactions=tuple(info.reactions) if info is not None else (),
+        may_talk=not (guest.match is not None and stage == "playing" and _is_quiet(guest.match)),
         watchers=info.watchers if info is not None else 0,
         due=info.due if info is not None else None,
         problem=str(problem) if problem is not None else "",
@@ -140,3 +164,7 @@ def view_of(
         verdict=state.verdict if revealed else None,
         record=state.record if revealed else "",
     )
+
+
+def _is_quiet(match: AnyRemoteMatch) -> bool:
+    return match.game.is_quiet(match.options, len(match.seats))

@@ -73,6 +73,11 @@ class Folders:
         return self.data / "elsewhere"
 
     @property
+    def people(self) -> Path:
+        """The folder of the people one has played with."""
+        return self.data / "people"
+
+    @property
     def endings(self) -> Path:
         """The folder of solved endings for Jungle, which ``tools/endgames.py`` fills."""
         return self.data / "endings"

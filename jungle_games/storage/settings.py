@@ -25,6 +25,9 @@ ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
 SYSTEM_LANGUAGE: Final = "system"
 """Stands for a language's code: use the system's language."""
+THIS_NETWORK: Final = "network"
+OWN_BROKER: Final = "own"
+"""Where tables elsewhere meet, if it is no well-known place."""
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
 
@@ -66,8 +69,10 @@ class GameChoice(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
-    ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at the message broker
-    ``broker_host``, on this network where that is empty; ``broker_word`` is its password. ``keys`` and ``buttons`` hold
+    ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at ``meeting_place``: on
+    this network, at the broker ``broker_host``, whose password is ``broker_word``, or at a well-known one; None as in
+    files from before there was a choice. ``seen_by_friends`` is where people one has played with see that one is at
+    hand, ``reminders`` when the system tells that it is one's turn. ``keys`` and ``buttons`` hold
     only what the player bound anew: a command's name to the keys, or to the controller's button, that give it.
     """
 
@@ -98,6 +103,9 @@ class Settings(Struct, frozen=True):
     broker_tls: bool = False
     broker_name: Annotated[str, Meta(max_length=200)] = ""
     broker_word: Annotated[str, Meta(max_length=200)] = ""
+    meeting_place: Key | None = None
+    seen_by_friends: Literal["network", "everywhere", "off"] = "network"
+    reminders: Literal["off", "day", "always"] = "day"
 
     def __post_init__(self) -> None:
         if self.animation_speed not in ANIMATION_SPEEDS:
@@ -107,6 +115,13 @@ class Settings(Struct, frozen=True):
         names = tuple(dict.fromkeys(filter(None, map(tidy_name, self.players))))
         if names != self.players:
             msgspec.structs.force_setattr(self, "players", names)
+
+    @property
+    def meets_at(self) -> str:
+        """Where tables elsewhere meet: ``THIS_NETWORK``, ``OWN_BROKER``, or the key of a well-known place."""
+        if self.meeting_place is None or (self.meeting_place == OWN_BROKER and not self.broker_host):
+            return OWN_BROKER if self.broker_host else THIS_NETWORK
+        return self.meeting_place
 
     def game(self, name: str) -> GameChoice:
         """The latest choices for the game ``name``, or those for a beginner."""

@@ -374,7 +374,8 @@ class GameTable(TableParts[P, M]):
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""
-        return False
+        seat = self.match.game.thrower(self.match.position)
+        return seat is not None and self.match.seats[seat].is_person
 
     def went_on(self) -> None:
         """The match has changed: animations are about to start."""

@@ -43,7 +43,8 @@ def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
             usual = [word for word in _WORDS if len(word) <= (info.max_length or 64)]
             return st.sampled_from(usual) | st.sampled_from(usual) | st.text(max_size=most)
         case inspect.BytesType():
-            return st.binary(min_size=info.min_length or 0, max_size=min(_LONGEST, info.max_length or _LONGEST))
+            least = info.min_length or 0
+            return st.binary(min_size=least, max_size=max(least, min(_LONGEST, info.max_length or _LONGEST)))
         case inspect.ListType() | inspect.CollectionType():
             return st.lists(_of(info.item_type), max_size=min(4, info.max_length or 4))
         case inspect.DictType():

@@ -119,6 +119,7 @@ class Homes:
     def begin(self) -> None:
         self.host.begin(self.now)
         self.settle()
+        self.throw()
 
     def seat(self, seat: int) -> Guest:
         """Who sits there."""
@@ -133,11 +134,20 @@ class Homes:
         assert guest.match is not None
         guest.send(str(guest.match.own_moves()[0]) if text is None else text, self.now)
         self.settle()
+        self.throw()
+
+    def throw(self) -> None:
+        """Whoever is to throw does."""
+        thrower = self.host._played.thrower
+        if thrower is not None:
+            self.seat(thrower).throw(self.now)
+            self.settle()
 
     def play_on(self, moves: int) -> None:
         """Whoever is to move makes a move, so many times or until it is over."""
         for _move in range(moves):
             assert self.host.match is not None
+            self.throw()
             seat = self.host.match.to_move
             if not isinstance(seat, int):
                 return

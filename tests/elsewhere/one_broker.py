@@ -12,6 +12,7 @@ from jungle_games.elsewhere import table_loop
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.network.connections import Connections
+from jungle_games.elsewhere.people.acquaintances import KnownPeople
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables
 
@@ -86,12 +87,16 @@ class Town:
         patch.setattr(Connections, "offer", lambda *_arguments: None)
         patch.setattr(table_loop, "table_key", lambda code: code[:32].ljust(32, b"."))
 
+    def people(self, name: str) -> KnownPeople | None:
+        """Those whom the person of that name has played with; here nobody is kept."""
+
     def start(self, name: str) -> Tables:
         """The program of ``name`` starts, with what it kept before."""
         store = self.stores.setdefault(name, MemoryStore())
         self.programs[name] = Tables(
-            store, find_game, lambda: None, report=lambda what, error: self.reports.append(f"{name} {what}: {error!r}")
-        )
+            store, find_game, lambda: None, report=lambda what, error: self.reports.append(f"{name} {what}: {error!r}"),
+            people=self.people(name),
+        )  # fmt: skip
         self.run(1.0)
         return self.programs[name]
 

@@ -162,7 +162,7 @@ def test_a_host_that_rolls_again_is_found_out() -> None:
     match._go_to(match.ply - 1, None)
     match.play("roll 2" if roll != "roll 2" else "roll 3")
     homes.host._played._changed(0)
-    homes.host._keep(homes.now)
+    homes.host.keep(homes.now)
     homes.settle()
     homes.play_on(400)
     assert all("not what chance had in store" in guest.state.verdict for guest in homes.guests.values())

@@ -52,7 +52,7 @@ def take_back(homes: Homes) -> None:
     assert match is not None
     match._go_to(match.ply - 1, None)
     homes.host._played._changed(match.ply)
-    homes.host._keep(homes.now)
+    homes.host.keep(homes.now)
     homes.settle()
 
 
@@ -67,7 +67,7 @@ def test_a_move_that_is_taken_back_without_asking_is_noticed(goes_on: bool) -> N
         match._go_to(match.ply - 1, None)
         match.play(str(match.legal()[-1]))
         homes.host._played._changed(match.ply - 1)
-        homes.host._keep(homes.now)
+        homes.host.keep(homes.now)
         homes.settle()
     else:
         take_back(homes)
@@ -174,7 +174,7 @@ def test_more_moves_taken_back_than_was_agreed_are_noticed() -> None:
     homes.host._played.match._go_to(3, None)  # type: ignore[union-attr]
     homes.host._played._changed(3)
     homes.lossy.clear()
-    homes.host._keep(homes.now)
+    homes.host.keep(homes.now)
     homes.wait(40.0)
     assert homes.seat(0).match.ply == 3  # type: ignore[union-attr]
     assert [guest.notices for guest in homes.guests.values()] == [[WITHOUT_ASKING]] * 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
-from unicodedata import normalize
 
 from msgspec import structs
 
@@ -47,11 +46,6 @@ def forget_absent_watcher(links: list[LinkState], here: Callable[[bytes], bool])
             if not here(link.key):
                 links.remove(link)
                 return
-
-
-def is_same_name(one: str, other: str) -> bool:
-    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
-    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from jungle_games.elsewhere.hosting.requests import Reactions
 from jungle_games.elsewhere.messages import Request
 from jungle_games.elsewhere.refusals import RemoteError
 
-_WORDS: Final = ("move", "ask", "answer", "react")
+_WORDS: Final = ("move", "throw", "ask", "answer", "react")
 _FLEETING: Final = ("react",)
 
 
@@ -40,6 +40,10 @@ def carry_out(request: Request, link: Link, played: HostedMatch, reactions: Reac
             played.ask(seat, request.text, now)
         case "answer":
             played.answer(seat, request.text, now)
+        case "throw":
+            played.throw(seat, request, now)
+        case "react" if played.is_quiet:
+            raise RemoteError("quiet")
         case "react":
             reactions.react(seat, request.text, now)
         case "promise":

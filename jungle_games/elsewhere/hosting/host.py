@@ -13,15 +13,13 @@ from typing import Final
 
 import msgspec
 
-from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.game import WATCHER, AnyGame, Seat
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.seat_names import PERSON, numbered_player
+from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.hosting.attendance import (
     Attendance,
     forget_absent_watcher,
     forget_departed,
-    is_same_name,
     stands_in,
 )
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
@@ -29,10 +27,12 @@ from jungle_games.elsewhere.hosting.guest_requests import carry_out, is_fleeting
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.links import Deliver, Link
+from jungle_games.elsewhere.hosting.newcomers import who_comes
 from jungle_games.elsewhere.hosting.requests import Reactions, without_ended
 from jungle_games.elsewhere.hosting.telling import card_of, info_of, owes, per_guest, plates_of, silent, update_for
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import Changes, Parcel, TableStore, pack
 
@@ -63,7 +63,9 @@ class Host:
         think: Think,
         wall: Callable[[], float] = time.time,
         report: Report = raise_it,
+        people: Acquaintances | None = None,
     ) -> None:
+        self.people: Final = people or Acquaintances()
         self.game: Final = find_game(state.game)
         self.identity: Final = HostIdentity(state.seed)
         self.parcel: Final[Parcel] = pack(state.attachments)
@@ -139,7 +141,8 @@ class Host:
         """The public information about the table; its number grows with every change."""
         state = self.state
         watchers, reactions = self.attendance.watchers(now), self._waves.shown(now)
-        info = info_of(state, self._played, self._plates(now), watchers, reactions)
+        told = self._plates(now), watchers, reactions
+        info = info_of(state, self._played, *told, self.people, self.identity.public)
         if self._shown is not None and info != without_ended(self._shown, info.reactions):
             state.info += 1
             state.card += 1
@@ -159,16 +162,14 @@ class Host:
         if join.format != FORMAT or join.shape != self._shape:
             raise RemoteError("version")
         seat = self.attendance.seat_for(key, join.seat, state.watching, now)
-        name = tidy_name(join.name).strip() or numbered_player(seat + 1)
-        taken = [state.name, *(plan.name for plan in state.seats if plan.kind)]
-        if seat != WATCHER and any(is_same_name(name, other) for other in taken):
-            raise RemoteError("name")
+        name, person = who_comes(state, self.people, self.identity.public, key, join, seat)
         if known is None:
             # What it asked for before it was forgotten is not done again, whoever repeats it.
             known = LinkState(key=key, name=name, seat=seat, done=join.numbers)
             forget_absent_watcher(state.links, lambda other: self.knows(other) and self._links[other].here(now))
             state.links.append(known)
         known.return_as(name, seat)
+        known.person = person
         if seat != WATCHER:
             self.attendance.sat_down(seat)
             self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))

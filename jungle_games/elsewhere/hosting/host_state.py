@@ -26,7 +26,7 @@ from jungle_games.elsewhere.deal.scheme import (
     signed_offer,
 )
 from jungle_games.elsewhere.invitation import Invitation
-from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
+from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, PersonProof, Reveal, Stage
 from jungle_games.elsewhere.network.crypto import HostIdentity, random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import StoredState, pack
@@ -82,6 +82,8 @@ class LinkState(msgspec.Struct, kw_only=True):
     ply: int = NOTHING_SEEN
     digest: bytes = b""
     audited: int = 0
+    person: PersonProof | None = None
+    """Who it is, if it proved that."""
     left: bool = False
     """Whether it has left the table, and may not know yet that this was heard."""
 
@@ -182,6 +184,8 @@ class HostState(StoredState, kw_only=True):
     """For each recent change its revision, and the ply it went back to."""
     reveal: Reveal | None = None
     links: list[LinkState] = msgspec.field(default_factory=list)
+    met: int = 0
+    """The match at whose beginning it was last noted with whom one plays."""
     turn_began: float = 0.0
     """When the turn of a correspondence table began, in seconds since 1970."""
 

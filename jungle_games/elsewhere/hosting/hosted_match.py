@@ -139,7 +139,7 @@ class HostedMatch:
         assert match is not None
         seed = state.chance.seed
         while match.outcome is None:
-            if match.to_move is CHANCE:
+            if match.to_move is CHANCE and self.thrower is None:
                 match.play(match.position.sample_chance(generator(seed, match.ply)), now)
             elif (move := self._computers_reflex(match)) is not None:
                 match.play(move, now)
@@ -186,6 +186,34 @@ class HostedMatch:
         play_requested(match, seat, request, now)
         self._played(ply, now)
 
+    @property
+    def thrower(self) -> Seat | None:
+        """Whose hand makes chance's next move; a computer needs none."""
+        match = self.match
+        seat = self.game.thrower(match.position) if match is not None and match.to_move is CHANCE else None
+        return None if seat is None or self.state.seats[seat].is_played_by_computer else seat
+
+    def throw(self, seat: Seat, request: Request, now: float) -> None:
+        """Let ``seat`` throw: the hand is theirs, and what comes of it was bound when the match was dealt."""
+        match, state = self.match, self.state
+        if match is None or state.stage != "playing" or [request.match, request.ply] != [state.match, match.ply]:
+            raise RemoteError("late")
+        if self.thrower != seat:
+            raise RemoteError("not-yours")
+        ply = match.ply
+        match.play(match.position.sample_chance(generator(state.chance.seed, ply)), now)
+        self._played(ply, now)
+
+    def _is_up_to(self, seat: Seat) -> bool:
+        """Whether ``seat`` is to move, or to throw."""
+        return self.match is not None and seat in (self.match.to_move, self.thrower)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody may talk now, by the rules."""
+        match, playing = self.match, self.state.stage == "playing"
+        return match is not None and playing and self.game.is_quiet(match.options, len(match.seats))
+
     # What is agreed upon
 
     def ask(self, seat: Seat, text: str, now: float) -> None:
@@ -215,7 +243,7 @@ class HostedMatch:
                 raise RemoteError("in-time")
             return
         due = self.due
-        late = None if due is None or self.match is None else self._wall() >= due and self.match.to_move == seat
+        late = None if due is None or self.match is None else self._wall() >= due and self._is_up_to(seat)
         if self._attendance.is_reserved(seat, now):
             raise RemoteError("reserved")
         refuse_stand_in(self.state.seats[seat], self._attendance.away_for(seat, now), late)

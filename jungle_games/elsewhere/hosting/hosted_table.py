@@ -27,10 +27,11 @@ from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
-from jungle_games.elsewhere.messages import LARGEST, Card, MessageError, Note, Update, decode, encode
+from jungle_games.elsewhere.messages import LARGEST, Card, Info, MessageError, Note, Update, decode, encode
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.network.transport import Transport
+from jungle_games.elsewhere.people.acquaintances import Acquaintances, SeatPerson
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
@@ -88,11 +89,12 @@ class HostedTable:
         wall: Callable[[], float] = time.time,
         report: Report = raise_it,
         taken: Callable[[], Collection[int]] = tuple,
+        people: Acquaintances | None = None,
     ) -> None:
         """``taken`` are the numbers in the short codes of the program's other tables."""
         self.id: Final = identity
         self.file: Final = file
-        self.host: Final = Host(state, find_game, store, file, think, wall, report)
+        self.host: Final = Host(state, find_game, store, file, think, wall, report, people)
         self.endpoint: HostEndpoint | None = None
         self.desk: CodeDesk | None = None
         self._taken: Final = taken
@@ -227,6 +229,7 @@ class HostedTable:
     def tick(self, now: float) -> float:
         """Do what is due; returns when to call again."""
         later = self.host.tick(now)
+        self._meet(now)
         if self.endpoint is not None:
             later = min(later, self.endpoint.tick(now))
         if self.desk is not None:
@@ -237,6 +240,18 @@ class HostedTable:
             later = min(later, guest.tick(now))
         self.settle(now)
         return later
+
+    def _meet(self, now: float) -> None:
+        """Note with whom a match has begun."""
+        state = self.state
+        if state.stage == "playing" and state.match > state.met:
+            state.met = state.match
+            self.host.keep(now)
+            info = self.host.info(now)
+            self.host.people.note(info, self._people_at(info), state.game)
+
+    def _people_at(self, info: Info | None) -> tuple[SeatPerson, ...]:
+        return self.host.people.at(info, self.host.identity.public, self.seats_here)
 
     def settle(self, now: float) -> None:
         """Exchange messages between the host and the guests at this screen."""
@@ -314,6 +329,7 @@ class HostedTable:
             self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, online=self.online,
             host_here=True, problem=self.problem,
         )  # fmt: skip
+        view = replace(view, people=self._people_at(self.guest(seat).info), moved_at=self.state.turn_began)
         if self.desk is not None:
             code = self.desk.code
             spoken = SpokenInvitation(self.desk.state.code, self._far_broker)

@@ -11,12 +11,15 @@ from jungle_games.core.game import IllegalMove, Move, Seat
 from jungle_games.core.matches.history import MatchMove, parse_match_move
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.elsewhere.hosting.host_state import HostState
-from jungle_games.elsewhere.messages import ANIMALS, REACTION_LASTS, Asked, Info, Question, Reaction, Request
+from jungle_games.elsewhere.messages import ANIMALS, PHRASES, REACTION_LASTS, Asked, Info, Question, Reaction, Request
+from jungle_games.elsewhere.network.transport import Allowance
 from jungle_games.elsewhere.refusals import RemoteError
 
 _TEXTS: Final = 3
 """Moves of one turn that may be sent together."""
 _MOST: Final = 4
+_SAID: Final = (0.25, 3.0)
+"""What somebody may say a second, and at once."""
 
 
 def question(text: str, number: int, by: Seat) -> Asked:
@@ -113,15 +116,23 @@ class Reactions:
     def __init__(self, wall: Callable[[], float]) -> None:
         self._wall = wall
         self._waved: list[tuple[float, Reaction]] = []
+        self._allowances: dict[Seat, Allowance] = {}
 
     def react(self, seat: Seat, text: str, now: float) -> None:
-        """Have ``seat`` wave the animal ``text``. Raises RemoteError for any other text."""
-        animal = next((each for each in ANIMALS if each == text), None)
-        if animal is None:
+        """Have ``seat`` wave the animal, or say the phrase, ``text``. Raises RemoteError for any other text.
+
+        Somebody who says one after the other has to wait a while.
+        """
+        said = next((each for each in (*ANIMALS, *PHRASES) if each == text), None)
+        if said is None:
             raise RemoteError("strange")
+        allowance = self._allowances.setdefault(seat, Allowance(*_SAID, now))
+        if not allowance.has_any(now):
+            raise RemoteError("too-fast")
+        allowance.spend(1)
         number = 1 + max((each.number for _since, each in self._waved), default=int(self._wall() * 10))
         others = [entry for entry in self._waved if entry[1].seat != seat]
-        self._waved = [*others[1 - _MOST :], (now, Reaction(number, seat, animal))]
+        self._waved = [*others[1 - _MOST :], (now, Reaction(number, seat, said))]
 
     def shown(self, now: float) -> list[Reaction]:
         """Those that are still shown."""

@@ -25,8 +25,10 @@ from jungle_games.elsewhere.messages import (
     Plate,
     Reaction,
     Reveal,
+    Sitter,
     Update,
 )
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import Report
 from jungle_games.elsewhere.table_store import Parcel
 
@@ -43,11 +45,26 @@ def card_of(state: HostState, host: bytes, shape: str, parcel: Parcel, plates: l
     )  # fmt: skip
 
 
-def info_of(state: HostState, played: HostedMatch, plates: list[Plate], watchers: int, waves: list[Reaction]) -> Info:
-    """How a table stands, with so many ``watchers`` and the ``waves`` that are shown."""
+def _sitters(state: HostState, host: bytes, people: Acquaintances) -> list[Sitter]:
+    """Who proves to be who, of those elsewhere and of whoever sits here alone."""
+    found = [Sitter(link.seat, link.key, link.person) for link in state.links if link.person and not link.watches]
+    here = [seat for seat, plan in enumerate(state.seats) if plan.is_person and not plan.elsewhere]
+    own = people.proof(host, host) if len(here) == 1 else None
+    return [*found, *([Sitter(here[0], host, own)] if own is not None else [])]
+
+
+def info_of(
+    state: HostState, played: HostedMatch, plates: list[Plate], watchers: int, waves: list[Reaction],
+    people: Acquaintances, host: bytes,
+) -> Info:  # fmt: skip
+    """How a table stands, with so many ``watchers`` and the ``waves`` that are shown.
+
+    ``people`` prove who sits at the table of the ``host`` with that key.
+    """
     return Info(
         state.info, state.stage, state.match, plates, state.chance.offer, state.asked, state.declined, watchers, waves,
         played.due, state.chance.listed, played.dealer.awaited, state.chance.missed, state.no_draw,
+        _sitters(state, host, people),
     )  # fmt: skip
 
 

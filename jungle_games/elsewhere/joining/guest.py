@@ -7,6 +7,7 @@ disk before they are sent, and sent until the host has handled them.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
@@ -123,6 +124,10 @@ class Guest:
         """Send a move, or several of one turn separated by line breaks; returns the number of the request."""
         return self._request("move", text, now)
 
+    def throw(self, now: float) -> None:
+        """Throw the die, or what the game has."""
+        self._request("throw", "", now)
+
     def ask(self, text: str, now: float) -> int:
         """Ask the others: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
         return self._request("ask", text, now)
@@ -235,6 +240,7 @@ class Guest:
             self._take_reveal(update.reveal)
         if self._stands() != before or self._followed.lost:
             if self._lasting() != lasting:
+                state.moved_at = time.time()
                 self._keep()
             if self._followed.fails_again:  # asked for once more, but not as fast as it fails
                 self._next = min(self._next, now + self._timer.seconds)

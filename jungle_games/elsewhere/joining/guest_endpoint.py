@@ -23,6 +23,7 @@ from jungle_games.elsewhere.messages import (
 from jungle_games.elsewhere.network.card import check_card, clear_channel
 from jungle_games.elsewhere.network.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
 from jungle_games.elsewhere.network.transport import Transport
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import TableStore, check_files, unpack
 
@@ -42,8 +43,9 @@ class GuestEndpoint:
 
     def __init__(
         self, state: GuestState, rendezvous: Rendezvous, transport: Transport, find_game: FindGame,
-        store: TableStore, file: str,
+        store: TableStore, file: str, people: Acquaintances | None = None,
     ) -> None:  # fmt: skip
+        self._people: Final = people or Acquaintances()
         self.state: Final = state
         self._rendezvous: Final = rendezvous
         self._transport = transport
@@ -266,7 +268,8 @@ class GuestEndpoint:
         state, card = self.state, self.state.card
         assert card is not None
         name = state.name[:40] if wish == "sit" else ""
-        join = Join(FORMAT, name, card.shape, seat, wish, state.numbers)
+        person = self._people.proof(card.host, self._identity.public) if wish == "sit" else None
+        join = Join(FORMAT, name, card.shape, seat, wish, state.numbers, person)
         sealed = self._rendezvous.seal_join(encode(join), self._identity, card.host)
         self._transport.publish(self._rendezvous.join_topic, sealed, keep=False)
 

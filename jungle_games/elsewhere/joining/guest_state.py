@@ -97,6 +97,10 @@ class GuestState(StoredState, kw_only=True):
     record: str = ""
     """The complete record of that match."""
     left: bool = False
+    met: int = 0
+    """The match at whose beginning it was last noted with whom one plays."""
+    moved_at: float = 0.0
+    """When the table was last another, in seconds since 1970."""
 
     @property
     def attachments(self) -> Mapping[str, str] | None:

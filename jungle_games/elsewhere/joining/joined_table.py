@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.game import Seat
@@ -14,6 +15,7 @@ from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.transport import Transport
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
@@ -29,7 +31,11 @@ class JoinedTable:
     doors: Final[frozenset[str]] = frozenset()
     """Nobody but the host writes to a guest."""
 
-    def __init__(self, identity: str, state: GuestState, find_game: FindGame, store: TableStore, file: str) -> None:
+    def __init__(
+        self, identity: str, state: GuestState, find_game: FindGame, store: TableStore, file: str,
+        people: Acquaintances | None = None,
+    ) -> None:  # fmt: skip
+        self._people: Final = people or Acquaintances()
         self.id: Final = identity
         self.file: Final = file
         self.state: Final = state
@@ -51,7 +57,7 @@ class JoinedTable:
             self.endpoint.move(transport)
             return
         self.endpoint = GuestEndpoint(
-            self.state, Rendezvous(self.state.key), transport, self._find_game, self._store, self.file
+            self.state, Rendezvous(self.state.key), transport, self._find_game, self._store, self.file, self._people
         )
         self.endpoint.guest.present = self.shown
         self._since = now
@@ -84,10 +90,19 @@ class JoinedTable:
         missing = "no-table" if self.state.card is None else "no-files" if self.state.attachments is None else ""
         if self.problem is not None and self.problem.code in {"no-table", "no-files"} - {missing}:
             self.problem = None
+        self._meet()
         later, waited = self.endpoint.tick(now), self._since is None or now - self._since >= _LOOK
         if missing and waited and self.problem is None:
             self.problem = RemoteError(missing)
         return later if self._since is None or not missing else min(later, self._since + _LOOK)
+
+    def _meet(self) -> None:
+        """Note with whom a match has begun."""
+        state, info = self.state, self.state.info
+        if info is not None and state.card is not None and info.stage == "playing" and info.match > state.met:
+            state.met = info.match
+            self._store.write(self.file, state.to_bytes())
+            self._people.note(info, self._people.at(info, state.card.host, (state.you,)), state.card.game)
 
     def settle(self, now: float) -> None:
         """Nothing waits here."""
@@ -159,7 +174,9 @@ class JoinedTable:
         here = guest.host_here(now)
         if problem is None and state.seated and not here and self.endpoint is not None:
             problem = RemoteError("host-gone")
-        invitation = state.invitation
-        return view_of(
-            self.id, guest, state.card, invitation, hosting=False, online=self.online, host_here=here, problem=problem
-        )
+        view = view_of(
+            self.id, guest, state.card, state.invitation, hosting=False, online=self.online, host_here=here,
+            problem=problem,
+        )  # fmt: skip
+        people = self._people.at(state.info, state.card.host, view.here) if state.card is not None else ()
+        return replace(view, people=people, moved_at=state.moved_at)

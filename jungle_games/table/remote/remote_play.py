@@ -48,6 +48,15 @@ class RemotePlay(Driver[P, M]):
     def person_may_act(self) -> bool:
         return super().person_may_act and not self.remote.waiting
 
+    @property
+    def awaits_roll(self) -> bool:
+        return self.remote.thrower in self._acting and not self.remote.waiting
+
+    def throw(self) -> None:
+        thrower = self.remote.thrower
+        if thrower is not None:
+            self.remote.throw(thrower)
+
     def begin(self) -> None:
         self.remote.show(shown=True)
         self.resume()

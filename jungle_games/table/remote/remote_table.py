@@ -229,6 +229,15 @@ class RemoteTable:
         """Send a move of ``seat`` here, with what comes right before it in lines of their own."""
         self._try(lambda now: self._remote.tables.send(self.table, text, now, seat))
 
+    @property
+    def thrower(self) -> Seat | None:
+        """Whose hand the die waits for."""
+        return self.view.thrower
+
+    def throw(self, seat: Seat) -> None:
+        """Let ``seat`` here throw."""
+        self._try(lambda now: self._remote.tables.throw(self.table, now, seat))
+
     def ask(self, what: str, seat: Seat) -> None:
         """Let ``seat`` ask those elsewhere: ``undo``, ``rematch``, or ``computer <seat> <level>``."""
         self._try(lambda now: self._remote.tables.ask(self.table, what, now, seat))

@@ -13,6 +13,7 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import PERSON
 from jungle_games.storage.atomic import failure
+from jungle_games.storage.settings import OWN_BROKER
 
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.network.discovery import Nearby
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
+    from jungle_games.storage.people import People
     from jungle_games.storage.settings import SettingsStore
 
 NEWS: Final = "news from elsewhere"
@@ -59,13 +61,16 @@ class RemoteTables:
         say: Callable[[str], None],
         report: Callable[[str, Exception], object],
         remind: Callable[[str, str], None] = lambda _title, _text: None,
+        people: People | None = None,
     ) -> None:
         """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
 
         ``say`` tells the player which tables cannot go on; ``report`` is told what failed in an unforeseen way.
         ``remind`` is given a title and a text (translated) when it becomes somebody's turn here.
+        ``people`` are those one has played with.
         """
         self._settings, self._say, self._report, self._remind = settings, say, report, remind
+        self.people: Final = people
         self._looked = False
         self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
         self._tables: Tables | None = None
@@ -98,7 +103,9 @@ class RemoteTables:
 
             try:
                 store = FolderStore(self._folder)
-                self._tables = Tables(store, self._find_game, self.wake, broker=self._broker(), report=self._report)
+                self._tables = Tables(
+                    store, self._find_game, self.wake, broker=self._broker(), report=self._report, people=self.people
+                )
             except OSError as error:
                 raise UserError(str(failure(self._folder, error))) from error
             for view in self._tables.my_tables(self.now()):
@@ -109,10 +116,12 @@ class RemoteTables:
     def _broker(self) -> Broker | None:
         """The broker of the settings; None: this program is one for its own network."""
         from jungle_games.elsewhere.invitation import Broker
+        from jungle_games.elsewhere.network.places import find_place
 
         chosen = self._settings.get()
-        if not chosen.broker_host:
-            return None
+        if chosen.meets_at != OWN_BROKER:
+            place = find_place(chosen.meets_at)
+            return place.broker if place is not None else None
         return Broker(
             chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word
         )

@@ -40,7 +40,7 @@ def dealt_by(homes: Homes, deal: DealList) -> None:
 def tell_all(homes: Homes) -> None:
     """Have the host tell everybody what has been changed behind its back."""
     homes.host._played.deal(homes.now)
-    homes.host._keep(homes.now)
+    homes.host.keep(homes.now)
     homes.settle()
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import best_reason
-from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
+from jungle_games.core.game import CHANCE, About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
@@ -58,6 +58,10 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     def parse_move(self, text: str) -> JacksMove:
         """The move ``2 cw``, ``2 ccw`` or ``pass``, a chance move or one of the clock. Raises IllegalMove."""
         return parse_move(text)
+
+    def thrower(self, position: JacksPosition) -> Seat | None:
+        """A player rolls the die in their own turn; the cards deal themselves."""
+        return position.turn if position.dealt and position.to_move is CHANCE else None
 
     def counts(self, move: str) -> bool:
         return move == "pass" or move.endswith("cw")

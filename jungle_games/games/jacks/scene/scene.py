@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from jungle_games.core.explanation import Explanation
-from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
@@ -107,11 +106,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     @staticmethod
     def _die_gestures(move: JacksMove | None) -> Sequence[Gesture]:
         return [Gesture(move, DIE, target, lit=False) for target in (DIE, RUG)]
-
-    def throws_by_hand(self) -> bool:
-        """A person rolls the die in their own turn; the cards deal themselves."""
-        position: JacksPosition = self.match.position
-        return position.dealt and self.match.to_move is CHANCE and self.match.seats[position.turn].is_person
 
     def transition(self, change: Change) -> Transition:
         walked = self._walked if self.new_steps.fresh else None

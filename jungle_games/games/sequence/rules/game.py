@@ -47,6 +47,10 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     rules_need_time: ClassVar[bool] = True
     mentored: ClassVar[bool] = True
 
+    def is_quiet(self, options: SequenceOptions, seats: int) -> bool:
+        """“Table talk between teammates is forbidden.”"""
+        return options.sides_for(seats) < seats
+
     def set_up(self, options: SequenceOptions, seats: int, setup: Mapping[str, object]) -> SequencePosition:
         """The cut for the deal, the shuffle if ``setup`` gives a dealer, or the first turn if it also gives the deck.
 
