@@ -223,7 +223,6 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """Why a match ended, a sentence for each reason, translated when shown; ``{winner}`` and ``{loser}`` are seats."""
     knowing_level: ClassVar[str] = ""
     """The key of a player that is given the position itself and says how it can be won; empty where nobody may ask.
-
     Its evaluation is 1 with the line that wins, 0 where there is none, None if it has found none."""
     judging_level: ClassVar[str] = ""
     """The key of a player that judges every position alike for hints and reviews; empty if the strongest level does."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from jungle_games.storage.folders import Folders
     from jungle_games.storage.library import Library
     from jungle_games.storage.own_puzzles import OwnPuzzles
+    from jungle_games.storage.people import People
     from jungle_games.storage.progress import Progress, Ratings
     from jungle_games.storage.record_files import Exports
     from jungle_games.storage.saves import Saves
@@ -37,6 +38,13 @@ class Services(SceneServices):
     settings: SettingsStore
     saves: Saves
     remote: RemoteTables
+
+    @property
+    def people(self) -> People:
+        """The people one has played with online."""
+        people = self.remote.acquaintances
+        assert people is not None
+        return people
 
     @cached_property
     def statistics(self) -> Statistics:

@@ -49,7 +49,9 @@ class Office:
             with self.lock:
                 soonest = self.tables.update(time.monotonic())
                 for view in self.tables.my_tables(time.monotonic()):
-                    if view.match is not None and view.to_move == view.seat and self.plays and not view.waiting:
+                    if view.thrower == view.seat and self.plays and not view.waiting:
+                        self.tables.throw(view.id, time.monotonic())
+                    elif view.match is not None and view.to_move == view.seat and self.plays and not view.waiting:
                         move = self._chance.choice(view.match.own_moves())
                         self.tables.send(view.id, str(move), time.monotonic())
             self._woken.wait(min(max(0.0, soonest - time.monotonic()), 0.2))

@@ -21,13 +21,20 @@ class Acquaintance(Protocol):
     """What is kept of somebody."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """Their key in hexadecimal."""
+
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """How they were called last."""
+
     @property
-    def muted(self) -> bool: ...
+    def muted(self) -> bool:
+        """Whether one does not listen to them."""
+
     @property
-    def welcome(self) -> bool: ...
+    def welcome(self) -> bool:
+        """Whether the two may see each other when they are at hand."""
 
 
 class KnownPeople(Protocol):

@@ -70,7 +70,7 @@ class RemoteTables:
         ``people`` are those one has played with.
         """
         self._settings, self._say, self._report, self._remind = settings, say, report, remind
-        self.people: Final = people
+        self.acquaintances: Final = people
         self._looked = False
         self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
         self._tables: Tables | None = None
@@ -104,8 +104,9 @@ class RemoteTables:
             try:
                 store = FolderStore(self._folder)
                 self._tables = Tables(
-                    store, self._find_game, self.wake, broker=self._broker(), report=self._report, people=self.people
-                )
+                    store, self._find_game, self.wake, broker=self._broker(), report=self._report,
+                    people=self.acquaintances,
+                )  # fmt: skip
             except OSError as error:
                 raise UserError(str(failure(self._folder, error))) from error
             for view in self._tables.my_tables(self.now()):
