@@ -7,7 +7,6 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -101,8 +100,8 @@ class App:
                 _remind_in_background, People(folders.people, notices),
             ),
         )
-        self.open_file: Callable[[Path], None] = lambda path: None
-        """Opens a file that was dropped on the window."""
+        self.open_text: Callable[[str], None] = lambda text: None
+        """Opens a file by its name, or an invitation: dropped on the window, or handed on by another copy."""
         self.when_settled: Callable[[], object] = lambda: None
         """Called after the first frame is shown."""
         # What it notes at once is kept free of names, which the services know.
@@ -230,7 +229,7 @@ class App:
         if not used and isinstance(event, Command):
             return self.command(event.name)
         if not used and isinstance(event, FileDropped):
-            self.guarded("open", lambda: self.open_file(Path(event.path)))
+            self.guarded("open", lambda: self.open_text(event.path))
             return True
         return bool(used)
 
@@ -301,7 +300,8 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == _WOKEN:
-            self.handle(Woken(event.payload))
+            # What another copy hands on is as good as dropped.
+            self.handle(event.payload if isinstance(event.payload, FileDropped) else Woken(event.payload))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.window.forget()
             self._exposed = True

@@ -9,12 +9,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
+from urllib.parse import unquote, urlsplit
 
 from jungle_games import COMPILED, __version__
 from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS, find_game
+from jungle_games.handover import is_link
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -58,15 +60,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     from jungle_games.start import Arguments, run  # loads pygame
 
     try:
-        return run(Arguments(chosen.game, chosen.record, chosen.deal))
+        return run(Arguments(deal=chosen.deal, **_to_open(chosen.wanted, chosen.record)))
     except OSError as error:  # before there is a window and a log: not even a temporary folder could be made
         return _complain(_("There is no folder to keep anything in: {reason}.").format(reason=error.strerror or error))
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="jungle-games", description=_("A box of table games, played by drag and drop."))
-    names = [room.name for room in ROOMS]
-    parser.add_argument("game", nargs="?", choices=names, help=_("the game to open at once"))
+    help_ = _("the game, shared match or invitation to open at once")
+    parser.add_argument("wanted", nargs="?", type=_wanted, metavar="GAME", help=help_)
     parser.add_argument("--record", type=Path, metavar="FILE", help=_("open a saved game and replay it"))
     parser.add_argument("--deal", type=_deal_number, metavar="N", help=_("play deal number N"))
     without_window = parser.add_mutually_exclusive_group()
@@ -89,6 +91,26 @@ def _parser() -> argparse.ArgumentParser:
     version = f"Jungle Games {__version__}, computer players {COMPILED}"
     parser.add_argument("--version", action="version", version=version)
     return parser
+
+
+def _wanted(text: str) -> str:
+    if any(text == room.name for room in ROOMS) or is_link(text):
+        return text
+    # Desktops name a file by its path, or as file:///…
+    path = unquote(urlsplit(text).path) if text.startswith("file://") else text
+    if Path(path).exists():
+        return path
+    words = _("“{text}” is no file and no invitation, and no game: these are {names}")
+    raise argparse.ArgumentTypeError(words.format(text=text, names=", ".join(room.name for room in ROOMS)))
+
+
+def _to_open(wanted: str | None, record: Path | None) -> dict[str, Any]:
+    """What of `Arguments` the window is to open."""
+    if wanted is None:
+        return {"record": record}
+    if is_link(wanted):
+        return {"link": wanted}
+    return {"game": wanted} if any(wanted == room.name for room in ROOMS) else {"record": Path(wanted)}
 
 
 def _deal_number(text: str) -> int:

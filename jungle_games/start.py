@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -19,10 +20,12 @@ from jungle_games.base.system import on_hangup
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
+from jungle_games.handover import Door, hand_on, is_link
 from jungle_games.journal import Journal
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.folders import find_folders
+from jungle_games.storage.folders import Folders, find_folders
+from jungle_games.ui.events import FileDropped
 from jungle_games.window import TITLE
 
 _PRELOADED: Final = (
@@ -55,16 +58,24 @@ def _preload(rooms: tuple[Room, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the window is opened with: a game's name, a record to open and replay, a deal number."""
+    """What the window is opened with: a game's name, a record to open and replay, a deal number, an invitation."""
 
     game: str | None = None
     record: Path | None = None
     deal: int | None = None
+    link: str | None = None
+
+    @property
+    def for_another(self) -> str | None:
+        """What a copy of the program that is open already can open as well."""
+        return self.link or (str(self.record.absolute()) if self.record is not None else None)
 
 
 def run(arguments: Arguments) -> int:
     """Open the window, show what the command line asks for, and play until the player leaves."""
     folders = find_folders()
+    if (text := arguments.for_another) is not None and hand_on(folders.data, text):
+        return 0
     try:
         app = App(folders)
     except pygame.error as error:
@@ -77,11 +88,18 @@ def run(arguments: Arguments) -> int:
     threading.excepthook = app.note_thread
     on_hangup(app.quit)
     navigator = ScreenNavigator(app.services, ROOMS)
-    app.open_file = navigator.open_file
-    app.when_settled = lambda: preload_pages(ROOMS)
-    app.begin(navigator.title)
-    open_wanted(app, navigator, arguments)
-    return app.run()
+    app.open_text = partial(_open_text, app, navigator)
+    with contextlib.ExitStack() as at_end:
+        app.when_settled = lambda: at_end.callback(_settle(app, folders).close)
+        app.begin(navigator.title)
+        open_wanted(app, navigator, arguments)
+        return app.run()
+
+
+def _settle(app: App, folders: Folders) -> Door:
+    """What can wait until the title is there; the answer is where other copies hand things on."""
+    preload_pages(ROOMS)
+    return Door(folders.data, lambda text: app.post(FileDropped(text)))
 
 
 def open_wanted(app: App, navigator: ScreenNavigator, arguments: Arguments) -> None:
@@ -90,12 +108,23 @@ def open_wanted(app: App, navigator: ScreenNavigator, arguments: Arguments) -> N
 
 
 def _open(app: App, navigator: ScreenNavigator, arguments: Arguments) -> None:
-    if arguments.record is not None:
+    if arguments.link is not None:
+        _open_text(app, navigator, arguments.link)
+    elif arguments.record is not None:
         navigator.open_file(arguments.record)
     elif arguments.game is not None and arguments.deal is None and _is_unfinished(app, arguments.game):
         navigator.resume(arguments.game)
     elif arguments.game is not None or arguments.deal is not None:
         navigator.new_game(arguments.game or ROOMS[0].name, arguments.deal)
+
+
+def _open_text(app: App, navigator: ScreenNavigator, text: str) -> None:
+    """Go to the table that an invitation leads to, or open a file."""
+    app.window.come_forward()
+    if is_link(text):
+        navigator.remote.join(text)
+    else:
+        navigator.open_file(Path(text))
 
 
 def _is_unfinished(app: App, game: str) -> bool:

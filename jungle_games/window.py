@@ -119,6 +119,11 @@ class Window:
         with contextlib.suppress(pygame.error):
             pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if value else pygame.SYSTEM_CURSOR_ARROW)
 
+    def come_forward(self) -> None:
+        """Come before the windows of other programs, as far as the system allows it."""
+        with contextlib.suppress(pygame.error):
+            self._window.focus()
+
     def stay_in_view(self) -> None:
         """Come back, no larger than the screen, when the monitor that the window was on is gone."""
         desktops, before = pygame.display.get_desktop_sizes(), self._desktops

@@ -19,7 +19,7 @@ from jungle_games.start import Arguments, open_wanted
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.services import Services
-from jungle_games.ui.events import Command, Event, Woken
+from jungle_games.ui.events import Command, Event, FileDropped, Woken
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
@@ -254,7 +254,7 @@ def test_a_message_comes_at_once_though_nothing_else_moves(folders: Folders) -> 
     app = App(folders, size=(1280, 800), clock=lambda: next(readings) * 0.001)
     try:
         begin(app)
-        app.open_file = lambda _path: app.services.toast("That is no game.")
+        app.open_text = lambda _text: app.services.toast("That is no game.")
         while app.step():
             pass
         before = app.screen.copy()
@@ -308,3 +308,20 @@ def test_a_record_that_cannot_be_read_is_told_of_by_name(
     told = dialog._text.text
     assert str(record) in told
     assert reason in told
+
+
+def test_what_another_copy_hands_on_is_opened(app: App) -> None:
+    opened: list[str] = []
+    app.open_text = opened.append
+    texts = ["jungle-games://t/7-otter-lantern", "/home/mira/evening.jungle-match"]
+    for text in texts:
+        app.post(FileDropped(text))
+    app.step(pygame.event.get())
+    assert opened == texts
+
+
+def test_an_invitation_on_the_command_line_leads_to_its_table(app: App) -> None:
+    navigator = ScreenNavigator(app.services, ROOMS)
+    app.begin(navigator.title)
+    open_wanted(app, navigator, Arguments(link="jungle-games:nonsense"))
+    assert isinstance(app.stack.top, Dialog), "it is told that there is no such table"

@@ -169,6 +169,20 @@ def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     assert given == [start.Arguments(game="jungle", deal=17), start.Arguments(record=Path("my.yaml"))]
 
 
+def test_what_desktops_open_is_told_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    start = pytest.importorskip("jungle_games.start")
+    given: list[Any] = []
+    monkeypatch.setattr(start, "run", lambda arguments: given.append(arguments) or 0)
+    shared = tmp_path / "Mira’s jungle.jungle-match"
+    shared.touch()
+    link = "jungle-games://t/7-otter-lantern"
+    for text in (link, str(shared), shared.as_uri()):
+        assert cli.main([text]) == 0
+    assert given == [start.Arguments(link=link), *[start.Arguments(record=shared)] * 2]
+    assert [each.for_another for each in given] == [link, str(shared), str(shared)]
+    assert start.Arguments(game="jungle").for_another is None, "a second window is wanted"
+
+
 def test_without_any_folder_the_program_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -226,7 +226,7 @@ def test_a_match_is_shared_as_text_as_a_file_and_as_a_picture(program: Program, 
         if action > 1:
             program.click(program.named(("action", 0)))
     assert read_match(program.services.clipboard.read(), find_game).moves == match.moves
-    records = sorted((tmp_path / "shared").glob("Sequence Giant*.yaml"))
+    records = sorted((tmp_path / "shared").glob("Sequence Giant*.jungle-match"))
     assert len(records) == 2, "a file takes no other's place"
     assert read_match(records[0].read_text(), find_game).identity == match.identity
     [picture] = (tmp_path / "shared").glob("*.png")
@@ -234,7 +234,7 @@ def test_a_match_is_shared_as_text_as_a_file_and_as_a_picture(program: Program, 
 
 
 def test_a_file_from_elsewhere_is_opened_and_kept_if_it_is_finished(program: Program, tmp_path: Path) -> None:
-    program.app.open_file = program.go.open_file
+    program.app.open_text = lambda text: program.go.open_file(Path(text))
     match = finished("jungle", 5, ("person", "cat"))
     match.identity = ""  # as older versions wrote it
     text = GameRecord.of(match, date(2025, 3, 9)).to_yaml()
@@ -256,7 +256,7 @@ def test_a_file_from_elsewhere_is_opened_and_kept_if_it_is_finished(program: Pro
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe", b"game: jungle\nformat: 9\n"])
 def test_a_file_that_is_no_game_is_refused_with_a_reason(program: Program, tmp_path: Path, content: bytes) -> None:
-    program.app.open_file = program.go.open_file
+    program.app.open_text = lambda text: program.go.open_file(Path(text))
     (tmp_path / "odd.txt").write_bytes(content)
     for path in (tmp_path / "odd.txt", tmp_path, tmp_path / "gone"):
         program.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])

@@ -1,0 +1,91 @@
+"""A copy of the program hands on what it was asked to open to the one that is open already."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from multiprocessing.connection import Client
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from jungle_games.handover import Door, hand_on, is_link
+
+LINK = "jungle-games://t/7-otter-lantern"
+
+
+@pytest.fixture
+def taken(tmp_path: Path) -> Iterator[SimpleQueue[str]]:
+    """What the copy that has ``tmp_path`` open was handed."""
+    queue: SimpleQueue[str] = SimpleQueue()
+    door = Door(tmp_path, queue.put)
+    assert door.is_open
+    yield queue
+    door.close()
+
+
+@pytest.mark.parametrize("text", [LINK, "/home/Mira/Żółw – 棋.jungle-match", "\udcff.yaml"])
+def test_it_arrives_as_it_was(text: str, tmp_path: Path, taken: SimpleQueue[str]) -> None:
+    assert hand_on(tmp_path, text)
+    assert taken.get(timeout=5) == text
+
+
+def test_where_nobody_is_open_it_is_not_taken(tmp_path: Path) -> None:
+    assert not hand_on(tmp_path, LINK)
+    assert not hand_on(tmp_path / "none", LINK)
+
+
+def test_each_folder_is_another_program(tmp_path: Path, taken: SimpleQueue[str]) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    assert not hand_on(other, LINK)
+    assert taken.empty()
+
+
+def test_one_copy_listens_and_the_others_leave_it_to_it(tmp_path: Path, taken: SimpleQueue[str]) -> None:
+    assert not Door(tmp_path, lambda text: pytest.fail("the second copy took it")).is_open
+    assert hand_on(tmp_path, LINK)
+    assert taken.get(timeout=5) == LINK
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe goes with its program")
+def test_what_a_killed_program_left_is_no_hindrance(tmp_path: Path) -> None:
+    import socket
+
+    left = socket.socket(socket.AF_UNIX)
+    left.bind(str(tmp_path / "open.socket"))
+    left.close()
+    assert not hand_on(tmp_path, LINK)
+    queue: SimpleQueue[str] = SimpleQueue()
+    door = Door(tmp_path, queue.put)
+    assert hand_on(tmp_path, LINK)
+    assert (tmp_path / "open.socket").stat().st_mode & 0o077 == 0, "nobody else may write to it"
+    door.close()
+    assert not hand_on(tmp_path, LINK)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a socket is a file")
+def test_who_says_nonsense_or_nothing_stops_nobody(tmp_path: Path, taken: SimpleQueue[str]) -> None:
+    address = str(tmp_path / "open.socket")
+    Client(address).close()
+    with suppress(OSError), Client(address) as other:  # it is hung up on
+        other.send_bytes(b"x" * 100_000)
+    assert hand_on(tmp_path, LINK)
+    assert taken.get(timeout=10) == LINK
+
+
+def test_a_folder_whose_name_is_too_long_does_without(tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*["a folder with a long name"] * 8)
+    deep.mkdir(parents=True)
+    door = Door(deep, lambda text: None)
+    assert hand_on(deep, LINK) == door.is_open
+    door.close()
+
+
+def test_links_are_told_from_files() -> None:
+    assert is_link(LINK)
+    assert is_link(" JUNGLE-GAMES:AbC")
+    assert not is_link("/home/mira/jungle-games.yaml")
