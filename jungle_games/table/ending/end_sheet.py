@@ -147,7 +147,7 @@ class EndSheet(OverlaySheet):
         ways = [(beside, facts), (beside, close), (low, facts), (low, close), (large[-1], facts)]
         pages = [_page(head, airy, *told, worded) for head in (*large[:-1], beside)]
         if view.crest is not None:  # it is worth more than air between the facts
-            pages = [_page(head, how, *told, worded) for head in large for how in (airy, facts, close)]
+            pages = [_page(head, how, *told, worded) for head in large for how in (airy, facts)]
         pages += [_page(*way, *told, foot) for foot in (worded, *short) for way in ways]
         medal, plain = (Column(head, facts, *told, gap=_BETWEEN) for head in (low, parts.told_low()))
         for foot, least in zip(short or [worded], _SCROLLED[-len(short) :], strict=False):
@@ -195,12 +195,11 @@ def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
 
 
 def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
-    """Buttons in pairs where their words have room, and below them those without words."""
-    others = [button.grow() for button in buttons]
-    first = 2 + len(others) % 2
-    rows = [others[:first], *(others[at : at + 2] for at in range(first, len(others), 2))]
+    """Up to three buttons, in a row or the last two below the first, and below them those without words."""
+    first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
     grids = [Grid(*icons, columns=-(-len(icons) // count), gap=_BETWEEN) for count in range(1, len(icons) + 1)]
-    return [*(Wrap(*row, gap=_BETWEEN) for row in rows), FirstThatFits(*grids)]
+    worded = [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
+    return [*worded, FirstThatFits(*grids)]
 
 
 # What to do
