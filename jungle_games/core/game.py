@@ -373,7 +373,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """The task in ``position`` and its time limit, if the clock is ``per_task``; None for no limit."""
         return None
 
-    def told(self, before: P, move: M) -> str:
+    def public_text(self, before: P, move: M) -> str:
         """What everybody may know of ``move``, made in ``before``: its text, or only its verb for a secret chance move.
 
         A chance move is public if it is listed among the legal moves as it is, such as a roll of the die.

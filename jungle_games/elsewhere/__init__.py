@@ -4,7 +4,7 @@ The design, from the inside out. Nothing here is imported before somebody plays 
 
 - **Who knows what.** The host's program holds the match, an ordinary `Match`. Every seat, including the host's own,
   receives its observations (``Position.observe``) and nothing else; a table is drawn from those. Chance moves that are
-  secret are not even named (``Game.told``). Legal moves follow from the observation, so they need not be sent.
+  secret are not even named (``Game.public_text``). Legal moves follow from the observation, so they need not be sent.
 - **State, not commands.** A guest's `Note` is everything the host needs to know about that guest, and a host's
   `Update` everything the guest is still missing (``messages``). Lost, duplicate, late and reordered messages do no
   harm: each one supersedes those before it, steps are numbered, observations have digests, and each numbered request

@@ -120,7 +120,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         """A digest of the moves that ``seat`` was told, and of its observations after each."""
         digests = self.recalled.setdefault(seat, [""])
         for before, after in zip(self.line[len(digests) - 1 :], self.line[len(digests) :], strict=False):
-            told = self.setting.game.told(before.position, after.move)
+            told = self.setting.game.public_text(before.position, after.move)
             news = f"{digests[-1]} {told} {_json(after.position.observe(seat).state())}"
             digests.append(hashlib.blake2b(news.encode(), digest_size=8).hexdigest())
         return digests[-1]

@@ -181,7 +181,7 @@ def seen(
     """The ``match`` as ``seat`` sees it from elsewhere, alone at its screen or one of those who are ``here``."""
     start = match.position_at(0).observe(seat)
     shown = RemoteMatch(match.game, match.options, match.seats, start, seat, setup=match.setup, here=here)
-    shown.tell(0, [replace(step, position=step.position.observe(seat)) for step in match.steps])
+    shown.replace_steps(0, [replace(step, position=step.position.observe(seat)) for step in match.steps])
     sitting = [plate_of(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
     name = match.game.name
     view = RemoteView(

@@ -49,7 +49,7 @@ def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -
     office, scene = at_table(tour, view)
     match.resign(1)
     assert view.match is not None
-    view.match.tell(0, match.steps)
+    view.match.replace_steps(0, match.steps)
     news(tour)
     tour.settle(6.0)
     assert end_of(scene).open
@@ -142,7 +142,7 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
     match.play(move)
     shown = office.kept["one"].match
     assert shown is not None
-    shown.tell(0, match.steps)
+    shown.replace_steps(0, match.steps)
     office.kept["one"] = replace(office.kept["one"], waiting=False)
     news(tour)
     assert scene.match.ply == 1

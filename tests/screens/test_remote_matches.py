@@ -43,7 +43,7 @@ def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
     assert isinstance(shown, RemoteMatch)
     for ply in range(begun.ply, match.ply):
         step = match.steps[ply]
-        shown.tell(ply, [replace(step, position=step.position.observe(seat))])
+        shown.replace_steps(ply, [replace(step, position=step.position.observe(seat))])
         news(tour)
     tour.settle(4.0)
     assert tour.app.stack.top is scene

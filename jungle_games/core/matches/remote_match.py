@@ -47,7 +47,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
         own = [structs.replace(info, kind=PERSON) for info in seats]  # also where a computer stood in: it is theirs
         return tuple(own[seat] if seat in self.here else info for seat, info in enumerate(remote))
 
-    def tell(self, base: int, steps: Sequence[Step[P, M]]) -> None:
+    def replace_steps(self, base: int, steps: Sequence[Step[P, M]]) -> None:
         """Replace all steps after the first ``base`` by ``steps``."""
         self._history.steps[base:] = steps
         self._go_to(len(self._history.steps), None)

@@ -85,7 +85,7 @@ class ObservationStream:
         code = digest(plain)
         before = self._match.position_at(ply)
         beside = isinstance(step.move, MatchMove)
-        text = step.text if beside else self._match.game.told(before, step.move)
+        text = step.text if beside else self._match.game.public_text(before, step.move)
         end = step.status.end
         seen = ObservedStep(
             text, CHANCE_ACTED if step.actor is CHANCE else int(step.actor), diff(self._plains[ply], plain),

@@ -200,7 +200,7 @@ class ObservedMatch:
             plains.append(plain)
             digests.append(step.digest)
         self._plains, self._digests = plains, digests
-        self.match.tell(base, told)
+        self.match.replace_steps(base, told)
 
     def _position(self, plain: Plain, ply: int) -> object:
         """The observation that is told, once the rules have looked at it."""
