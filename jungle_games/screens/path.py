@@ -106,7 +106,7 @@ class PathScene(GameSheetScene):
 
     def _note_words(self) -> str:
         if not self._ladder.levels:
-            return _("You play this one alone, against twelve royals: its badges are the way.")
+            return _("You play this one alone, against twelve royals: its badges are your path.")
         if self._ladder.next is None:
             return _("You have met them all. Rematch any time!")
         return _("Beat an animal twice to meet the next one. You can play any of them at any time.")

@@ -257,7 +257,7 @@ def _why(position: JunglePosition, reply: JungleMove) -> str:
     return _("After that {side} wins.").format(side=_(_SIDES[piece.seat]))
 
 
-PUZZLES: Final = Puzzles(ROOM.name, {"win": FindTheWin()}, [Draw(date(2024, 1, 1), 100, 120)])
+PUZZLES: Final = Puzzles(ROOM.name, {"win": FindTheWin()}, [Draw(date(2024, 1, 1), 100, 371)])
 
 
 class JunglePuzzleFinder(PuzzleFinder):

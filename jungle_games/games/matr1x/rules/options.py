@@ -56,6 +56,6 @@ class Matr1xOptions(GameOptions):
         False,
         N_("Warnings"),
         N_("Asks before a king reaches 20 and before a loop that never ends; tells what ace and joker do."),
-        on=N_("Warns you of kings at 20 and of loops"),
+        on=N_("Warns you before a king is out of reach, and before an endless loop"),
         group="helps",
     )

@@ -127,11 +127,9 @@ class OneCardOneSpace(PuzzleKind):
 
     def task(self, puzzle: Puzzle) -> str:
         position = _position(puzzle, ())
-        asked = _(
-            "You are {side}. Only one card on one space makes sure that your SEQUENCE comes next turn."
-        ).format(side=side_name(position.side))
+        asked = _("You are {side}. Make sure that your SEQUENCE comes next turn.").format(side=side_name(position.side))
         if any(card in TWO_EYED for card in _hidden(position)):
-            jacks = _("These jacks may still bar a free space.")
+            jacks = _("These jacks may still bar a space.")
         else:
             jacks = _("No jack is left against you.")
         return f"{asked} {jacks}"

@@ -51,6 +51,7 @@ class SequenceOptions(GameOptions):
         N_("Computer’s pause"),
         N_("Seconds a computer player waits before it moves."),
         unit=N_("s"),
+        says=N_("Computer players wait {value} before they move"),
         group="helps",
     )
     draw_time: int = number(
@@ -60,6 +61,7 @@ class SequenceOptions(GameOptions):
         N_("Time to draw"),
         N_("Seconds a computer player leaves you to draw your card before it moves; 0: none."),
         unit=N_("s"),
+        says=N_("{value} to draw your card"),
         group="helps",
     )
     turn_clock: int = number(
