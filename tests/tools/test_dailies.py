@@ -37,7 +37,7 @@ def test_another_order_or_another_puzzle_is_noticed(monkeypatch: pytest.MonkeyPa
     frozen = list(frozen_lines())
     puzzles = ROOM.load(ROOM.puzzles)
     size = puzzles.draws[0].size
-    monkeypatch.setattr(puzzles, "draws", [Draw(FIRST, 1, size - 1)])
+    monkeypatch.setattr(puzzles, "draws", [Draw(FIRST, puzzles.draws[0].set, size - 1)])
     assert list(frozen_lines()) != frozen
 
 
