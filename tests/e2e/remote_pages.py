@@ -31,6 +31,13 @@ def play_online(program: Program) -> None:
     program.wait_still()
 
 
+def lists_one(program: Program) -> bool:
+    """Whether the page to play online lists an open table, and nothing below it."""
+    picture = program.picture()
+    row, below = (picture.get_at((900, y))[:3] for y in (212, 600))
+    return min(row) > 200 and max(below) < 100
+
+
 def go_to_table(program: Program) -> None:
     """From the title to the only table elsewhere that is known."""
     program.wait_still(0.2)

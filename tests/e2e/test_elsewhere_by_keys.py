@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from online_windows import invite
 from playing import without_motion
-from remote_pages import FAR
+from remote_pages import FAR, lists_one
 from remote_windows import FarTwin, hosted, joined
 from screen import Program, Screen, wait_for
 
@@ -19,8 +19,6 @@ pytestmark = pytest.mark.e2e
 
 FIELD, HOLLOW_FIELD = (700, 400), (15, 32, 25)
 """The field for the name, and its colour."""
-ROW = (900, 210)
-"""The first open table of the list has its paper there."""
 
 
 @pytest.fixture
@@ -35,7 +33,7 @@ def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
     program.wait_still()
     for keys in twin.keys_to("elsewhere"):
         program.key(keys)
-    wait_for("the table", lambda: min(program.picture().get_at(ROW)[:3]) > 200, FAR)  # it shows by itself
+    wait_for("the table", lambda: lists_one(program), FAR)  # it shows by itself
     program.wait_still()
     twin.hear_of(Nearby("near", "Mira", "jungle", 1, 2, (("Mira", "person"), ("", "")), "beginner"))
     for keys in twin.keys_to(("open", 0)):
