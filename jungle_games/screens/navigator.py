@@ -356,6 +356,11 @@ class ScreenNavigator(PageNavigator):
 
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
+    def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
+        from jungle_games.screens.dialogs.saying import SayingScene
+
+        self._push(SayingScene(self._overlay.services, entries, place))
+
     def choose(self, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
         from jungle_games.screens.dialogs.dialog import choose
 

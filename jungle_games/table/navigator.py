@@ -112,6 +112,9 @@ class Navigator(Protocol):
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
 
+    def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
+        """Show in a ``place`` at the table what may be said to the others; those without an icon by their words."""
+
     def choose(self, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
         """Ask which of several ``ways`` to take, each its words and what it does; the last one stands out.
 

@@ -104,6 +104,12 @@ class Office:
     def remove(self, table: str, now: float) -> None:
         self.asked.append(("remove",))
 
+    def begin_with_computers(self, table: str, level: str, now: float) -> None:
+        self.asked.append(("begin_with_computers", level))
+
+    def mute(self, table: str, seat: Seat, muted: bool) -> None:
+        self.asked.append(("mute" if muted else "unmute", str(seat)))
+
     def begin(self, table: str, now: float) -> None:
         self.asked.append(("begin",))
 

@@ -40,7 +40,7 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
     assert [presence for _name, presence in presences(tour)] == ["screen", "here", "computer", "open"]
     assert "call" not in names(tour), "no large button gives the friend's seat away"
     tour.press("instead")
-    assert office.asked == [("give_seat", "3", "cat"), ("begin",)]
+    assert office.asked == [("begin_with_computers", "cat")]
 
 
 def test_who_hosts_lets_a_computer_play_for_whoever_holds_up_the_deal(tour: Tour) -> None:

@@ -303,7 +303,7 @@ def test_a_seat_that_cannot_be_kept_is_not_taken(tour: Tour, monkeypatch: pytest
         raise OSError("The disk is full.")
 
     office = tour.app.services.remote = Office(lobby())
-    monkeypatch.setattr(office, "begin", full)
+    monkeypatch.setattr(office, "begin_with_computers", full)
     tour.navigator.remote.table("one")
     tour.settle(0.2)
     tour.press("instead")

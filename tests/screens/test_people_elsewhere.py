@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from companions import remote_of
 from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 from tables_elsewhere import at_table, news
 
 from jungle_games.core.i18n import LANGUAGES
-from jungle_games.elsewhere.messages import ANIMALS
+from jungle_games.elsewhere.messages import ANIMALS, PHRASES
 from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
@@ -150,11 +151,20 @@ def test_every_animal_to_send_has_its_own_picture_and_is_found_by_plate_key_and_
         tour.send(Command("menu"))
         tour.press(next(widget.name for widget in tour.widgets() if getattr(widget, "label", "") == "Say something"))
     tour.settle(0.5)
-    entries = [widget for widget in tour.widgets() if isinstance(widget, Button) and widget.label.startswith("Send")]
-    icons = [widget.icon for widget in entries]
+    buttons = [widget for widget in tour.widgets() if isinstance(widget, Button)]
+    icons = [button.icon for button in buttons if button.icon]
     assert len(icons) == len(set(icons)) == len(ANIMALS)
-    tour.press(entries[0].name)
+    assert len([button.label for button in buttons if button.label]) == len(PHRASES)
+    tour.press(("say", 0))
     assert office.asked == [("react", "monkey")]  # type: ignore[attr-defined]
+
+
+def test_whoever_is_not_listened_to_is_not_shown(tour: Tour) -> None:
+    scene = playing(tour)
+    office = tour.app.services.remote
+    entries = {entry.label: entry.action for entry in remote_of(scene).menu.entries}
+    entries["Do not show what others say"]()
+    assert office.asked == [("mute", "1")]  # type: ignore[attr-defined]
 
 
 def test_a_press_at_the_plate_of_somebody_else_says_nothing(tour: Tour) -> None:

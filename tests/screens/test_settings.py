@@ -9,6 +9,9 @@ from program import Program
 from jungle_games import __version__
 from jungle_games.base.bundled import Work
 from jungle_games.core.positions import Square
+from jungle_games.elsewhere.network import trial
+from jungle_games.elsewhere.network.places import meeting_places
+from jungle_games.elsewhere.network.trial import TrialStep
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
@@ -291,8 +294,48 @@ def type_name(program: Program, name: str) -> None:
     program.frames(2)
 
 
-def test_a_broker_may_have_a_long_address_and_several_of_them(open_page: Callable[[object], Program]) -> None:
+@pytest.fixture
+def own_server(program: Program, open_page: Callable[[object], Program]) -> Program:
+    """The page of where to meet, with a server of one's own."""
+    program.services.settings.replace(meeting_place="own", broker_host="192.0.2.1")
+    return open_page("elsewhere")
+
+
+def test_people_meet_on_their_network_or_by_one_switch_on_the_internet(open_page: Callable[[object], Program]) -> None:
     program = open_page("elsewhere")
+    assert now(program).meets_at == "network"
+    program.click(program.named("internet"))
+    program.frames(2)
+    assert now(program).meets_at == meeting_places()[0].key
+    assert program.named("place").shown_rect
+    program.click(program.named("internet"))
+    assert now(program).meets_at == "network"
+
+
+def test_a_port_in_the_address_fills_the_field_of_the_port(own_server: Program) -> None:
+    own_server.click(own_server.named("broker_host"))
+    type_name(own_server, "broker.example.org:8883")
+    settings = now(own_server)
+    assert (settings.broker_host, settings.broker_port, settings.broker_tls) == ("broker.example.org", 8883, True)
+
+
+def test_what_works_is_said_step_by_step(own_server: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tried:
+        steps = (TrialStep("name", True, "It has an address."), TrialStep("connect", False, "Nobody answers there."))
+        works, words = False, "Nobody answers there."
+
+        def __init__(self, *_asked: object) -> None:
+            pass
+
+    monkeypatch.setattr(trial, "Trial", Tried)
+    own_server.click(own_server.named("try_it"))
+    own_server.frames(2)
+    said = {row.label for row in own_server.widgets(OptionRow)}
+    assert {"It has an address.", "Nobody answers there."} <= said
+
+
+def test_a_broker_may_have_a_long_address_and_several_of_them(own_server: Program) -> None:
+    program = own_server
     first, second = f"{'a' * 45}.example.org", "b.example.org:1884"
     program.click(program.named("broker_host"))
     type_name(program, f"{first}, {second}")

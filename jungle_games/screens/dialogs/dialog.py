@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.navigator import NAME_LIMIT, Place
-from jungle_games.ui.layout import Box, Column, Row, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
@@ -147,13 +147,7 @@ class Dialog(WidgetScene):
 
     def layout(self, view: View) -> None:
         if self._place is not None and (place := self._place()):
-            left, top, right, bottom = (
-                edge / view.p
-                for edge in (place.left, place.top, view.size[0] - place.right, view.size[1] - place.bottom)
-            )
-            middle = Column(self._sheet, justify="center").grow()
-            column = Column(Space().sized(height=top), middle, Space().sized(height=bottom))
-            self.body = Row(Space().sized(width=left), column.grow(), Space().sized(width=right))
+            self.body = in_place(self._sheet, place, view)
         super().layout(view)
 
     def enter(self) -> None:
@@ -186,6 +180,16 @@ class Dialog(WidgetScene):
         panel.set_alpha(round(255 * self._share))
         place = self._panel.extent.clip(target.get_rect())
         target.blit(panel, (place.x, place.y + round((1 - self._share) * _RISE * self.view.p)))
+
+
+def in_place(sheet: Item, place: pygame.Rect, view: View) -> Item:
+    """``sheet`` in a ``place`` of the window, in pixels."""
+    left, top, right, bottom = (
+        edge / view.p for edge in (place.left, place.top, view.size[0] - place.right, view.size[1] - place.bottom)
+    )
+    middle = Column(sheet, justify="center").grow()
+    column = Column(Space().sized(height=top), middle, Space().sized(height=bottom))
+    return Row(Space().sized(width=left), column.grow(), Space().sized(width=right))
 
 
 def confirm(

@@ -203,13 +203,13 @@ class LobbyActions:
         """Begin with computers in the seats that are waited for, or let one play for who holds up the deal."""
         view, now = self._remote.view, self._services.now()
         levels = self._levels(view)
+        level = levels[min(1, len(levels) - 1)]
         try:
-            for seat, plate in enumerate(view.plates):
-                wanted = plate.replaceable if view.stage == "dealing" else plate.waits and not plate.reserved
-                if wanted and levels:
-                    self._tables.give_seat(view.id, seat, levels[min(1, len(levels) - 1)], now)
             if view.stage == "open":
-                self._tables.begin(view.id, now)
+                self._tables.begin_with_computers(view.id, level, now)
+            for seat, plate in enumerate(view.plates):
+                if view.stage == "dealing" and plate.replaceable:
+                    self._tables.give_seat(view.id, seat, level, now)
         except (UserError, OSError) as error:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 

@@ -15,12 +15,15 @@ from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
 from jungle_games.screens.settings.about_page import AboutPage
 from jungle_games.screens.settings.keys_page import KeysPage
+from jungle_games.screens.settings.meeting_page import MeetingPage
 from jungle_games.screens.settings.page import Page, PagePanel, SettingsEdit
 from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
-from jungle_games.screens.settings.table_page import BrokerPage, ScreenPage, SoundPage
+from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
+from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -95,7 +98,8 @@ class SettingsScene(ClosableScene):
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "elsewhere")
-        add("elsewhere", _("Online tables"), partial(BrokerPage, edit, navigator, rebuild), icon="elsewhere")
+        meeting = partial(MeetingPage, edit, navigator, services.remote, rebuild)
+        add("elsewhere", _("Where to meet"), meeting, icon="elsewhere")
         add("about", _("About"), partial(AboutPage, navigator), icon="info")
 
     def _add_page(
@@ -150,6 +154,13 @@ class SettingsScene(ClosableScene):
         page = self._pages[key]
         narrow = page_body(Row(self._folded_rail, page.grow(), gap=_INDENT))
         self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow, by_width=True)
+
+    def handle(self, event: Event) -> bool:
+        """Where to meet is tried in a thread, which tells what it has found by news."""
+        if isinstance(event, Woken) and event.payload == NEWS:
+            self._rebuild("elsewhere")
+            return False
+        return super().handle(event)
 
     # Leaving ---------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-import pygame
-
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch
@@ -20,15 +18,13 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, SeatPresence, last_mover, speaker
 from jungle_games.table.remote.remote_tables import time_words
-from jungle_games.table.remote.talk import TALK
+from jungle_games.table.remote.talk import TALK, beside_plate
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.state import AnyState
 from jungle_games.ui.events import Event, Woken
 
 HERE, AWAY, STANDS_IN = "elsewhere", "away", "computer"
 """The icons at the plates of people elsewhere."""
-_SLIP, _BESIDE = (300.0, 300.0), 8.0
-"""How large a question is that lies beside a plate, and how far from it."""
 
 
 def watched_words(watchers: int) -> str:
@@ -40,21 +36,6 @@ def watched_words(watchers: int) -> str:
 def asking_words(names: Sequence[str]) -> str:
     """Who is being asked, in words."""
     return _("Asking {names}…").format(names=", ".join(names))
-
-
-def beside_plate(table: AnyScene, seat: Seat) -> pygame.Rect:
-    """Where a question of ``seat`` lies: round its plate, as high as a question takes, in pixels."""
-    window = pygame.Rect((0, 0), table.view.size)
-    plate = table.banner_target(seat)
-    if plate is None:
-        return window
-    unit = table.view.p
-    slip = pygame.Rect(0, 0, max(plate.w, round(_SLIP[0] * unit)), round(_SLIP[1] * unit))
-    below = plate.centery < window.centery
-    slip.midtop = (plate.centerx, plate.bottom + round(_BESIDE * unit))
-    if not below:
-        slip.midbottom = (plate.centerx, plate.top - round(_BESIDE * unit))
-    return slip.clamp(window)
 
 
 class RemoteStatus(Companion):
@@ -175,6 +156,7 @@ class RemoteStatus(Companion):
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
             MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
             MenuEntry(_("Say something"), "paw", self._say, remote.may_talk),
+            self._listening(),
         ]
         if game.can_offer_draw:
             offer, offered = partial(self._ask, remote.send, "offer", seat), match.draw_offer is not None
@@ -225,6 +207,12 @@ class RemoteStatus(Companion):
         """Let ``seat`` ask for something; else nothing would be seen here before there is an answer."""
         ask(what, seat)
         self._table.services.toast(asking_words([self.remote.names_elsewhere]))
+
+    def _listening(self) -> MenuEntry:
+        hears = self.remote.hears
+        words = _("Do not show what others say") if hears else _("Show what others say")
+        icon = "sound_off" if hears else "sound_on"
+        return MenuEntry(words, icon, partial(self.remote.hear, heard=not hears), rare=True)
 
     def _say(self) -> None:
         self._table.companions.command(TALK)

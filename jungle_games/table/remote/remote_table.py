@@ -153,14 +153,32 @@ class RemoteTable:
     @property
     def sayings(self) -> Sequence[Saying]:
         """What may be said at all."""
-        from jungle_games.elsewhere.messages import ANIMALS
+        from jungle_games.elsewhere.messages import ANIMALS, PHRASES
+        from jungle_games.elsewhere.talk import phrase_words
 
-        return [Saying(animal, _(_OFFERS[animal]), _(_SHOWN[animal]), f"animals/{animal}") for animal in ANIMALS]
+        animals = [Saying(animal, _(_OFFERS[animal]), _(_SHOWN[animal]), f"animals/{animal}") for animal in ANIMALS]
+        return [*animals, *(Saying(phrase, phrase_words(phrase), phrase_words(phrase)) for phrase in PHRASES)]
 
     @property
     def may_talk(self) -> bool:
         """Whether the person here may say something now."""
-        return not self.view.watches
+        return not self.view.watches and self.view.may_talk
+
+    @property
+    def hears(self) -> bool:
+        """Whether anybody elsewhere is listened to."""
+        view = self.view
+        return any(seat not in view.muted for seat in self._others)
+
+    def hear(self, *, heard: bool) -> None:
+        """Listen to what the others say, or not."""
+        for seat in self._others:
+            self._remote.tables.mute(self.table, seat, not heard)
+
+    @property
+    def _others(self) -> Sequence[Seat]:
+        view = self.view
+        return [seat for seat, plate in enumerate(view.plates) if plate.kind == PERSON and seat not in view.here]
 
     @property
     def names_elsewhere(self) -> str:
@@ -176,8 +194,7 @@ class RemoteTable:
             return [seat for seat in asked.awaited if seat not in asked.agreed]
         if match is None or match.outcome is not None or match.draw_offer not in view.here:
             return []
-        people = [seat for seat, plate in enumerate(view.plates) if plate.kind == PERSON]
-        return [seat for seat in people if seat not in view.here]
+        return self._others
 
     @property
     def hosting(self) -> bool:

@@ -104,7 +104,7 @@ class RemoteTables:
             try:
                 store = FolderStore(self._folder)
                 self._tables = Tables(
-                    store, self._find_game, self.wake, broker=self._broker(), report=self._report,
+                    store, self._find_game, self.wake, broker=self.broker, report=self._report,
                     people=self.acquaintances,
                 )  # fmt: skip
             except OSError as error:
@@ -114,7 +114,8 @@ class RemoteTables:
                     self._say(view.problem)
         return self._tables
 
-    def _broker(self) -> Broker | None:
+    @property
+    def broker(self) -> Broker | None:
         """The broker of the settings; None: this program is one for its own network."""
         from jungle_games.elsewhere.invitation import Broker
         from jungle_games.elsewhere.network.places import find_place
@@ -129,7 +130,7 @@ class RemoteTables:
 
     def apply_settings(self) -> None:
         """Use the meeting place of the current settings."""
-        if self._tables is not None and self._tables.broker != (broker := self._broker()):
+        if self._tables is not None and self._tables.broker != (broker := self.broker):
             self._tables.broker = broker
 
     def views(self) -> Sequence[RemoteView]:

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
 from jungle_games.table.companion import Companion
 from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.move_entries import Notice
@@ -21,6 +20,8 @@ from jungle_games.ui.widgets.base import Widget
 
 LASTS: Final = 4.0
 """Seconds that a bubble stays at a seat."""
+_SLIP, _BESIDE = (300.0, 300.0), 8.0
+"""How large a slip is that lies beside a plate, and how far from it."""
 TALK: Final = "talk"
 """The command that asks what to say."""
 
@@ -31,6 +32,22 @@ class _Bubble:
     def __init__(self, notice: Notice, until: float) -> None:
         self.notice, self.until = notice, until
         self.picture = BannerPicture()
+
+
+def beside_plate(table: AnyScene, seat: Seat) -> pygame.Rect:
+    """Where a slip for a seat lies: below or above its plate, in pixels."""
+    window = pygame.Rect((0, 0), table.view.size)
+    plate = table.banner_target(seat)
+    if plate is None:
+        return window
+    unit = table.view.p
+    apart = round(_BESIDE * unit)
+    slip = pygame.Rect(0, 0, max(plate.w, round(_SLIP[0] * unit)), round(_SLIP[1] * unit))
+    if plate.centery < window.centery:
+        slip.midtop = (plate.centerx, plate.bottom + apart)
+    else:
+        slip.midbottom = (plate.centerx, plate.top - apart)
+    return slip.clamp(window)
 
 
 class TalkAtPlates(Companion):
@@ -98,8 +115,8 @@ class TalkAtPlates(Companion):
         play = self._table.play
         assert isinstance(play, RemotePlay)
         entries = [
-            MenuEntry(saying.offer, saying.picture or "elsewhere", partial(self.remote.say, saying.key, play.speaker))
+            MenuEntry(saying.offer, saying.picture, partial(self.remote.say, saying.key, play.speaker))
             for saying in sayings
         ]
-        self._table.navigator.menu(entries, _("Say something"), covered=False, goes_on=False)
+        self._table.navigator.say(entries, partial(beside_plate, self._table, play.speaker))
         return True

@@ -1,0 +1,162 @@
+"""The settings page of where to meet: this network, or a meeting place on the internet, and whether that works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
+from jungle_games.storage.settings import OWN_BROKER, THIS_NETWORK
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.remote.remote_tables import RemoteTables
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.choice import Choice, Toggle
+from jungle_games.ui.widgets.row import OptionRow
+
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.network.trial import Trial
+
+_PLAIN_PORT, _TLS_PORT = 1883, 8883
+_WIDTH: Final = 240.0
+_LONGEST: Final = 255
+"""Letters of an address, or of several."""
+
+
+class MeetingPage(Page):
+    """One switch to meet on the internet, and then where; *Try it* says what works."""
+
+    def __init__(
+        self, edit: SettingsEdit, navigator: Navigator, remote: RemoteTables, on_rows: Callable[[], None]
+    ) -> None:
+        """``on_rows`` is told when the rows say something else now."""
+        super().__init__("elsewhere", _("Where to meet"), _("people at other screens"), _("Only this network"))
+        self._edit, self._navigator, self._remote, self._on_rows = edit, navigator, remote, on_rows
+        self._trial: Trial | None = None
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """The switch, and once it is on the meeting place with what it sees and whether it works."""
+        far = self._edit.now.meets_at != THIS_NETWORK
+        rows = [self._switch_row(far)]
+        if not far:
+            return [[Section("", rows)]]
+        rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
+        return [[Section("", rows)], [Section(_("Does it work?"), self._trial_rows())]]
+
+    def reset(self) -> None:
+        self._change(meeting_place=THIS_NETWORK)
+
+    # Where
+
+    def _switch_row(self, far: bool) -> PageRow:
+        label = _("Also meet on the internet")
+        row = OptionRow(label, Toggle(far, self._switch, name="internet"))
+        return PageRow(row, label, _("On one network nothing is needed. Friends anywhere need a place to meet."))
+
+    def _switch(self, on: bool) -> None:
+        from jungle_games.elsewhere.network.places import meeting_places
+
+        own = bool(self._edit.now.broker_host)
+        first = OWN_BROKER if own or not meeting_places() else meeting_places()[0].key
+        self._change(meeting_place=first if on else THIS_NETWORK)
+
+    def _place_row(self) -> PageRow:
+        from jungle_games.elsewhere.network.places import meeting_places, what_it_sees
+
+        places = meeting_places()
+        keys = [*(place.key for place in places), OWN_BROKER]
+        titles = [*(place.title for place in places), _("your own server")]
+        now = self._edit.now.meets_at
+        at = keys.index(now) if now in keys else len(keys) - 1
+        choice = Choice(titles, at, lambda index: self._choose(keys[index]), name="place")
+        label = _("Meeting place")
+        note = _(places[at].note) if at < len(places) else _("A server for MQTT messages that you can reach.")
+        return PageRow(OptionRow(label, choice), label, f"{note} {what_it_sees()}")
+
+    def _choose(self, key: str) -> None:
+        if key == OWN_BROKER and not self._edit.now.broker_host:
+            self._ask(_("Address"), "broker_host")
+        else:
+            self._change(meeting_place=key)
+
+    def _own_rows(self) -> Sequence[PageRow]:
+        now = self._edit.now
+        label = _("Encrypted connection (TLS)")
+        tls = OptionRow(label, Toggle(now.broker_tls, self._set_tls, name="broker_tls"))
+        words = _("What you play is encrypted in any case; this also hides the password on the way.")
+        return [
+            self._text_row(_("Address"), now.broker_host, "broker_host"),
+            self._text_row(_("Port"), str(now.broker_port), "broker_port"),
+            PageRow(tls, label, words),
+            self._text_row(_("Username"), now.broker_name or _("none needed"), "broker_name"),
+            self._text_row(_("Password"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
+        ]
+
+    def _text_row(self, label: str, shown: str, key: str) -> PageRow:
+        button = Button(shown, lambda: self._ask(label, key), icon="edit", radius=12, name=key)
+        row = OptionRow(label, button.sized(height=44).at_least(_WIDTH))
+        return PageRow(row, label, self._help(key))
+
+    def _help(self, key: str) -> str:
+        if key == "broker_host":
+            return _("A port after a colon is taken, too. Several addresses have commas between them.")
+        return _("As the server’s owner says. The invitation carries it, so that your friends need not type it.")
+
+    def _set_tls(self, on: bool) -> None:
+        usual = {_PLAIN_PORT, _TLS_PORT}
+        port = self._edit.now.broker_port
+        self._change(broker_tls=on, broker_port=(_TLS_PORT if on else _PLAIN_PORT) if port in usual else port)
+
+    def _ask(self, label: str, key: str) -> None:
+        now = str(getattr(self._edit.now, key))
+        take = partial(self._take, label, key)
+        self._navigator.ask_name(label, self._help(key), now, take, _LONGEST, optional=key != "broker_host")
+
+    def _take(self, label: str, key: str, typed: str) -> None:
+        try:
+            self._change(**self._meant(key, typed))
+        except ValueError:
+            words = _("a number from 1 to 65535") if key == "broker_port" else _("an address like broker.example.org")
+            self._navigator.notice(label, _("That is not possible here. Type {example}.").format(example=words))
+
+    def _meant(self, key: str, typed: str) -> dict[str, Any]:
+        """The settings that are meant by what was ``typed``: an address may have a port, which fills its own field."""
+        from jungle_games.elsewhere.network.places import split_address
+
+        if key == "broker_port" and typed.isascii() and typed.isdecimal():
+            return {key: int(typed)}
+        if key != "broker_host":
+            return {key: typed}
+        address = split_address(typed)
+        host = ",".join(part.strip() for part in address.host.split(","))
+        told = {"broker_port": address.port, "broker_tls": address.tls}
+        told = {name: value for name, value in told.items() if value is not None}
+        return {"broker_host": host, "meeting_place": OWN_BROKER, **told}
+
+    def _change(self, **changes: object) -> None:
+        self._trial = None  # it was about another place
+        self._edit.change(**changes)
+        self._on_rows()
+
+    # Whether it works
+
+    def _trial_rows(self) -> list[PageRow]:
+        trial = self._trial
+        label = _("Try it") if trial is None else trial.words
+        button = Button(_("Try it"), self._try, icon="play", radius=12, name="try_it")
+        button.enabled = trial is None or trial.works is not None
+        sentence = _("Says within seconds what works, and what does not.")
+        rows = [PageRow(OptionRow(label, button.sized(height=44).at_least(_WIDTH / 2)), _("Try it"), sentence)]
+        for step in () if trial is None else trial.steps:
+            icon = "check" if step.ok else "warning"
+            rows.append(PageRow(OptionRow(step.words, icon=icon), step.words, sentence))
+        return rows
+
+    def _try(self) -> None:
+        from jungle_games.elsewhere.network.trial import Trial
+
+        broker = self._remote.broker
+        if broker is not None:
+            self._trial = Trial(broker, self._remote.tell)
+            self._on_rows()
