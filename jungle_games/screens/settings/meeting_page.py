@@ -37,12 +37,15 @@ class MeetingPage(Page):
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """The switch, and once it is on the meeting place with what it sees and whether it works."""
+        from jungle_games.elsewhere.network.places import what_it_sees
+
         far = self._edit.now.meets_at != THIS_NETWORK
         rows = [self._switch_row(far)]
         if not far:
             return [[Section("", rows)]]
         rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
-        return [[Section("", rows)], [Section(_("Does it work?"), self._trial_rows())]]
+        sees = Section(_("What it sees"), [_told(what_it_sees(), "eye")])
+        return [[Section("", rows)], [sees, Section(_("Does it work?"), self._trial_rows())]]
 
     def reset(self) -> None:
         self._change(meeting_place=THIS_NETWORK)
@@ -62,7 +65,7 @@ class MeetingPage(Page):
         self._change(meeting_place=first if on else THIS_NETWORK)
 
     def _place_row(self) -> PageRow:
-        from jungle_games.elsewhere.network.places import meeting_places, what_it_sees
+        from jungle_games.elsewhere.network.places import meeting_places
 
         places = meeting_places()
         keys = [*(place.key for place in places), OWN_BROKER]
@@ -72,7 +75,7 @@ class MeetingPage(Page):
         choice = Choice(titles, at, lambda index: self._choose(keys[index]), name="place")
         label = _("Meeting place")
         note = _(places[at].note) if at < len(places) else _("A server for MQTT messages that you can reach.")
-        return PageRow(OptionRow(label, choice), label, f"{note} {what_it_sees()}")
+        return PageRow(OptionRow(label, choice), label, note)
 
     def _choose(self, key: str) -> None:
         if key == OWN_BROKER and not self._edit.now.broker_host:
@@ -143,14 +146,13 @@ class MeetingPage(Page):
 
     def _trial_rows(self) -> list[PageRow]:
         trial = self._trial
-        label = _("Try it") if trial is None else trial.words
+        label = _("Not tried yet") if trial is None else trial.words
         button = Button(_("Try it"), self._try, icon="play", radius=12, name="try_it")
         button.enabled = trial is None or trial.works is not None
         sentence = _("Says within seconds what works, and what does not.")
         rows = [PageRow(OptionRow(label, button.sized(height=44).at_least(_WIDTH / 2)), _("Try it"), sentence)]
         for step in () if trial is None else trial.steps:
-            icon = "check" if step.ok else "warning"
-            rows.append(PageRow(OptionRow(step.words, icon=icon), step.words, sentence))
+            rows.append(_told(step.words, "check" if step.ok else "warning"))
         return rows
 
     def _try(self) -> None:
@@ -160,3 +162,8 @@ class MeetingPage(Page):
         if broker is not None:
             self._trial = Trial(broker, self._remote.tell)
             self._on_rows()
+
+
+def _told(words: str, icon: str) -> PageRow:
+    """A row that only says something."""
+    return PageRow(OptionRow(words, icon=icon), words, "")
