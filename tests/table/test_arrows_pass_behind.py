@@ -9,7 +9,7 @@ import pytest
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
-from jungle_games.table.drawing import LEGIBLE
+from jungle_games.table.coordinates import LEGIBLE
 from jungle_games.table.scene import TableScene
 from jungle_games.table.table_picture import marked_on
 from jungle_games.ui.text import Face
