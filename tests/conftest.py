@@ -71,6 +71,42 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="test the packaged program, and it alone: that of an archive, or one that is built first",
     )  # fmt: skip
     parser.addoption("--nightly", action="store_true", help="run what takes long, and it alone")
+    parser.addoption("--changed", action="store_true", help="run what the changes since main can reach, and it alone")
+
+
+CHANGED = pytest.StashKey[frozenset[str]]()
+"""With ``--changed``, the test files that are run."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With ``--changed``, look for the test files that can notice; they are all where git cannot tell."""
+    if config.getoption("--changed"):
+        if hasattr(config, "workerinput"):
+            found = config.workerinput["changed"]
+        else:
+            from affected_tests import affected_tests
+
+            found = affected_tests()
+        if found is not None:
+            config.stash[CHANGED] = frozenset(found)
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    return [f"{len(config.stash[CHANGED])} test files can notice the changes"] if CHANGED in config.stash else []
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the files that notice nothing."""
+    wanted = config.stash.get(CHANGED, None)
+    if wanted is None or not collection_path.name.startswith("test_") or collection_path.is_dir():
+        return None
+    return True if collection_path.relative_to(HERE.parent).as_posix() not in wanted else None
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """A change that no test can notice fails nothing."""
+    if CHANGED in session.config.stash and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+        session.exitstatus = pytest.ExitCode.OK
 
 
 @pytest.hookimpl(wrapper=True)
@@ -87,8 +123,10 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell the workers whether anything is compiled yet."""
+    """Tell the workers whether anything is compiled yet, and which files to run."""
     node.workerinput["fresh"] = FRESH
+    found = node.config.stash.get(CHANGED, None)
+    node.workerinput["changed"] = None if found is None else sorted(found)
 
 
 @contextmanager

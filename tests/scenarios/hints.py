@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from jungle_games.core.explanation import HintStep
 from jungle_games.core.limits import Limits
+from jungle_games.games import find_game
 from jungle_games.players.worker_process import explained
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
@@ -30,14 +32,20 @@ def shown(
     def scenario(tour: Tour) -> None:
         scene = opened(tour)
         match: Any = scene.match
-        player = match.game.player(match.game.levels[-1].key)
         seen = match.position.observe(match.to_move)
-        choice = explained(match.game, seen, player.choose(seen, thought, bool), thought, bool)
+        choice = _thought_out(match.game.name, seen, thought)
         scene.play.hints.shown = Hint(
             choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice)
         )
 
     return scenario
+
+
+@cache
+def _thought_out(game: str, seen: Any, limits: Limits) -> Any:
+    """The strongest player's choice, explained in claims, which are the same in every language."""
+    rules: Any = find_game(game)
+    return explained(rules, seen, rules.player(rules.levels[-1].key).choose(seen, limits, bool), limits, bool)
 
 
 def sought(tour: Tour) -> None:
