@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -163,12 +164,17 @@ class RemoteTables:
                 view = self.tables.view(identity, now)
                 self._stood[identity] = _Standing.of(view)
                 self._begin_if_all_sit(view, now)
-                if stood is not None and view.your_turn and not stood.your_turn:
+                if stood is not None and view.your_turn and not stood.your_turn and self._may_remind():
                     words = _("It is your turn at the table with {names}.")
                     self._remind(_("Your turn"), words.format(names=others_at(view) or view.host_name))
             news = news or self._stood.get(identity) != stood
         news, self._near = news or near != self._near, near
         return news
+
+    def _may_remind(self) -> bool:
+        from jungle_games.elsewhere.reminders import may_remind
+
+        return may_remind(datetime.now(), self._settings.get().reminders)
 
     def _begin_if_all_sit(self, view: RemoteView, now: float) -> None:
         """A match begins by itself once nobody is waited for any more: whoever invited need not press for it."""

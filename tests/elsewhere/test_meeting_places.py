@@ -1,0 +1,211 @@
+"""Where to meet on the internet, tried in words: brokers with and without TLS, and what is wrong with them."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from programs import MOSQUITTO, PATIENCE, Programs, look
+
+from jungle_games.elsewhere.hosting.host_state import SeatPlan
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.network import trial
+from jungle_games.elsewhere.network.places import find_place, meeting_places, split_address, what_it_sees
+from jungle_games.elsewhere.network.trial import Trial, TrialStep, try_meeting
+
+OPENSSL = shutil.which("openssl")
+needs_mosquitto = pytest.mark.skipif(not (MOSQUITTO and OPENSSL), reason="mosquitto or openssl is missing")
+
+
+def free_port() -> int:
+    with socket.socket() as trial_socket:
+        trial_socket.bind(("127.0.0.1", 0))
+        return int(trial_socket.getsockname()[1])
+
+
+def openssl(*words: str | Path) -> None:
+    subprocess.run([str(OPENSSL), *map(str, words)], check=True, capture_output=True, timeout=60)
+
+
+class Certificates:
+    """An authority of the test's own, and certificates that it signs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.authority = folder / "authority.crt"
+        openssl(
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder / "authority.key", "-out",
+            self.authority, "-days", "2", "-subj", "/CN=An authority of the test's own",
+        )  # fmt: skip
+
+    def signed(self, name: str, days: int = 2) -> tuple[Path, Path]:
+        """Certificate and key for the host ``name``."""
+        stem = self.folder / name
+        wanted, extensions = stem.with_suffix(".csr"), stem.with_suffix(".ext")
+        certificate, key = stem.with_suffix(".crt"), stem.with_suffix(".key")
+        openssl("req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", wanted, "-subj", f"/CN={name}")
+        extensions.write_text(f"subjectAltName=DNS:{name}\n")
+        openssl(
+            "x509", "-req", "-in", wanted, "-CA", self.authority, "-CAkey", self.folder / "authority.key", "-out",
+            certificate, "-days", days, "-extfile", extensions, "-CAcreateserial",
+        )  # fmt: skip
+        return certificate, key
+
+
+@contextmanager
+def mosquitto(folder: Path, *lines: str) -> Iterator[int]:
+    port, settings = free_port(), folder / "tls.conf"
+    settings.write_text("\n".join([f"listener {port} 127.0.0.1", "persistence false", "user root", *lines, ""]))
+    process = subprocess.Popen(
+        [str(MOSQUITTO), "-c", str(settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        for _try in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def tried(broker: Broker) -> tuple[bool, dict[str, TrialStep]]:
+    steps: list[TrialStep] = []
+    works = try_meeting(broker, steps.append)
+    return works, {step.kind: step for step in steps}
+
+
+@needs_mosquitto
+def test_a_broker_without_tls_works_step_by_step(tmp_path: Path) -> None:
+    with mosquitto(tmp_path, "allow_anonymous true") as port:
+        works, steps = tried(Broker("127.0.0.1", port))
+    assert works
+    assert list(steps) == ["name", "connect", "login", "messages", "size"]
+    assert all(step.ok and step.words for step in steps.values())
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
+    return Certificates(tmp_path_factory.mktemp("certificates"))
+
+
+@needs_mosquitto
+def test_over_tls_the_certificate_is_checked(
+    tmp_path: Path, certificates: Certificates, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate, key = certificates.signed("localhost")
+    lines = ["allow_anonymous true", f"certfile {certificate}", f"keyfile {key}"]
+    with mosquitto(tmp_path, *lines) as port:
+        works, steps = tried(Broker("localhost", port, tls=True))
+        assert not works
+        assert not steps["tls"].ok
+        assert "localhost" in steps["tls"].words
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificates.authority))
+        works, steps = tried(Broker("localhost", port, tls=True))
+        assert works
+        assert list(steps) == ["name", "connect", "tls", "login", "messages", "size"]
+
+
+@needs_mosquitto
+def test_a_certificate_for_another_name_is_told(
+    tmp_path: Path, certificates: Certificates, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate, key = certificates.signed("elsewhere.example.org")
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificates.authority))
+    with mosquitto(tmp_path, "allow_anonymous true", f"certfile {certificate}", f"keyfile {key}") as port:
+        works, steps = tried(Broker("localhost", port, tls=True))
+    assert (works, steps["tls"].ok) == (False, False)
+    assert "not for localhost" in steps["tls"].words
+
+
+@needs_mosquitto
+def test_what_is_wrong_is_said_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "PATIENCE", 2.0)
+    assert list(tried(Broker("no-such-host.invalid"))[1]) == ["name"]
+    assert not tried(Broker("127.0.0.1", free_port()))[1]["connect"].ok
+    with mosquitto(tmp_path, "allow_anonymous false") as port:
+        step = tried(Broker("127.0.0.1", port))[1]["login"]
+        assert not step.ok
+        assert "password" in step.words
+        assert not tried(Broker("127.0.0.1", port, tls=True))[1]["tls"].ok
+    with mosquitto(tmp_path, "allow_anonymous true", "message_size_limit 20000") as port:
+        works, steps = tried(Broker("127.0.0.1", port))
+        assert works
+        assert (steps["messages"].ok, steps["size"].ok) == (True, False)
+
+
+@needs_mosquitto
+def test_a_trial_runs_aside_and_says_when_it_is_over(tmp_path: Path) -> None:
+    woken = threading.Event()
+    with mosquitto(tmp_path, "allow_anonymous true") as port:
+        begun = Trial(Broker("127.0.0.1", port), woken.set)
+        while begun.works is None:
+            assert woken.wait(30)
+            woken.clear()
+    assert begun.works
+    assert begun.words
+
+
+@needs_mosquitto
+def test_a_code_leads_to_a_table_over_tls(
+    tmp_path: Path, certificates: Certificates, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate, key = certificates.signed("localhost")
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificates.authority))
+    with mosquitto(tmp_path, "allow_anonymous true", f"certfile {certificate}", f"keyfile {key}") as port:
+        broker = Broker("localhost", port, tls=True)
+        programs = Programs(tmp_path, broker, 3 * PATIENCE)
+        mira, jonas = programs.start("mira"), programs.start("jonas")
+        table = mira.create("toy", "Mira", [SeatPlan(name="Mira", kind="person"), SeatPlan(elsewhere=True)])
+        programs.until(lambda: look(mira, table).code)
+        view = look(mira, table)
+        assert f"at=mqtts://localhost&port={port}" in view.short_link
+        seat = programs.sit_down(jonas, view.short_link, "Jonas")
+        invitation = look(jonas, seat).invitation
+        assert invitation is not None
+        assert invitation.broker == broker
+        assert look(mira, table).plates[1].name == "Jonas"
+        programs.close()
+
+
+# Addresses, and the list
+
+
+def test_the_list_names_places_over_tls_alone() -> None:
+    places = meeting_places()
+    assert len({place.key for place in places}) == len(places) >= 3
+    for place in places:
+        assert place.broker.tls
+        assert place.note
+        assert find_place(place.key) is place
+    assert find_place("gone") is None
+    assert what_it_sees()
+
+
+HOSTS = st.from_regex(r"[a-z][a-z.]{0,20}[a-z]", fullmatch=True)
+
+
+@given(HOSTS, st.integers(1, 65_535), st.sampled_from(["mqtt", "mqtts"]))
+def test_a_port_in_an_address_is_told_apart(host: str, port: int, scheme: str) -> None:
+    assert (split_address(f" {host}:{port}").host, split_address(f"{host}:{port}").port) == (host, port)
+    whole = split_address(f"{scheme}://{host}:{port}/")
+    assert (whole.host, whole.port, whole.tls) == (host, port, scheme == "mqtts")
+    assert split_address(host).port is None
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_typed_is_some_address(text: str) -> None:
+    address = split_address(text)
+    assert address.port is None or 0 < address.port < 65_536
