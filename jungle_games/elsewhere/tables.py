@@ -18,13 +18,14 @@ from jungle_games.elsewhere.codes.sought_table import SoughtTable
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
-from jungle_games.elsewhere.invitation import Broker, Invitation
+from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.people.acquaintances import Acquaintances, KnownPeople
+from jungle_games.elsewhere.people.at_hand import AtHand, Call
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving
@@ -36,6 +37,9 @@ __all__ = ["Broker", "Nearby", "SeatPlan", "Tables"]
 
 _MOST: Final = 100
 """Tables of one program."""
+
+_INVITED: Final = 8
+"""People who are told that a table is for them."""
 
 T = TypeVar("T")
 
@@ -63,6 +67,7 @@ class Tables:
         self._store, self._find_game = store, find_game
         self._people: Final = Acquaintances(people)
         self._loop: Final = TableLoop(store, find_game, wake, broker, think, report, self._people)
+        self._at_hand: Final = AtHand(self._people)
         self._muted: set[tuple[str, Seat]] = set()
         """Seats whose people are nobody one knows, and are not listened to."""
         self._shown: str | None = None
@@ -248,6 +253,30 @@ class Tables:
     def _is_muted(self, view: RemoteView, seat: Seat) -> bool:
         known = seat < len(view.people) and self._people.is_muted(view.people[seat].key)
         return known or (view.id, seat) in self._muted
+
+    def be_seen(self, wanted: bool) -> None:
+        """Let people one has played with see on this network that one is at hand, and see them; or not any more."""
+        self._loop.connections.show_marks(self._at_hand.marks() if wanted else "")
+
+    def at_hand(self) -> frozenset[str]:
+        """The keys of the people one has played with who are on this network now, and let one see it."""
+        return self._at_hand.found(self._loop.connections.marks)
+
+    def invite(self, identity: str, key: str, now: float) -> None:
+        """Let a person one has played with see on this network that a table of ours is for them."""
+        table = self._ours(identity)
+        if key not in table.state.invited:
+            table.state.invited = [*table.state.invited, key][-_INVITED:]
+            self._do(table, "invite", lambda: table.host.keep(now))
+        self._loop.mark(identity, now)
+
+    def calls(self) -> tuple[Call, ...]:
+        """The invitations on this network by people one has played with."""
+        found = []
+        for table in self._loop.connections.nearby():
+            callers = self._at_hand.callers(table.calls, read_invitation(table.text).host) if table.free else ()
+            found += [Call(key, table.host, table.game, table.text) for key in sorted(callers)]
+        return tuple(found)
 
     def mute(self, identity: str, seat: Seat, muted: bool) -> None:
         """Hear nothing of whoever sits in ``seat``, until the program ends; people one knows stay muted elsewhere."""

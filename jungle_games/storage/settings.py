@@ -104,7 +104,7 @@ class Settings(Struct, frozen=True):
     broker_name: Annotated[str, Meta(max_length=200)] = ""
     broker_word: Annotated[str, Meta(max_length=200)] = ""
     meeting_place: Key | None = None
-    seen_by_friends: Literal["network", "everywhere", "off"] = "network"
+    seen_by_friends: Literal["network", "off"] = "network"
     reminders: Literal["off", "day", "always"] = "day"
 
     def __post_init__(self) -> None:

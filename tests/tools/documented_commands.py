@@ -24,6 +24,7 @@ _REVISION = re.compile(r"^(git:)?[0-9a-f]{7}$")
 SMALLER = {
     "--count": "2", "--games": "2", "--events": "20", "--kills": "1", "--tables": "2", "--nodes": "40", "--ms": "5",
     "--movetime": "5", "--pieces": "2", "--depth": "1", "--deals": "1", "--likely": "0.5",
+    "--codes": "2",
 }  # fmt: skip
 """Less work, whatever a document says."""
 MORE = {

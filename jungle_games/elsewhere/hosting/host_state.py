@@ -149,6 +149,8 @@ class HostState(StoredState, kw_only=True):
     """The table's key, once derived from the code."""
     desk: DeskState | None = None
     """The short code; None at a table that an earlier version has laid, until it is reached."""
+    invited: list[str] = msgspec.field(default_factory=list)
+    """The keys of the people who are told on this network that the table is for them."""
     announce: bool = False
     """Whether the table is announced on the same network."""
     seed: bytes

@@ -32,6 +32,7 @@ from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.network.transport import Transport
 from jungle_games.elsewhere.people.acquaintances import Acquaintances, SeatPerson
+from jungle_games.elsewhere.people.at_hand import AtHand
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of
@@ -320,8 +321,12 @@ class HostedTable:
         sitting = tuple((plan.name, plan.kind) for plan in state.seats)
         return Nearby(
             invitation.text, state.name, state.game, free, len(state.seats), sitting, state.preset, state.options,
-            state.rhythm, state.watching,
+            state.rhythm, state.watching, self._calls(),
         )  # fmt: skip
+
+    def _calls(self) -> tuple[str, ...]:
+        marks = AtHand(self.host.people)
+        return tuple(marks.call_mark(key, self.host.identity.public) for key in self.state.invited)
 
     def view(self, now: float, seat: Seat | None = None) -> RemoteView:
         """The table as ``seat`` at this screen sees it; without one as all do who are here, one after another."""

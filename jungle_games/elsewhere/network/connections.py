@@ -148,6 +148,18 @@ class Connections:
         """Other programs' tables on this network."""
         return self._discovery.found if self._discovery is not None else ()
 
+    def show_marks(self, marks: str) -> None:
+        """Show ``marks`` on this network to those who know what they mean, and look for those of others."""
+        if marks or self._discovery is not None:
+            self._listened().show_marks(marks)
+        if marks:
+            self.seek()
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The marks that other programs on this network show."""
+        return self._discovery.marks if self._discovery is not None else ()
+
     def offer(self, identity: str, table: Nearby | None) -> None:
         """Announce a table of ours on this network, or withdraw it.
 

@@ -49,6 +49,12 @@ def table_key(code: bytes) -> bytes:
     return pwhash.argon2id.kdf(32, code, _SALT, opslimit=_OPERATIONS, memlimit=_MEMORY)
 
 
+def keyed_hash(key: bytes, purpose: bytes, message: bytes, size: int) -> bytes:
+    """``size`` bytes that follow from the ``message``, for whoever has the ``key``."""
+    person = purpose.ljust(16, b"\0")
+    return nacl_hash.blake2b(message, digest_size=size, key=key, person=person, encoder=RawEncoder)
+
+
 def random_bytes(count: int) -> bytes:
     """``count`` cryptographically random bytes."""
     return utils.random(count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import threading
 from collections.abc import Callable, Mapping
@@ -15,6 +16,7 @@ from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange,
 from jungle_games.core.errors import clipped
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.elsewhere.invitation import Broker, read_invitation
+from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
 
 _SERVICE: Final = "_jungle-games._tcp.local."
@@ -24,8 +26,12 @@ _PATIENCE: Final = 3_000
 _MOST: Final = 50
 """Most tables listed at a time."""
 _MOST_SEATS: Final = 16
+_MOST_CALLS: Final = 8
+_MARK: Final = 16
+"""Letters of a mark."""
 _LONGEST_NAME: Final = 24
 """Letters of a name that is announced."""
+_HEXADECIMAL: Final = re.compile(r"[0-9a-f]{16,256}", re.ASCII)
 _LARGEST: Final = 240
 """Bytes of a property: with its key it has to be below 256."""
 
@@ -50,6 +56,8 @@ class Nearby:
     """Seconds for a move; 0: it is played live."""
     watching: bool = False
     """Whether one may watch."""
+    calls: tuple[str, ...] = ()
+    """Marks by which those who are invited find out that they are."""
 
 
 class Discovery:
@@ -63,6 +71,9 @@ class Discovery:
         self._lock: Final = threading.Lock()
         self._found: dict[str, Nearby] = {}
         self._offered: dict[str, ServiceInfo] = {}
+        self._marks: dict[str, str] = {}
+        """What programs show to those who know their people, by the name of the announcement."""
+        self._own: Final = f"here-{random_bytes(6).hex()}"
         self._zeroconf: Zeroconf | None = None
         self._browser: ServiceBrowser | None = None
         self._closed = False
@@ -91,10 +102,15 @@ class Discovery:
         text = read_invitation(table.text).without_account.text
         told = {"v": _FORMAT, "text": text, "host": table.host[:40], "game": table.game}
         told |= {"free": str(table.free), "seats": str(table.seats)} | _told_of(table)
+        told |= {"for": "".join(table.calls[:_MOST_CALLS])} if table.calls else {}
         info = ServiceInfo(
             _SERVICE, name, port=port or 1, properties=told, parsed_addresses=own_addresses(),
             server=f"{identity}.local.",
         )  # fmt: skip
+        self._announce(info)
+
+    def _announce(self, info: ServiceInfo) -> None:
+        name = info.name
         known = self._offered.get(name)
         if known is not None and known.text == info.text and known.port == info.port:
             return
@@ -103,6 +119,25 @@ class Discovery:
             self._aside(lambda zeroconf: zeroconf.register_service(info))
         else:
             self._aside(lambda zeroconf: _tell_anew(zeroconf, info))
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The marks that other programs show."""
+        own = f"{self._own}.{_SERVICE}"
+        with self._lock:
+            return tuple(marks for name, marks in self._marks.items() if name != own)
+
+    def show_marks(self, marks: str) -> None:
+        """Show ``marks`` on this network, or nothing any more if there are none."""
+        name = f"{self._own}.{_SERVICE}"
+        if not marks:
+            self.withdraw(self._own)
+            return
+        told = {"v": _FORMAT, "here": marks[:_LARGEST], "more": marks[_LARGEST:]}
+        info = ServiceInfo(
+            _SERVICE, name, port=1, properties=told, parsed_addresses=own_addresses(), server=f"{self._own}.local."
+        )
+        self._announce(info)
 
     def withdraw(self, identity: str) -> None:
         """Withdraw the announcement of a table."""
@@ -144,12 +179,16 @@ class Discovery:
     # In threads of zeroconf
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        table = None
+        table, marks = None, ""
         if state_change is not ServiceStateChange.Removed:
             info = zeroconf.get_service_info(service_type, name, _PATIENCE)
             table = _read(info) if info is not None else None
+            marks = _marks_of(info) if info is not None and table is None else ""
         with self._lock:
             self._found.pop(name, None)
+            self._marks.pop(name, None)
+            if marks and len(self._marks) < _MOST:
+                self._marks[name] = marks
             if table is not None and len(self._found) < _MOST:
                 self._found[name] = table
         self._on_change()
@@ -158,6 +197,13 @@ class Discovery:
 def _tell_anew(zeroconf: Zeroconf, info: ServiceInfo) -> None:
     zeroconf.update_interfaces()  # what is new may be this computer's address
     zeroconf.update_service(info)
+
+
+def _marks_of(info: ServiceInfo) -> str:
+    """The marks in an announcement; empty if there are none, or no such thing."""
+    found = [info.properties.get(key) or b"" for key in (b"here", b"more")]
+    shown = b"".join(found).decode("ascii", "replace")
+    return shown if _HEXADECIMAL.fullmatch(shown) else ""
 
 
 def _read(info: ServiceInfo) -> Nearby | None:
@@ -182,6 +228,7 @@ def _read(info: ServiceInfo) -> Nearby | None:
             options=msgspec.json.decode(told["options"], type=dict[str, Value]) if "options" in told else None,
             rhythm=max(0, int(told.get("rhythm", "0"))),
             watching=told.get("watching") == "yes",
+            calls=tuple(re.findall(rf"[0-9a-f]{{{_MARK}}}", told.get("for", "")[: _MARK * _MOST_CALLS])),
         )
     except (KeyError, IndexError, ValueError, RemoteError, msgspec.MsgspecError):
         return None

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from jungle_games.storage.people import People
     from jungle_games.storage.settings import SettingsStore
 
+_SEEN_AGAIN: Final = 60.0
+"""Seconds after which one is seen otherwise, if anything has changed: marks are others every hour."""
 NEWS: Final = "news from elsewhere"
 """What the loop is woken with: something at one of the tables may have changed."""
 
@@ -77,6 +79,7 @@ class RemoteTables:
         self._tables: Tables | None = None
         self._due: float | None = None
         self._stirred = False
+        self._seen_until = float("-inf")
         self._stood: dict[str, _Standing] = {}
         self._near: Sequence[Nearby] = ()
 
@@ -148,6 +151,7 @@ class RemoteTables:
             return
         self._stirred = False
         self._due = self.tables.update(now)
+        self._be_seen(now)
         if self._look(now):
             self.tell()
 
@@ -170,6 +174,12 @@ class RemoteTables:
             news = news or self._stood.get(identity) != stood
         news, self._near = news or near != self._near, near
         return news
+
+    def _be_seen(self, now: float) -> None:
+        """Let people one has played with see that one is here, as the settings say."""
+        if now >= self._seen_until:
+            self._seen_until = now + _SEEN_AGAIN
+            self.tables.be_seen(self._settings.get().seen_by_friends == "network")
 
     def _may_remind(self) -> bool:
         from jungle_games.elsewhere.reminders import may_remind
