@@ -85,6 +85,9 @@ class Standing:
     def view(self, _identity: str, _now: float) -> RemoteView:
         return self.shown
 
+    def be_seen(self, _wanted: bool) -> None:
+        """Nobody is there to see it."""
+
     def update(self, _now: float) -> float:
         return 0.0
 
