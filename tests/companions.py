@@ -8,7 +8,7 @@ from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.lessons.coach import Coach, LessonOnTable
 from jungle_games.table.lessons.guide import GuidePanel
-from jungle_games.table.moments.moments_on_table import MomentsOnTable
+from jungle_games.table.moments.look_back import LookBack
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.study.study_on_table import StudyOnTable
@@ -36,8 +36,8 @@ def puzzle_of(scene: Any) -> PuzzleOnTable:
     return companion(scene, PuzzleOnTable)
 
 
-def moments_of(scene: Any) -> MomentsOnTable:
-    return companion(scene, MomentsOnTable)
+def look_back_of(scene: Any) -> LookBack:
+    return companion(scene, LookBack)
 
 
 def remote_of(scene: Any) -> RemoteStatus:

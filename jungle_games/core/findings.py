@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.i18n import _
 
 if TYPE_CHECKING:
@@ -13,9 +15,6 @@ if TYPE_CHECKING:
 
 M = TypeVar("M")
 P_contra = TypeVar("P_contra", contravariant=True)
-MOST: Final = 3
-"""How many moments of a match are shown."""
-
 LET_GO: Final = "let_go"
 """The claim for a mistake about which nothing more is certain."""
 
@@ -96,6 +95,23 @@ class Decision(Generic[P, M]):
     seat: int
     observation: P
     move: M
+    then: P | None = None
+    """What the seat sees where it moves next, or at the end of the match."""
+
+
+class MomentKind(Enum):
+    """Why a decision mattered."""
+
+    SLIP = "slip"
+    """Another move was clearly better."""
+    ROSE = "rose"
+    """The chances had risen since the decision before, and the move kept what was gained."""
+    BEST = "best"
+    """In a steady match: the move by which most was kept."""
+    CLOSEST = "closest"
+    """In a steady match: where the chances were least."""
+    HIGHEST = "highest"
+    """In a steady match that was lost in the end: where they were most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,30 +123,51 @@ class Moment(Generic[M]):
     seat: int
     move: M
     """The move played."""
-    better: M
-    could: float
-    """The chance to win with the better move."""
-    did: float
+    kind: MomentKind
+    before: float
+    """The chance to win that there was: after a slip what the better move would have kept."""
+    after: float
     """The chance to win with the move played."""
-    fault: Reason
-    """What was wrong with the move played."""
-    merit: Reason
-    """What speaks for the better move."""
+    better: M | None = None
+    """What would have been better, after a slip."""
+    fault: Reason | None = None
+    """What is certain to be wrong with the move played."""
+    why: Explanation | None = None
+    """What speaks for the better move, or for the one played where that was the best."""
+    reply: tuple[M, ...] = ()
+    """What the other side played at best after the move, where that is certain harm."""
     line: tuple[M, ...] = ()
-    """The better move and its expected continuation, as far as it does not depend on hidden information."""
+    """The best move and its expected continuation, as far as it does not depend on hidden information."""
 
     @property
     def loss(self) -> float:
-        """How much of the chance to win it cost, from 0 to 1."""
-        return self.could - self.did
+        """How much of the chance to win it cost, from 0 to 1; negative where the chance rose."""
+        return self.before - self.after
+
+    @property
+    def best(self) -> M:
+        """The best move that there was."""
+        return self.move if self.better is None else self.better
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The chance of ``seat``, from 0 to 1, after ``ply`` moves."""
+
+    ply: int
+    seat: int
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
 class Findings(Generic[M]):
-    """An interim result: the moments found so far, in order, and the progress from 0 to 1."""
+    """An interim result: the moments found so far, in order, the course of the chances, and the progress."""
 
     moments: tuple[Moment[M], ...] = ()
     done: float = 0.0
+    course: tuple[Standing, ...] = ()
+    run: int = 0
+    """The most moves in a row than which none was better."""
 
 
 AnyDecision = Decision[Any, Any]
@@ -147,7 +184,7 @@ class Mentor(Protocol):
     def look_back(
         self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
     ) -> AnyFindings:
-        """At most ``MOST`` moments among ``decisions``; takes some seconds without limits.
+        """The moments among ``decisions``, and the course of the chances; takes some seconds without limits.
 
         Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
         """

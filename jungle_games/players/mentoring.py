@@ -2,95 +2,293 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
+from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import (
-    LET_GO,
-    MOST,
     AnyDecision,
     AnyFindings,
     AnyMoment,
     Findings,
     Mentor,
+    Moment,
+    MomentKind,
+    Standing,
     Tell,
 )
+from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.matches.decisions import MATTERS
 
-GLANCES: Final = 2.4
+AS_GOOD: Final = 0.02
+"""A move that costs no more than this is as good as the best."""
+GLANCES: Final = 4.0
 """Seconds for all quick evaluations together."""
-_SHORTEST, _LONGEST = 0.012, 0.08
+_SHORTEST, _LONGEST = 0.012, 0.12
 """Least and most seconds for a quick evaluation."""
 LOOK: Final = 1.0
 """Seconds for a thorough evaluation."""
-LOOKS: Final = 6
-"""Most decisions to evaluate thoroughly."""
+LOOKS: Final = 10
+"""Most decisions to evaluate thoroughly for slips, and as many for good moves."""
 _LOOK_NODES: Final = 12
 """The nodes of a thorough evaluation as a multiple of a quick one's, if nodes are given."""
-_COSTLY: Final = 0.2
-"""The least loss of a mistake about which only the existence of a better move is known."""
+_DOUBT: Final = 0.6
+"""The share of what matters at which a quick evaluation calls for a thorough one."""
+_SHARP: Final = 0.05
+"""How much worse the next move must be for the best one of a steady match to be told."""
+_LITTLE: Final = 0.05
+"""What the costliest move of a steady match must have cost to be told."""
+_LOST: Final = 0.1
+"""With no more chance than this a match counts as lost."""
+_LATELY: Final = 8
+"""So many decisions back the same is not told again."""
 _GLANCED: Final = 0.5
 """The progress after all quick evaluations."""
 
 D_contra = TypeVar("D_contra", bound=AnyDecision, contravariant=True)
+Explain = Callable[[Any, Choice[Any], Limits, StopSignal], Explanation | None]
+"""Why a choice is good, as for a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A quick estimate of a decision."""
+
+    chance: float
+    """The chance to win with the best move."""
+    loss: float
+    """How much of it the move played cost."""
+    ahead: float = 0.0
+    """If that was the best move, how much worse the next one was, as far as is known."""
+
+    @property
+    def as_good(self) -> bool:
+        """Whether nothing was better."""
+        return self.loss <= AS_GOOD
 
 
 class Judge(Protocol[D_contra]):
     """A game's evaluation of decisions; ``stop`` asks to give up."""
 
-    def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> float:
-        """A quick estimate of how much the decision lost; 0 if nothing. It only selects candidates."""
+    def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Glance | None:
+        """A quick estimate, which selects candidates; None if there was nothing to decide."""
 
     def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> AnyMoment | None:
-        """The moment of a decision, confirmed by a thorough search and the rules; None if it did not matter enough."""
+        """The slip that a decision was, confirmed by a thorough search; None if no move was better."""
+
+    def situation(self, decision: D_contra) -> Hashable:
+        """What makes two decisions the same, apart from what only counts how long a match has gone on."""
+        place: Hashable = decision.observation
+        return place
+
+    def lead(self, decision: D_contra, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
+        """The chance with the move played, and that with the best other one, by a thorough search."""
 
 
 class TwoLooks(Mentor):
-    """Has ``judge`` evaluate each decision quickly, the last first, and then the doubtful ones thoroughly."""
+    """Has ``judge`` evaluate each decision quickly, and then the doubtful and the good ones thoroughly.
 
-    def __init__(self, judge: Judge[Any]) -> None:
-        self._judge = judge
+    ``explain`` says what speaks for a move.
+    """
+
+    def __init__(self, judge: Judge[Any], explain: Explain) -> None:
+        self.judge = judge
+        """Who evaluates the decisions."""
+        self._explain = explain
 
     def look_back(
         self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
     ) -> AnyFindings:
-        doubts = self._glance(decisions, limits, stop, tell)
-        found: dict[int, AnyMoment] = {}
-        looks = sorted((index for index, doubt in doubts.items() if doubt > 0), key=lambda index: -doubts[index])
-        looks = looks[:LOOKS]
-        for number, index in enumerate(looks):
-            if len(found) == MOST or stop():
+        return _LookBack(self.judge, self._explain, decisions, limits, stop, tell).findings()
+
+
+class _LookBack:
+    """One look back on ``decisions``."""
+
+    def __init__(
+        self, judge: Judge[Any], explain: Explain, decisions: Sequence[AnyDecision], limits: Limits,
+        stop: StopSignal, tell: Tell,
+    ) -> None:  # fmt: skip
+        self._judge, self._explain = judge, explain
+        self._decisions = {decision.ply: decision for decision in decisions}
+        self._limits, self._thorough = limits, _for_look(limits)
+        self._stop, self._tell = stop, tell
+        self._glances: dict[int, Glance] = {}
+        self._slips: dict[int, AnyMoment] = {}
+        self._found: dict[int, AnyMoment] = {}
+
+    def findings(self) -> AnyFindings:
+        """All that can be said."""
+        self._glance()
+        for part in (self._look_for_slips, self._look_for_gains, self._look_at_steady):
+            if self._stop():
+                return self._now(1.0)
+            part()
+        return self._now(1.0)
+
+    def _now(self, done: float) -> AnyFindings:
+        course = [
+            Standing(ply, self._decisions[ply].seat, glance.chance) for ply, glance in sorted(self._glances.items())
+        ]
+        moments = tuple(self._found[ply] for ply in sorted(self._found))
+        return Findings(moments, done, tuple(course), self._run())
+
+    def _run(self) -> int:
+        """The most decisions of a seat in a row that were as good as any."""
+        longest, runs = 0, dict[int, int]()
+        for ply, glance in sorted(self._glances.items()):
+            seat = self._decisions[ply].seat
+            if glance.chance > AS_GOOD:  # where all is lost, nothing can be wrong
+                runs[seat] = runs.get(seat, 0) + 1 if glance.as_good else 0
+            longest = max(longest, runs.get(seat, 0))
+        return longest
+
+    def _glance(self) -> None:
+        each = _for_glance(self._limits, len(self._decisions))
+        for number, ply in enumerate(sorted(self._decisions, reverse=True), 1):
+            if self._stop():
+                return
+            found = self._judge.glance(self._decisions[ply], each, self._stop)
+            if found is not None:
+                self._glances[ply] = found
+            self._tell(self._now(_GLANCED * number / len(self._decisions)))
+
+    def _look_for_slips(self) -> None:
+        doubtful = [ply for ply, glance in self._glances.items() if glance.loss >= _DOUBT * MATTERS]
+        looks = sorted(doubtful, key=lambda ply: -self._glances[ply].loss)[:LOOKS]
+        for number, ply in enumerate(looks, 1):
+            if self._stop():
+                return
+            moment = self._judge.look(self._decisions[ply], self._thorough, self._stop)
+            if moment is not None and moment.loss >= MATTERS and not self._stop():
+                self._slips[ply] = moment
+                self._correct(ply, moment)
+            self._found = self._without_repeats(self._slips)
+            self._tell(self._now(_GLANCED + 0.3 * number / len(looks)))
+        for ply, slip in self._found.items():
+            self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
+
+    def _correct(self, ply: int, moment: AnyMoment) -> None:
+        """What was found out about a decision stands in the course as well: page and course say the same."""
+        self._glances[ply] = replace(self._glances[ply], chance=moment.before, loss=moment.loss)
+
+    def _without_repeats(self, moments: Mapping[int, AnyMoment]) -> dict[int, AnyMoment]:
+        """Those that do not tell the same again.
+
+        That is, in which a seat missed the same move as at its decision before, or stood where it had stood lately, as
+        happens where a match goes round in circles.
+        """
+        kept, lately = dict[int, AnyMoment](), dict[int, list[tuple[AnyMoment | None, Hashable]]]()
+        for ply, decision in sorted(self._decisions.items()):
+            moment, before = moments.get(ply), lately.setdefault(decision.seat, [])
+            place = self._judge.situation(decision) if moment is not None else None
+            if moment is not None:
+                last = before[-1][0] if before else None
+                missed = moment.better is not None and last is not None and last.better == moment.better
+                again = any(
+                    other is not None and (other.kind, stood) == (moment.kind, place)
+                    for other, stood in before[-_LATELY:]
+                )
+                if not (missed or again):
+                    kept[ply] = moment
+            before.append((moment, place))
+        return kept
+
+    def _look_for_gains(self) -> None:
+        """Where the chances have risen since the seat's last decision, and what it played kept them."""
+        gains = sorted(((self._gain(ply), ply) for ply in self._glances), reverse=True)
+        for gain, ply in gains[:LOOKS]:
+            if self._stop() or gain < MATTERS:
                 break
-            # The same thing missed twice running is one moment.
-            if index - 1 in found or index + 1 in found:
+            if ply in self._slips or not self._glances[ply].as_good:
                 continue
-            moment = self._judge.look(decisions[index], _for_look(limits), stop)
-            if moment is not None and _teaches(moment) and not stop():
-                found[index] = moment
-            tell(_findings(found, _GLANCED + (1 - _GLANCED) * (number + 1) / (len(looks) + 1)))
-        return _findings(found, 1.0)
+            known = self._judge.lead(self._decisions[ply], self._thorough, self._stop)
+            before = None if known is None else self._left_before(ply)
+            if known is None or before is None or self._stop():
+                continue
+            kept, other = known
+            if kept >= other and kept - before >= MATTERS:
+                self._add(ply, MomentKind.ROSE, before, kept)
+        self._found = self._without_repeats(self._found)
 
-    def _glance(
-        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
-    ) -> dict[int, float]:
-        """The estimated loss of each decision, by its index in ``decisions``."""
-        doubts: dict[int, float] = {}
-        each = _for_glance(limits, len(decisions))
-        for number, index in enumerate(reversed(range(len(decisions)))):
-            if stop():
-                break
-            doubts[index] = self._judge.glance(decisions[index], each, stop)
-            tell(Findings((), _GLANCED * (number + 1) / len(decisions)))
-        return doubts
+    def _gain(self, ply: int) -> float:
+        before = self._chance_before(ply)
+        return 0.0 if before is None else self._glances[ply].chance - before
 
+    def _chance_before(self, ply: int) -> float | None:
+        """The chance that the seat's last decision left."""
+        last = self._last_before(ply)
+        return None if last is None else self._glances[last].chance - self._glances[last].loss
 
-def _teaches(moment: AnyMoment) -> bool:
-    """Whether there is something to learn: where nothing is known of the fault, it must have cost a lot."""
-    return moment.fault.claim != LET_GO or moment.loss >= _COSTLY
+    def _last_before(self, ply: int) -> int | None:
+        """The seat's last decision before this one."""
+        seat = self._decisions[ply].seat
+        earlier = (other for other in self._glances if other < ply and self._decisions[other].seat == seat)
+        return max(earlier, default=None)
 
+    def _left_before(self, ply: int) -> float | None:
+        """The same by a thorough look, where it says anything."""
+        last = self._last_before(ply)
+        if last is None:
+            return None
+        known = self._judge.lead(self._decisions[last], self._thorough, self._stop)
+        return self._chance_before(ply) if known is None else known[0]
 
-def _findings(found: dict[int, AnyMoment], done: float) -> AnyFindings:
-    return Findings(tuple(found[index] for index in sorted(found)), done)
+    def _look_at_steady(self) -> None:
+        """For each seat that did not slip, where it lost most, its best move and the closest call."""
+        slipped = {self._decisions[ply].seat for ply in self._slips}
+        steady = {decision.seat for decision in self._decisions.values()} - slipped
+        for seat in sorted(steady):
+            own = [ply for ply in self._glances if self._decisions[ply].seat == seat]
+            self._find_costliest(own)
+            self._find_best([ply for ply in own if self._glances[ply].as_good and ply not in self._found])
+            self._find_extreme(own)
+
+    def _find_extreme(self, own: Sequence[int]) -> None:
+        """The closest call; where all was lost sooner or later, the best chance there was."""
+        low = min(own, key=lambda ply: (round(self._glances[ply].chance, 2), -ply), default=None)
+        if low is None or self._stop():
+            return
+        lost = self._glances[low].chance <= _LOST
+        ply = max(own, key=lambda ply: (self._glances[ply].chance, -ply)) if lost else low
+        if ply not in self._found:
+            glance = self._glances[ply]
+            kind = MomentKind.HIGHEST if lost else MomentKind.CLOSEST
+            self._add(ply, kind, glance.chance, glance.chance - glance.loss)
+
+    def _find_costliest(self, own: Sequence[int]) -> None:
+        """Where most was lost, though it was not much."""
+        ply = max(own, key=lambda ply: self._glances[ply].loss, default=None)
+        if ply is not None and self._glances[ply].loss >= _LITTLE and not self._stop():
+            moment = self._judge.look(self._decisions[ply], self._thorough, self._stop)
+            if moment is not None and moment.loss >= _LITTLE and not self._stop():
+                self._correct(ply, moment)
+                self._found[ply] = replace(moment, why=self._why(ply, moment.best, moment.before, moment.line))
+
+    def _find_best(self, plies: Sequence[int]) -> None:
+        best: tuple[float, int, float, float] | None = None
+        sharp = sorted(plies, key=lambda ply: (-self._glances[ply].ahead, -self._gain(ply)))
+        for ply in sharp[: LOOKS // 2]:
+            known = None if self._stop() else self._judge.lead(self._decisions[ply], self._thorough, self._stop)
+            if known is not None and known[0] - known[1] >= _SHARP:
+                best = max(best or (0.0, 0, 0.0, 0.0), (known[0] - known[1], ply, known[1], known[0]))
+        if best is not None and not self._stop():
+            self._add(best[1], MomentKind.BEST, best[2], best[3])
+
+    def _add(self, ply: int, kind: MomentKind, before: float, after: float) -> None:
+        decision = self._decisions[ply]
+        praised = kind in (MomentKind.ROSE, MomentKind.BEST)
+        why = self._why(ply, decision.move, after, (decision.move,)) if praised else None
+        self._found[ply] = Moment(
+            ply, decision.seat, decision.move, kind, before, after, why=why, line=(decision.move,)
+        )
+        self._tell(self._now(0.9))
+
+    def _why(self, ply: int, move: Any, chance: float, line: tuple[Any, ...]) -> Explanation | None:
+        seen = self._decisions[ply].observation
+        return self._explain(seen, Choice(move, chance, line), self._limits, self._stop)
 
 
 def _for_glance(limits: Limits, decisions: int) -> Limits:

@@ -123,7 +123,7 @@ class ScreenNavigator(PageNavigator):
         text = text.format(match=summary_of(self.room(game), saved.facts).line)
         self._push(Dialog(self._overlay.services, _("Keep the game you were playing?"), text, actions))
 
-    def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
+    def analyse(self, match: AnyMatch, ply: int | None = None) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
         from jungle_games.table.scene import TableScene
         from jungle_games.table.tables import analyse
@@ -133,11 +133,12 @@ class ScreenNavigator(PageNavigator):
         if study is None:
             return
         table, top = scene_of(room)(self._services, match, self), stack.top
-        analyse(table, study(table, ply=ply, review=review))
+        analyse(table, study(table, ply=ply))
         analysed = isinstance(top, TableScene) and top.companions.explores
         (stack.replace if analysed else stack.push)(table)
 
-    def moments(self, match: AnyMatch, played: date | None = None) -> None:
+    def look_back(self, match: AnyMatch, played: date | None = None) -> None:
+        """Show above what is open how the finished ``match`` went, which stays as it is."""
         from jungle_games.table.tables import look_back
 
         table = scene_of(self.room(match.game.name))(self._services, match, self)

@@ -99,7 +99,7 @@ class OwnPuzzlesView(Widget):
         self.rows = OwnRows(rooms, self._open)
         self._empty = EmptyState(
             "animals/owl", _("None yet"),
-            _("Finish a game and see its turning points: a win you missed becomes a puzzle here."),
+            _("Finish a game and look back on it: a win you missed becomes a puzzle here."),
         )  # fmt: skip
         self._note = Label("", size=16, ink="faded", align="center", lines=2)
         self.content = Column(self.rows.at_least(width=_LEAST_ROWS).grow(), self._empty.grow(), self._note)

@@ -106,9 +106,10 @@ class TableActions:
     def commands(self) -> dict[str, Callable[[], None]]:
         """What the bound keys do at every table."""
         table, game = self._table, self._match.game.name
-        analysing = {"analyse": self.analyse, "review": self.review} if self._match.game.analysed else {}
+        analysing = {"analyse": self.analyse} if self._match.game.analysed else {}
         return {
             **analysing,
+            "review": self.look_back,
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
@@ -138,12 +139,12 @@ class TableActions:
         table.step(1) if table.looking_back else table.play.put_back()
 
     def hint(self) -> None:
-        """Ask for a hint; while another position is shown go back to the game, and once it is over review it."""
+        """Ask for a hint; while another position is shown go back to the game, and once it is over look back on it."""
         table = self._table
         if table.looking_back:
             table.step_to(self._match.ply)
-        elif self._match.outcome is not None and self._match.game.analysed:
-            self.review()
+        elif self.may_look_back:
+            self.look_back()
         else:
             new = table.play.hints.shown is None and not table.play.hints.sought
             self._with_help(table.play.request_hint, _("Give me a hint"), possible=new and table.play.person_to_move)
@@ -231,27 +232,23 @@ class TableActions:
         self._match.note_help()
         self._open_study()
 
+    def _open_study(self) -> None:
+        table = self._table
+        table.play.stop_thinking()
+        table.navigator.analyse(self._match, min(table.shown_ply, self._match.ply))
+
     @property
     def may_look_back(self) -> bool:
-        """Whether there is somebody to say which moments of the finished match mattered, and a move to speak of."""
+        """Whether the match is over, and something can be said of a move in it."""
         match = self._match
         return match.outcome is not None and may_be_looked_back_on(match)
 
     def look_back(self) -> None:
-        """Show the moments that mattered."""
-        self._table.navigator.moments(self._match)
-
-    def review(self) -> None:
-        """Walk through the finished game and find where it turned."""
+        """Show how the finished match went."""
         if self._match.outcome is None:
-            self._table.services.toast(_("The game can be reviewed once it is over."))
-        else:
-            self._open_study(review=True)
-
-    def _open_study(self, *, review: bool = False) -> None:
-        table = self._table
-        table.play.stop_thinking()
-        table.navigator.analyse(self._match, min(table.shown_ply, self._match.ply), review)
+            self._table.services.toast(_("You can look back once the game is over."))
+        elif self.may_look_back:
+            self._table.navigator.look_back(self._match)
 
     # Ends beside the board
 

@@ -56,14 +56,11 @@ class Navigator(Protocol):
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
         """Do ``begin``; ask first what becomes of the match of ``game`` that was being played."""
 
-    def analyse(self, match: AnyMatch, ply: int | None = None, review: bool = False) -> None:
-        """Analyse ``match`` above what is open, from the position after ``ply`` moves, else the last.
+    def analyse(self, match: AnyMatch, ply: int | None = None) -> None:
+        """Analyse ``match`` above what is open, from the position after ``ply`` moves, else the last."""
 
-        The match stays as it is. With ``review`` the computer walks through it and finds where it turned.
-        """
-
-    def moments(self, match: AnyMatch, played: date | None = None) -> None:
-        """Show above what is open the moments that mattered in the finished ``match``, which stays as it is.
+    def look_back(self, match: AnyMatch, played: date | None = None) -> None:
+        """Show above what is open how the finished ``match`` went, which stays as it is.
 
         It was ``played`` on that day; None for today.
         """

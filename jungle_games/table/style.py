@@ -64,6 +64,8 @@ class SheetStyle:
     """The colour of icons."""
     main: ButtonKind = "amber"
     """The face of the next thing to do."""
+    opened: str = "raised_paper"
+    """The ground of what is opened, and of charts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ NEON: Final = TableStyle(
     prompt=PromptStyle("neon_soft", "cyan", "neon_panel", "neon_border"),
     sheet=SheetStyle(
         "neon_soft", "neon_text", "neon_red", "lime", "neon_panel", "neon_border", "neon_face", "neon_ground", "cyan",
-        "cyan", "lit",
+        "cyan", "lit", "neon_panel",
     ),
 )
 """Cards on the neon table."""

@@ -8,7 +8,7 @@ from datetime import date
 from jungle_games.core.achievement import Achievement
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.lessons.coach import Coach, LessonOnTable
-from jungle_games.table.moments.moments_on_table import MomentsOnTable
+from jungle_games.table.moments.look_back import LookBack
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.remote.remote_status import RemoteStatus
@@ -34,9 +34,9 @@ def pose(table: AnyScene, referee: Referee) -> None:
 
 
 def look_back(table: AnyScene, played: date | None = None) -> None:
-    """Show the moments that mattered in the finished match, which was ``played`` on that day, None for today."""
+    """Show how the finished match went, which was ``played`` on that day, None for today."""
     play(table)
-    table.companions.join(MomentsOnTable(table, played))
+    table.companions.join(LookBack(table, played))
 
 
 def analyse(table: AnyScene, study: StudyOnTable) -> None:

@@ -73,6 +73,7 @@ class Theme:
     # Second voice on paper, and the field of the chosen row there.
     faded: str = "#63624E"
     chosen_paper: str = "#F6DFA6"
+    raised_paper: str = "#FBF8EF"
     # Highlights on the table.
     cream: str = "#FFF3C9"
     bright: str = "#FFE3A1"

@@ -38,7 +38,11 @@ def test_a_start_laid_out_by_hand_does_not_count() -> None:
     assert not counts(jungle(setup=RAT_HOME))
 
 
-HELP = {"undo": lambda match: match.undo(), "hint": Match.note_hint, "analysis": Match.note_help}
+HELP = {
+    "undo": lambda match: match.undo(),
+    "hint": lambda match: match.note_hint("a3a4"),
+    "analysis": Match.note_help,
+}
 
 
 @pytest.mark.parametrize("help_", HELP)

@@ -382,3 +382,16 @@ def test_a_match_without_an_end_is_drawn_before_its_record_gets_too_long(monkeyp
     assert again.outcome == match.outcome
     match.undo()
     assert match.outcome is None
+
+
+def test_the_moves_that_hints_gave_are_kept_until_another_way_is_taken() -> None:
+    game = find_game("jungle")
+    match = Match(game, game.options_type.build(), (SeatInfo("Mira"), SeatInfo("Ben")), moves=("a3a4", "a7a6"))
+    match.note_hint("c3d3")
+    match.play("c3d3")
+    match.play("g7g6")
+    match.note_hint("c1b1")
+    assert match.hinted == {2: "c3d3", 4: "c1b1"}
+    match.undo(2)
+    match.play("g3g4")
+    assert match.hinted == {2: "c3d3"}, "after two moves the same position stood there"

@@ -44,7 +44,7 @@ def played_toy(deal: int = 17) -> Match:
     match.play("keep", 4.5)
     match.play("shout 0", 5.0)
     match.pause_clock(7.25)
-    match.note_hint()
+    match.note_hint("keep")
     return match
 
 
@@ -65,6 +65,7 @@ def test_a_record_brings_the_match_back() -> None:
     assert again.moves == match.moves
     assert again.clocks() == match.clocks()
     assert (again.took_back, again.hints_used) == (False, 1)
+    assert again.hinted == match.hinted == {match.ply: "keep"}
     assert GameRecord.of(again, DAY).to_yaml() == text
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from test_simulation import REDEALS
 
-from jungle_games.core.findings import MOST, Decision, Findings
+from jungle_games.core.findings import Decision, Findings, MomentKind
 from jungle_games.core.game import Game
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
@@ -19,7 +19,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 
 MENTORED = [room.game for room in ROOMS if room.game.mentored]
-NODES = {"jungle": 300, "sequence": 20, "matr1x": 600}
+NODES = {"jungle": 300, "sequence": 20, "matr1x": 600, "jacks": 200, "jungle_matrix": 20}
 DECISIONS = 14
 every_mentor = pytest.mark.parametrize("game", MENTORED, ids=lambda game: game.name)
 
@@ -64,15 +64,16 @@ def test_cards_dealt_anew_change_nothing_that_is_said(game: Game[Any, Any, Any])
 def test_what_is_said_fits_the_match(game: Game[Any, Any, Any]) -> None:
     match = a_match(game, *person_and_others(game))
     found = look_back(game, decisions_of(match, [0]), nodes=NODES[game.name], seed=1)
-    assert len(found.moments) <= MOST
+    assert [each.ply for each in found.course] == sorted({each.ply for each in found.course})
+    assert all(0 <= each.chance <= 1 for each in found.course)
     for moment in found.moments:
         position = match.position_at(moment.ply)
         assert match.steps[moment.ply].move == moment.move
-        assert moment.better in position.legal_moves()
+        assert moment.best in position.legal_moves()
+        assert 0 <= min(moment.before, moment.after) <= max(moment.before, moment.after) <= 1
+        assert (moment.better is not None) == (moment.kind is MomentKind.SLIP)
         assert moment.better != moment.move
-        assert 0 <= moment.did < moment.could <= 1
-        assert moment.fault.words
-        assert moment.merit.words
+        assert moment.kind is not MomentKind.SLIP or moment.loss > 0
 
 
 @every_mentor

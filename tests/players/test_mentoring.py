@@ -1,76 +1,151 @@
-"""Any game's mentor: it glances at all decisions, looks at the doubtful ones, and tells of what it finds at once."""
+"""Any game's mentor: it glances at all decisions, looks at those that matter, and tells of what it finds at once."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from jungle_games.core.findings import LET_GO, MOST, Decision, Findings, Moment, Reason
+import pytest
+
+from jungle_games.core.findings import Decision, Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
-from jungle_games.players.mentoring import LOOKS, TwoLooks
+from jungle_games.core.matches.decisions import MATTERS
+from jungle_games.players.mentoring import Glance, TwoLooks
+
+SLIP, ROSE, BEST, CLOSEST, HIGHEST = MomentKind
 
 
-class Teller:
-    """A judge of decisions that say themselves how doubtful they are, and what they cost."""
+class Judging:
+    """A judge of decisions whose chances are given: with the best move, and with the one played.
 
-    def __init__(self, costs: list[float], claim: str = "gives") -> None:
-        self.costs = costs
-        self.claim = claim
+    ``better`` are the moves that were better, by the ply; ``confirmed`` may take a glance back. After ``circle`` moves
+    all stands as before.
+    """
+
+    def __init__(
+        self, chances: Sequence[tuple[float, float]], better: Sequence[str] = (), confirmed: Sequence[bool] = (),
+        circle: int = 1000,
+    ) -> None:
+        self.chances, self.better, self.confirmed = chances, better, confirmed
         self.looked: list[int] = []
+        self.circle = circle
 
-    def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> float:
-        return self.costs[decision.ply]
+    def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Glance:
+        best, did = self.chances[decision.ply]
+        return Glance(best, best - did)
 
     def look(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Moment[Any] | None:
         self.looked.append(decision.ply)
-        cost = self.costs[decision.ply]
-        if cost < 0.1:
+        best, did = self.chances[decision.ply]
+        if did >= best or (self.confirmed and not self.confirmed[decision.ply]):
             return None
-        return Moment(decision.ply, 0, "a", "b", 0.9, 0.9 - cost, Reason(self.claim, ""), Reason("wins", ""))
+        better = self.better[decision.ply] if self.better else f"better {decision.ply}"
+        return Moment(decision.ply, decision.seat, "played", SLIP, best, did, better)
+
+    def situation(self, decision: Decision[Any, Any]) -> int:
+        return decision.ply % self.circle
+
+    def lead(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> tuple[float, float]:
+        best, did = self.chances[decision.ply]
+        return did, best - 0.3 if did >= best else best
 
 
-def _decisions(count: int) -> list[Decision[Any, Any]]:
-    return [Decision(ply, 0, None, "a") for ply in range(count)]
+def look_back(
+    judge: Judging, seats: int = 1, stop: Any = bool, told: list[Findings[Any]] | None = None
+) -> Findings[Any]:
+    decisions = [Decision(ply, ply % seats, None, "played") for ply in range(len(judge.chances))]
+    mentor = TwoLooks(judge, lambda *_asked: None)
+    return mentor.look_back(decisions, Limits(), stop, [].append if told is None else told.append)
 
 
-def _look_back(judge: Teller, stop: Any = bool, told: list[Findings[Any]] | None = None) -> Findings[Any]:
-    told = [] if told is None else told
-    return TwoLooks(judge).look_back(_decisions(len(judge.costs)), Limits(), stop, told.append)
+def plies(found: Findings[Any], kind: MomentKind = SLIP) -> list[int]:
+    return [moment.ply for moment in found.moments if moment.kind is kind]
 
 
-def test_the_costliest_are_looked_at_first_and_told_in_the_order_of_the_match() -> None:
-    judge = Teller([0.2, 0.0, 0.5, 0.0, 0.3, 0.0, 0.15])
-    found = _look_back(judge)
-    assert judge.looked == [2, 4, 0]
-    assert [moment.ply for moment in found.moments] == [0, 2, 4]
-    assert found.done == 1.0
+FELL, HELD = (0.9, 0.6), (0.9, 0.9)
 
 
-def test_no_more_than_three_and_no_endless_search() -> None:
-    assert len(_look_back(Teller([0.3, 0.0] * 9)).moments) == MOST
-    doubtful = Teller([0.01 * number for number in range(1, 10)])
-    assert not _look_back(doubtful).moments
-    assert len(doubtful.looked) == LOOKS
+def test_all_that_cost_more_than_a_sixth_are_told_in_the_order_of_the_match() -> None:
+    judge = Judging([FELL, HELD, (0.9, 0.2), HELD, FELL, HELD, (0.9, 0.9 - MATTERS - 0.01), HELD, (0.9, 0.8)])
+    assert plies(look_back(judge)) == [0, 2, 4, 6]
+    assert judge.looked[0] == 2, "the costliest first"
 
 
-def test_what_was_missed_twice_running_is_one_moment() -> None:
-    found = _look_back(Teller([0.0, 0.4, 0.5, 0.4, 0.0, 0.2]))
-    assert [moment.ply for moment in found.moments] == [2, 5]
+def test_what_a_thorough_look_does_not_confirm_is_not_told() -> None:
+    judge = Judging([FELL, HELD, FELL], confirmed=[True, True, False])
+    assert plies(look_back(judge)) == [0]
 
 
-def test_a_fault_of_which_nothing_is_known_is_told_only_where_it_cost_a_lot() -> None:
-    found = _look_back(Teller([0.15, 0.0, 0.4], LET_GO))
-    assert [moment.ply for moment in found.moments] == [2]
+def test_the_same_miss_is_told_once_where_it_began() -> None:
+    judge = Judging([HELD, FELL, FELL, FELL, HELD, FELL], better=["", "run", "run", "run", "", "run"])
+    assert plies(look_back(judge)) == [1, 5]
+
+
+def test_where_a_match_goes_round_in_circles_the_same_slip_is_told_once() -> None:
+    judge = Judging([FELL, HELD, HELD, HELD] * 4, circle=4)
+    assert plies(look_back(judge)) == [0]
+
+
+def test_another_miss_right_after_is_told_as_well() -> None:
+    judge = Judging([HELD, FELL, FELL], better=["", "run", "guard"])
+    assert plies(look_back(judge)) == [1, 2]
+
+
+def test_a_miss_of_the_other_side_does_not_hide_ones_own() -> None:
+    judge = Judging([HELD, HELD, FELL, FELL, FELL, HELD], better=["", "", "run", "run", "guard", ""])
+    assert plies(look_back(judge, seats=2)) == [2, 3, 4]
+
+
+def test_where_the_chances_rose_and_were_kept_one_took_over() -> None:
+    found = look_back(Judging([(0.4, 0.4), (0.4, 0.4), (0.7, 0.7), (0.7, 0.7)]))
+    (rose,) = (moment for moment in found.moments if moment.kind is ROSE)
+    assert (rose.ply, rose.before, rose.after, rose.better) == (2, 0.4, 0.7, None)
+
+
+def test_a_gift_that_was_let_go_at_once_is_a_slip_and_nothing_else() -> None:
+    found = look_back(Judging([(0.4, 0.4), (0.8, 0.4), (0.4, 0.4)]))
+    assert [(moment.ply, moment.kind) for moment in found.moments] == [(1, SLIP)]
+
+
+def test_a_steady_match_shows_the_best_move_and_the_closest_call() -> None:
+    found = look_back(Judging([(0.6, 0.6), (0.55, 0.55), (0.5, 0.49), (0.6, 0.6)]))
+    assert plies(found) == []
+    assert plies(found, CLOSEST) == [2]
+    assert len(plies(found, BEST)) == 1
+
+
+def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() -> None:
+    """From 60 to nothing without one move that cost a sixth: still it is not called a match that nothing decided."""
+    slide = [(0.6, 0.5), (0.5, 0.36), (0.36, 0.25), (0.25, 0.12), (0.12, 0.05), (0.05, 0.02)]
+    found = look_back(Judging(slide))
+    assert plies(found) == [1]
+    assert plies(found, HIGHEST) == [0]
+    assert plies(found, CLOSEST) == []
+
+
+def test_it_goes_back_to_where_the_match_turned_not_to_the_last_move() -> None:
+    found = look_back(Judging([(0.5, 0.5), (0.5, 0.17), (0.17, 0.17), (0.17, 0.1), (0.0, 0.0)]))
+    assert plies(found) == [1]
+    assert [standing.chance for standing in found.course] == [0.5, 0.5, 0.17, 0.17, 0.0]
+
+
+def test_best_moves_in_a_row_are_counted_while_something_is_at_stake() -> None:
+    assert look_back(Judging([HELD, HELD, (0.9, 0.89), FELL, HELD])).run == 3
+    lost = (0.0, 0.0)
+    assert look_back(Judging([HELD, FELL, lost, lost, lost])).run == 1, "where all is lost none counts"
 
 
 def test_each_moment_is_told_of_at_once_and_progress_never_goes_back() -> None:
     told: list[Findings[Any]] = []
-    _look_back(Teller([0.2, 0.0, 0.5, 0.0]), told=told)
-    assert [len(findings.moments) for findings in told] == [0, 0, 0, 0, 1, 2]
+    look_back(Judging([FELL, HELD, FELL, HELD]), told=told)
     assert [findings.done for findings in told] == sorted(findings.done for findings in told)
+    assert {len(findings.moments) for findings in told} >= {0, 1, 2}
+    assert [len(findings.course) for findings in told][:4] == [1, 2, 3, 4], "the course grows from the end"
 
 
-def test_it_stops_when_it_is_told_to() -> None:
-    judge = Teller([0.5] * 20)
-    found = _look_back(judge, stop=lambda: True)
+@pytest.mark.parametrize("after", [0, 2])
+def test_it_stops_when_it_is_told_to(after: int) -> None:
+    judge, asked = Judging([FELL] * 20), iter(range(100))
+    found = look_back(judge, stop=lambda: next(asked) >= after)
     assert not found.moments
     assert not judge.looked

@@ -1,4 +1,4 @@
-"""Jungle at its table, analysed and reviewed: thought out at once, and alike on every machine."""
+"""Jungle at its table, analysed: thought out at once, and alike on every machine."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def table_toast(tour: Tour) -> Pose:
     return refused
 
 
-# Analysed and reviewed
+# Analysed
 
 
 class Thinker(Nobody):
@@ -222,10 +222,10 @@ def _analysis(position: JunglePosition, lines: int) -> Analysis[JungleMove]:
     return JungleAnalyst(table_bits=14).analyse(position, lines, Limits(depth=_DEPTH), bool, lambda _told: None)
 
 
-def _study(tour: Tour, match: Match[Any, Any], *, review: bool = False) -> tuple[StudyOnTable, Thinker]:
+def _study(tour: Tour, match: Match[Any, Any]) -> tuple[StudyOnTable, Thinker]:
     thinker = Thinker()
     tour.app.services.worker = thinker
-    tour.navigator.analyse(match, None, review)
+    tour.navigator.analyse(match)
     return study_of(tour.app.stack.top), thinker
 
 
@@ -257,31 +257,6 @@ def study_stopped(tour: Tour) -> None:
 
 def study_over(tour: Tour) -> None:
     _study(tour, _game("d8d9", position=NEAR_DEN))
-
-
-def study_review(tour: Tour) -> None:
-    _, thinker = _study(tour, _game(*GAME.split()), review=True)
-    for _ in range(14):
-        thinker.tell(tour)
-
-
-def study_turning_point(tour: Tour) -> None:
-    _turning_point(tour).tell(tour)
-
-
-def study_reviewed(tour: Tour) -> None:
-    thinker = _turning_point(tour)
-    tour.send(Command("step_back"))
-    thinker.tell(tour)
-
-
-def _turning_point(tour: Tour) -> Thinker:
-    """A reviewed game at its turning point."""
-    study, thinker = _study(tour, _game(*GAME.split()), review=True)
-    while study.reviewing:
-        thinker.tell(tour)
-    tour.send(Command("turn_back"))
-    return thinker
 
 
 def study_menu(tour: Tour) -> None:
@@ -320,8 +295,5 @@ SCENARIOS: Scenarios = (
     ("study_tried", study_tried),
     ("study_stopped", study_stopped),
     ("study_over", study_over),
-    ("study_review", study_review),
-    ("study_turning_point", study_turning_point),
-    ("study_reviewed", study_reviewed),
     ("study_menu", study_menu),
 )

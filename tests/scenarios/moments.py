@@ -1,4 +1,4 @@
-"""The moments that mattered: searched for, reported, shown on the board, and tried again."""
+"""Looking back on a match: searched for, reported, shown on the board, and tried again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from missed_wins import found_puzzles, missed
 
 from jungle_games.core import i18n
-from jungle_games.core.findings import Findings
+from jungle_games.core.findings import Findings, MomentKind
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.matches.match import Match
@@ -20,14 +20,17 @@ from jungle_games.ui.events import Command, Woken
 from scenarios import ends, matr1x, sequence
 from scenarios.tour import Scenarios, Tour
 
-_LIMITS = {"jungle": (900, slice(-12, None)), "sequence": (60, slice(35, 60)), "matr1x": (6000, slice(36, 42))}
+_LIMITS = {
+    "jungle": (900, slice(-12, None)), "sequence": (60, slice(35, 60)), "matr1x": (6000, slice(36, 42)),
+    "jacks": (400, slice(None)), "jungle_matrix": (10, slice(None)),
+}  # fmt: skip
 """Nodes of a glance, and which decisions are looked at: enough for something to be found, and no more."""
 
 
 def looking_back(tour: Tour, match: Match[Any, Any]) -> TableScene:
     """The table where one looks back on ``match``, before anything is known."""
     tour.open(match)
-    tour.navigator.moments(match)
+    tour.navigator.look_back(match)
     tour.settle()
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
@@ -46,7 +49,7 @@ def found(game: str) -> tuple[Match[Any, Any], Findings[Any]]:
 
 @cache
 def _found(game: str, _language: str, _words: Path) -> tuple[Match[Any, Any], Findings[Any]]:
-    match = {"jungle": jungle_over, "sequence": sequence_over, "matr1x": matr1x_over}[game]()
+    match = _OVER[game]()
     nodes, some = _LIMITS[game]
     decisions = decisions_of(match, seats_looked_back_on(match))[some]
     return match, match.game.mentor().look_back(decisions, Limits(nodes=nodes, seed=1), bool, lambda _findings: None)
@@ -68,6 +71,13 @@ def matr1x_over() -> Match[Any, Any]:
     return match
 
 
+_OVER = {
+    "jungle": jungle_over, "sequence": sequence_over, "matr1x": matr1x_over,
+    "jacks": lambda: ends.jacks_over("person", "elephant"),
+    "jungle_matrix": lambda: ends.matrix_over("person", "lion"),
+}  # fmt: skip
+
+
 def told_of(tour: Tour, game: str) -> TableScene:
     """A moment of a match of ``game`` on the table."""
     match, findings = found(game)
@@ -84,6 +94,21 @@ def searching(tour: Tour) -> None:
 
 def steady(tour: Tour) -> None:
     tell(looking_back(tour, found("jungle")[0]), Findings(done=1.0))
+
+
+def closest_call(tour: Tour) -> None:
+    """A steady match: no slip in it."""
+    match, findings = found("jungle")
+    moment = findings.moments[0]
+    calm = type(moment)(moment.ply, 0, moment.move, MomentKind.CLOSEST, 0.41, 0.41)
+    tell(looking_back(tour, match), Findings((calm,), 1.0, findings.course, 12))
+
+
+def stepped(tour: Tour) -> None:
+    """Where no moment is."""
+    scene = told_of(tour, "jungle")
+    scene.step_to(2)
+    tour.settle()
 
 
 def jungle_moment(tour: Tour) -> None:
@@ -117,6 +142,14 @@ def sequence_moment_of_six(tour: Tour) -> None:
     tell(looking_back(tour, match), findings)
 
 
+def jacks_moment(tour: Tour) -> None:
+    told_of(tour, "jacks")
+
+
+def jungle_matrix_moment(tour: Tour) -> None:
+    told_of(tour, "jungle_matrix")
+
+
 def matr1x_moment(tour: Tour) -> None:
     told_of(tour, "matr1x")
 
@@ -130,4 +163,8 @@ SCENARIOS: Scenarios = (
     ("moments_sequence", sequence_moment),
     ("moments_sequence_of_six", sequence_moment_of_six),
     ("moments_matr1x", matr1x_moment),
+    ("moments_jacks", jacks_moment),
+    ("moments_jungle_matrix", jungle_matrix_moment),
+    ("moments_closest_call", closest_call),
+    ("moments_stepped", stepped),
 )

@@ -64,7 +64,7 @@ def test_it_is_told_only_the_first_time(reward: Callable[..., Any]) -> None:
 
 def test_after_help_nothing_counts(reward: Callable[..., Any]) -> None:
     table = reward()
-    table.scene.match.note_hint()
+    table.scene.match.note_hint("a3a4")
     table.drag("a3", "a4")
     assert not kept(table)
 

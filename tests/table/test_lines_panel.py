@@ -4,7 +4,7 @@ import pygame
 import pytest
 from text_watch import TextWatch
 
-from jungle_games.table.study.lines_panel import LineRow, LinesPanel, LinesView, LineView, NoteRow, NoteView
+from jungle_games.table.study.lines_panel import LineRow, LinesPanel, LinesView, LineView
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
@@ -32,15 +32,11 @@ def test_a_score_without_room_beside_its_move_stands_below_it(painter: Painter, 
 
 
 @pytest.mark.parametrize("seen", [260, 300, 321, 371, 420])
-@pytest.mark.parametrize("noted", [False, True])
-def test_a_low_column_shows_three_whole_lines(painter: Painter, seen: int, noted: bool) -> None:
-    panel = LinesPanel(3, lambda index: None, lambda: None)
-    panel.show(LinesView("Red wins", lines=(LINE,) * 3, note=NoteView("??", "A blunder.") if noted else None))
+def test_a_low_column_shows_three_whole_lines(painter: Painter, seen: int) -> None:
+    panel = LinesPanel(3, lambda index: None)
+    panel.show(LinesView("Red wins", lines=(LINE,) * 3))
     panel._lay_out(pygame.Rect(0, 0, 240, seen), Ruler(painter, 1.0), Widget())
     rows = [widget for widget in panel.walk() if isinstance(widget, LineRow)]
     assert len(rows) == 3
     assert all(row.rect.h >= 52 for row in rows)
-    assert all(row.shown_rect == row.rect for row in rows if seen >= 300 or not noted)
-    notes = [widget for widget in panel.walk() if isinstance(widget, NoteRow)]
-    assert len(notes) == noted
-    assert all(note.shown_rect == note.rect for note in notes if seen >= 321)
+    assert all(row.shown_rect == row.rect for row in rows)

@@ -1,17 +1,18 @@
-"""Where a match turned, at its table: looked for by the worker, shown on the board, and tried again."""
+"""Looking back on a match at its table: looked for by the worker, shown on the board, and tried again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from companions import moments_of
+from companions import look_back_of
 from missed_wins import found_puzzles, missed
 
-from jungle_games.core.findings import Findings
+from jungle_games.core.findings import Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
@@ -19,7 +20,9 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
-from jungle_games.table.moments.moments_on_table import MomentSearch, MomentsOnTable
+from jungle_games.table.moments.look_back import LookBack
+from jungle_games.table.moments.moment_search import MomentSearch
+from jungle_games.table.moments.moment_words import slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 
@@ -49,7 +52,7 @@ def findings() -> Findings[Any]:
 @pytest.fixture
 def looked_back(make_table: MakeTable) -> Any:
     table = make_table(match=lost_race())
-    table.scene.companions.join(MomentsOnTable(table.scene))
+    table.scene.companions.join(LookBack(table.scene))
     table.scene.place_frame()
     table.scene.enter()
     return table
@@ -62,7 +65,7 @@ def answer(table: Any, found: Findings[Any], *, last: bool = True) -> None:
 
 
 def sheet(table: Any) -> Any:
-    return moments_of(table.scene)._sheet
+    return look_back_of(table.scene)._sheet
 
 
 def press(table: Any, name: str) -> None:
@@ -78,7 +81,7 @@ def test_the_worker_is_asked_for_the_person_alone_and_progress_is_shown(looked_b
     assert {decision.seat for decision in task.decisions} == {0}
     answer(looked_back, Findings(done=0.4), last=False)
     view = sheet(looked_back).view
-    assert (view.searching, view.done, view.told) == (True, 0.4, None)
+    assert (view.done, view.told, view.summary) == (0.4, None, "")
 
 
 def test_the_first_moment_is_shown_as_soon_as_it_is_known(looked_back: Any) -> None:
@@ -86,13 +89,16 @@ def test_the_first_moment_is_shown_as_soon_as_it_is_known(looked_back: Any) -> N
     answer(looked_back, Findings(found.moments, 0.6), last=False)
     scene, view = looked_back.scene, sheet(looked_back).view
     assert scene.shown_ply == 0
-    assert view.searching
-    assert (view.number, view.found) == (1, 1)
-    assert view.told.played.words == "g9g8"
-    assert view.told.better.words == "d6d7"
-    assert "race for the den" in view.told.played.said
-    ends = [(str(arrow.start), str(arrow.end), arrow.label) for arrow in scene.arrows]
-    assert ends == [("g9", "g8", "?"), ("d6", "d7", "!")], "told apart without their colours"
+    assert view.done == 0.6
+    assert [(row.ply, row.title) for row in view.rows] == [(0, "Here the game was lost")]
+    played, better = view.told.moves
+    assert (played.words, played.right) == ("You played g9g8", False)
+    assert (better.words, better.right) == ("Better: d6d7", True)
+    assert "race for the den" in played.said
+    assert better.said == "Runs for the den: nobody can stop it."
+    assert (view.told.before, view.told.after) == ("100 %", "0 %")
+    ends = [(str(arrow.start), str(arrow.end), arrow.sign) for arrow in scene.arrows]
+    assert ends == [("g9", "g8", "close"), ("d6", "d7", "check")], "told apart without their colours"
 
 
 def test_the_better_move_is_shown_on_the_board_and_back_leads_back(looked_back: Any) -> None:
@@ -129,16 +135,86 @@ def test_nothing_is_kept_or_counted(looked_back: Any) -> None:
     assert not looked_back.services.library.kept
 
 
-def test_a_steady_game_is_called_so(looked_back: Any) -> None:
-    answer(looked_back, Findings(done=1.0))
+def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(looked_back: Any) -> None:
+    calm = Moment(4, 0, lost_race().steps[4].move, MomentKind.CLOSEST, 0.41, 0.41)
+    answer(looked_back, Findings((calm,), 1.0, (), 7))
     view = sheet(looked_back).view
-    assert not view.searching
-    assert view.waiting == "No single move decided this game."
+    assert view.done is None
+    assert [row.title for row in view.rows] == ["The closest call"]
+    assert view.summary == "No slip · 7 best moves in a row"
+    (move,) = view.told.moves
+    assert move.right is None, "neither praised nor blamed"
+    assert not looked_back.scene.arrows
+    assert "No single move" not in str(view)
+
+
+def test_the_course_is_that_of_the_person_and_ends_as_the_match_did(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    course = sheet(looked_back).view.course
+    assert course.chances[0] == 1.0
+    assert course.chances[6] == 0.0
+    assert dict(course.dots) == {0: False}
+    assert len(course.sides) == 2
+
+
+def test_a_click_on_the_course_shows_the_moment_or_the_move_there(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    chart = sheet(looked_back)._chart
+    area = chart._area
+    chart.release((area.x + area.w // 2, area.bottom), True)
+    assert looked_back.scene.shown_ply == 3
+    assert sheet(looked_back).view.told is None
+    x, y = chart._at(0)
+    chart.release((round(x) + 6, round(y)), True)
+    assert looked_back.scene.shown_ply == 0
+    assert sheet(looked_back).view.told is not None
+
+
+def test_the_moves_are_stepped_through_and_what_was_found_later_leads_nobody_away(looked_back: Any) -> None:
+    answer(looked_back, Findings(done=0.2), last=False)
+    looked_back.send(Command("step_back"))
+    assert looked_back.scene.shown_ply == 5
+    answer(looked_back, findings())
+    assert looked_back.scene.shown_ply == 5
+    assert sheet(looked_back).view.note == "Pick a moment, or step through the moves."
+    press(looked_back, ("look_back", "step_forward"))
+    assert looked_back.scene.shown_ply == 6
+
+
+def test_the_better_line_is_played_move_by_move(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    press(looked_back, "show_better")
+    assert looked_back.scene.shown_ply == 1
+    looked_back.live(3.0)
+    assert looked_back.scene.shown_ply > 2
+    assert looked_back.scene.cursor.astray
+
+
+def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
+    match = lost_race()
+    (slip,) = findings().moments
+    assert (title_of(match, slip, [slip]), slips_among(match, [slip])) == ("Here the game was lost", 1)
+    match.hinted[slip.ply] = str(slip.move)
+    assert (title_of(match, slip, [slip]), slips_among(match, [slip])) == ("A hint that was wrong", 0)
+    assert summary_of(match, findings()).startswith("No slip")
+    match.hinted[slip.ply] = str(slip.better)
+    assert slips_among(match, [slip]) == 1, "the hint said something else"
+
+
+def test_a_hint_that_was_wrong_is_told_so(make_table: MakeTable) -> None:
+    match = lost_race()
+    match.hinted[0] = "g9g8"
+    table = make_table(match=match)
+    table.scene.companions.join(LookBack(table.scene))
+    table.scene.place_frame()
+    table.scene.enter()
+    answer(table, findings())
+    assert sheet(table).view.told.moves[0].said.startswith("The hint said so, and the hint was wrong.")
 
 
 def test_several_moments_are_stepped_through_by_keys(looked_back: Any) -> None:
     (moment,) = findings().moments
-    later = type(moment)(2, 0, *[getattr(moment, name) for name in moment.__slots__[2:]])
+    later = replace(moment, ply=2, move=lost_race().steps[2].move)
     answer(looked_back, Findings((moment, later), 1.0))
     scene = looked_back.scene
     assert scene.shown_ply in (0, 2)
@@ -147,16 +223,16 @@ def test_several_moments_are_stepped_through_by_keys(looked_back: Any) -> None:
     looked_back.send(Command("turn_back"))
     assert scene.shown_ply == 0, "there is none before"
     looked_back.send(Command("turn_forward"))
-    assert (scene.shown_ply, sheet(looked_back).view.number) == (2, 2)
+    assert (scene.shown_ply, sheet(looked_back).view.opened) == (2, 2)
 
 
 def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) -> None:
     answer(looked_back, Findings(done=0.2), last=False)
     press(looked_back, "stop_search")
-    assert moments_of(looked_back.scene).search.ended
+    assert look_back_of(looked_back.scene).search.ended
     table = looked_back
     table.send(Accept())
-    assert not moments_of(table.scene).search.busy
+    assert not look_back_of(table.scene).search.busy
 
 
 def test_a_failure_is_told_and_ends_the_search() -> None:
@@ -202,7 +278,7 @@ def test_another_language_keeps_the_moment(looked_back: Any) -> None:
     answer(looked_back, findings())
     looked_back.scene.reword()
     looked_back.scene.place_frame()
-    assert sheet(looked_back).view.told.better.words == "d6d7"
+    assert sheet(looked_back).view.told.moves[1].words == "Better: d6d7"
 
 
 def test_the_end_leads_there(make_table: MakeTable) -> None:
@@ -215,7 +291,7 @@ def test_the_end_leads_there(make_table: MakeTable) -> None:
     table = make_table(match=lost_race())
     assert table.scene.actions.may_look_back
     table.scene.actions.look_back()
-    assert table.navigator.last("moments") == (table.scene.match,)
+    assert table.navigator.last("look_back") == (table.scene.match,)
 
 
 def completed(make_table: MakeTable, tmp_path: Path) -> Any:
@@ -223,7 +299,7 @@ def completed(make_table: MakeTable, tmp_path: Path) -> Any:
     match = missed()
     table = make_table(match=match)
     table.services.own_puzzles = OwnPuzzles(tmp_path)
-    table.scene.companions.join(MomentsOnTable(table.scene))
+    table.scene.companions.join(LookBack(table.scene))
     table.scene.place_frame()
     table.scene.enter()
     limits = Limits(nodes=600, seed=1)
@@ -257,6 +333,6 @@ def test_where_nothing_makes_a_puzzle_nothing_is_said(make_table: MakeTable, tmp
 
 def test_a_search_that_was_stopped_makes_none(looked_back: Any) -> None:
     answer(looked_back, Findings(findings().moments, 0.5), last=False)
-    moments_of(looked_back.scene).search.give_up()
+    look_back_of(looked_back.scene).search.give_up()
     looked_back.run(0.05)
     assert not any(isinstance(task, PuzzleTask) for task in looked_back.services.worker.tasks)

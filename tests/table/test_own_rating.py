@@ -49,13 +49,13 @@ def test_a_match_against_a_computer_player_moves_it_once(
 
 
 def test_what_was_won_with_help_and_what_two_people_play_tells_nothing(make_table: MakeTable) -> None:
-    def helped(how: str) -> Match[Any, Any]:
+    def helped(how: str, *what: str) -> Match[Any, Any]:
         match = against(fitting())
-        getattr(match, how)()
+        getattr(match, how)(*what)
         return match
 
     for match in (
-        helped("note_hint"), helped("note_help"), against(SeatInfo("Ben")),
+        helped("note_hint", "a3a4"), helped("note_help"), against(SeatInfo("Ben")),
         against(fitting(), setup={"position": "7/7/7/7/7/7/7/7/R5r w"}),
     ):  # fmt: skip
         table = make_table(match=match)

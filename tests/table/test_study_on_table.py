@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from companions import study_of
+from companions import end_of, study_of
 
 from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.matches.match import Match
@@ -274,7 +274,7 @@ def test_a_match_that_goes_on_is_marked_before_it_is_analysed(make_table: MakeTa
     table.drag("a3", "a4")
     table.send(Command("analyse"))
     assert table.navigator.went[-2][0] == "confirm"
-    assert table.navigator.last("analyse") == (table.scene.match, 1, False)
+    assert table.navigator.last("analyse") == (table.scene.match, 1)
     assert table.scene.match.took_back
     assert table.services.worker.stopped == 1
     count = len(table.navigator.went)
@@ -319,21 +319,27 @@ def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTabl
     assert table.toasts == ["No hints in this game: it can be analysed once it is over."]
     table.scene.match.play("resign 1")
     table.send(Command("analyse"))
-    assert table.navigator.last("analyse") == (table.scene.match, 2, False)
+    assert table.navigator.last("analyse") == (table.scene.match, 2)
 
 
-def test_the_end_offers_the_moments_and_a_review(make_table: MakeTable) -> None:
+def test_the_end_has_one_way_to_look_back(make_table: MakeTable) -> None:
     table = make_table(setup={"position": "7/3L3/7/7/7/7/7/7/c6 w"})
     table.drag("d8", "d9")
     table.run(2.0)
     _verdict, entries = table.ended()
     actions = {entry.label: entry.action for entry in entries}
     actions["Look back"]()
-    assert table.navigator.last("moments") == (table.scene.match,)
+    assert table.navigator.last("look_back") == (table.scene.match,)
+    assert sum("ook" in label or "eview" in label or "urn" in label for label in actions) == 1
+    end_of(table.scene).fold()
+    assert label(table, "hint") == "Look back"
+    table.navigator.went.clear()
+    press(table, "hint")
+    assert table.navigator.last("look_back") == (table.scene.match,)
 
 
 def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: MakeTable) -> None:
-    """Whoever resigns at once is not asked which of no moves decided it, and nothing is reviewed."""
+    """Whoever resigns at once is not asked which of no moves decided it."""
     table = make_table("person", "lion")
     offered = {entry.label: entry for entry in table.scene.actions.menu()}
     offered["Offer a draw"].action()
@@ -343,7 +349,7 @@ def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: Mak
     assert "Look back" not in {entry.label for entry in entries}
     assert not {entry.label: entry for entry in table.scene.actions.menu()}["Look back"].enabled
     study = make_table(match=table.scene.match, study={})
-    assert not {entry.label: entry for entry in study_of(study.scene).menu.entries}["Review the game"].enabled
+    assert not {entry.label: entry for entry in study_of(study.scene).menu.entries}["Look back"].enabled
 
 
 def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:

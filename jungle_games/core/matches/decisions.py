@@ -1,22 +1,19 @@
-"""The decisions of a match: what a seat could know, the chance to win, and the moves that cost much of it."""
+"""The decisions of a match: what a seat could know, and the chance to win."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from jungle_games.core.findings import AnyAnalysis, AnyDecision, AnyLine, Decision
-from jungle_games.core.game import Move, Seat
+from jungle_games.core.findings import AnyDecision, Decision
+from jungle_games.core.game import Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
 
 _FARTHEST = 30.0
-MISTAKE: Final = 0.15
-"""A move that costs at least this much of the chance to win is a mistake."""
-BLUNDER: Final = 0.30
+MATTERS: Final = 1 / 6
+"""A decision that changes the chance to win by at least this much is a moment."""
 
 
 def expected_score(lead: float, spread: float = 1.0) -> float:
@@ -52,11 +49,14 @@ def lead_for(share: float, spread: float = 1.0) -> float:
 
 def decisions_of(match: AnyMatch, seats: Collection[Seat]) -> list[AnyDecision]:
     """The decisions of ``seats`` in ``match``, each with the seat's observation."""
-    return [
-        Decision(ply, step.actor, match.position_at(ply).observe(step.actor), step.move)
-        for ply, step in enumerate(match.steps)
-        if isinstance(step.actor, int) and _decided(step, seats)
-    ]
+    found: list[AnyDecision] = []
+    then = {seat: match.position.observe(seat) for seat in seats}
+    for ply, step in reversed(list(enumerate(match.steps))):
+        if isinstance(step.actor, int) and _decided(step, seats):
+            seen = match.position_at(ply).observe(step.actor)
+            found.append(Decision(ply, step.actor, seen, step.move, then[step.actor]))
+            then[step.actor] = seen
+    return found[::-1]
 
 
 def any_decided(match: AnyMatch, seats: Collection[Seat]) -> bool:
@@ -69,7 +69,7 @@ def _decided(step: AnyStep, seats: Collection[Seat]) -> bool:
 
 
 def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
-    """The seats whose decisions a review covers: those of people, or all if only computers played.
+    """The seats on whose decisions one looks back: those of people, or all if only computers played.
 
     None if several people have secrets from each other, or the game has no mentor.
     """
@@ -82,92 +82,5 @@ def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
 
 
 def may_be_looked_back_on(match: AnyMatch) -> bool:
-    """Whether a review of ``match`` would cover any decision."""
+    """Whether anything can be said of a decision in ``match``."""
     return any_decided(match, seats_looked_back_on(match))
-
-
-class TurningKind(Enum):
-    """What kind of mistake a turning point was."""
-
-    MISTAKE = "mistake"
-    BLUNDER = "blunder"
-    MISSED_END = "missed end"
-    """Another move would have won at once."""
-    MISSED_WIN = "missed win"
-    """It gave away a forced win."""
-    GAVE_WIN = "gave win"
-    """It gave the other side a forced win."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """A move that turned the game: the ``ply``-th move, by ``seat``; ``better`` is the line that was best."""
-
-    ply: int
-    seat: Seat
-    kind: TurningKind
-    loss: float
-    """How much of the chance to win it cost, from 0 to 1."""
-    better: AnyLine
-
-    @property
-    def grave(self) -> bool:
-        """Whether it was a blunder rather than a mistake."""
-        return self.kind is not TurningKind.MISTAKE
-
-    @property
-    def sign(self) -> str:
-        """The annotation symbol: ``?`` or ``??``."""
-        return "??" if self.grave else "?"
-
-
-@dataclass(frozen=True, slots=True)
-class SideEvaluation:
-    """One side's chance to win after ``ply`` moves, and its best line; None when the game was over."""
-
-    ply: int
-    seat: Seat
-    chance: float
-    best: AnyLine | None = None
-
-    @classmethod
-    def of(cls, ply: int, seat: Seat, analysis: AnyAnalysis) -> SideEvaluation:
-        """The evaluation of ``seat``, which is to move."""
-        return cls(ply, seat, analysis.best.evaluation, analysis.best)
-
-    def chance_of(self, seat: Seat) -> float:
-        """The chance of either of the two seats."""
-        return self.chance if seat == self.seat else 1 - self.chance
-
-
-def turning_point(before: SideEvaluation, move: Move, after: SideEvaluation) -> TurningPoint | None:
-    """The turning point that ``move`` was, given the evaluations ``before`` and ``after`` it; None if it was none."""
-    best = before.best
-    if best is None or best.move == move:
-        return None
-    loss = before.chance - after.chance_of(before.seat)
-    if loss < MISTAKE:
-        return None
-    return TurningPoint(after.ply, before.seat, _kind(best, after, before.seat, loss), loss, best)
-
-
-def _kind(best: AnyLine, after: SideEvaluation, seat: Seat, loss: float) -> TurningKind:
-    if best.mate == 1:
-        return TurningKind.MISSED_END
-    if best.mate is not None and best.mate > 0:
-        return TurningKind.MISSED_WIN
-    answer = after.best
-    if after.seat != seat and answer is not None and answer.mate is not None and answer.mate > 0:
-        return TurningKind.GAVE_WIN
-    return TurningKind.BLUNDER if loss >= BLUNDER else TurningKind.MISTAKE
-
-
-def without_repeats(points: Iterable[TurningPoint]) -> list[TurningPoint]:
-    """The ``points`` in order, without those where a seat missed the same move again in its next turn."""
-    kept, last = [], dict[Seat, TurningPoint]()
-    for point in points:
-        before = last.get(point.seat)
-        if before is None or before.ply + 2 != point.ply or before.better.move != point.better.move:
-            kept.append(point)
-        last[point.seat] = point
-    return kept

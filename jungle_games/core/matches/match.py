@@ -80,6 +80,8 @@ class Match(Generic[P, M]):
         self.undos = 0
         """The number of take-backs."""
         self.hints_used = 0
+        self.hinted: dict[int, str] = {}
+        """The moves that hints gave, by the number of moves before them."""
         self.seconds = 0.0
         """The playing time without pauses, maintained by the table."""
         self._token: Final = object()
@@ -202,9 +204,10 @@ class Match(Generic[P, M]):
         """Accept the draw offer. Raises IllegalMove without an offer."""
         self.play(MatchMove("accept"), now)
 
-    def note_hint(self) -> None:
-        """Count a hint; the number is stored in records and results."""
+    def note_hint(self, move: M) -> None:
+        """Count a hint that gave ``move``; the number is stored in records and results, the moves in records."""
         self.hints_used += 1
+        self.hinted[self.ply] = str(move)
 
     def note_help(self) -> None:
         """Note that the match was analysed while being played, which counts like a take-back in results."""
@@ -328,6 +331,7 @@ class Match(Generic[P, M]):
             step = self._on_board(move, before, now)
         if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.status.end is None:
             step = replace(step, status=step.status.at_length(self.game.at_length(step.position, len(self.seats))))
+        self.hinted = {ply: hint for ply, hint in self.hinted.items() if ply <= self.ply}
         self._history.add(step)
         self._go_to(self.ply, now)
         return step

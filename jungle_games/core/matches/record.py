@@ -28,10 +28,12 @@ FindGame = Callable[[str], AnyGame]
 
 DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 MoveText = Annotated[str, Meta(max_length=2000)]
+HintText = Annotated[str, Meta(max_length=2000, pattern=r"^[0-9]{1,6} .")]
+"""After how many moves a hint was given, and the move it gave."""
 ClockRow = Annotated[list[Annotated[float, Meta(ge=-3600, le=1_000_000)]], Meta(max_length=16)]
 
 
-ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "clocks": MOST_MOVES + 2}
+ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "hinted": MOST_MOVES, "clocks": MOST_MOVES + 2}
 """The most items in a record's lists; longer ones are refused before they are parsed."""
 
 
@@ -83,6 +85,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     took_back: bool = False
     undos: Annotated[int, Meta(ge=0)] = 0
     hints: Annotated[int, Meta(ge=0)] = 0
+    hinted: list[HintText] = msgspec.field(default_factory=list)
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     clocks: list[ClockRow] = msgspec.field(default_factory=list)
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
@@ -107,6 +110,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             took_back=match.took_back,
             undos=match.undos,
             hints=match.hints_used,
+            hinted=[f"{ply} {move}" for ply, move in match.hinted.items()],
             seconds=round(match.seconds, 1),
             clocks=[[round(seconds, 3) for seconds in row] for row in match.clocks()],
             attachments=dict(match.game.attachments(match.options)),
@@ -151,6 +155,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         match.took_back = self.took_back
         match.undos = self.undos
         match.hints_used = self.hints
+        match.hinted = {int(ply): move for ply, _, move in (hint.partition(" ") for hint in self.hinted)}
         match.seconds = self.seconds
         return match
 

@@ -82,7 +82,7 @@ class LibraryScene(ClosableScene):
         text = _("No game matches. Clear the filters to see all of them.")
         self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
         actions = PreviewActions(
-            self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
+            self.look, self.play_on, self.look_back, self.share, self.star, self.ask_title, self.ask_delete,
         )  # fmt: skip
         self._preview = Preview(self._words, actions)
         self.body = self._arranged()
@@ -224,11 +224,11 @@ class LibraryScene(ClosableScene):
         if match is not None and ply < match.ply:
             self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
 
-    def review(self) -> None:
-        """Look for the moments that mattered."""
+    def look_back(self) -> None:
+        """Look back on how it went."""
         match, entry = self._read_match(), self._preview.entry
         if match is not None and entry is not None and may_be_looked_back_on(match):
-            self._navigator.moments(match, entry.day)
+            self._navigator.look_back(match, entry.day)
 
     def share(self) -> None:
         """Copy the match, or save it as a file or a picture."""

@@ -39,7 +39,7 @@ class PreviewActions:
 
     look: Callable[[], None]
     play_on: Callable[[], None]
-    review: Callable[[], None]
+    look_back: Callable[[], None]
     share: Callable[[], None]
     star: Callable[[], None]
     rename: Callable[[], None]
@@ -68,7 +68,7 @@ class Preview(Widget):
         self._buttons: Mapping[str, Button] = {
             "look": Button(_("View"), actions.look, kind="amber", icon="eye", size=20, name="look"),
             "play_on": Button(_("Play on from here"), actions.play_on, icon="play", name="play_on"),
-            "review": Button(_("Review"), actions.review, icon="search", name="review"),
+            "look_back": Button(_("Look back"), actions.look_back, icon="search", name="look_back"),
             "share": Button(_("Share"), actions.share, icon="share", name="share"),
         }
 
@@ -114,8 +114,8 @@ class Preview(Widget):
         self._on.enabled = match is not None and self.ply < match.ply
         for button in self._buttons.values():
             button.visible = readable
-        self._buttons["review"].visible = readable and room is not None and room.game.mentored
-        self._buttons["review"].enabled = match is not None and may_be_looked_back_on(match)
+        self._buttons["look_back"].visible = readable and room is not None and room.game.mentored
+        self._buttons["look_back"].enabled = match is not None and may_be_looked_back_on(match)
         self._buttons["play_on"].enabled = match is not None and self.ply < match.ply
         hint = _("Step back to where you want to go on") if match is not None and self.ply == match.ply else ""
         self._buttons["play_on"].tooltip = hint
@@ -157,7 +157,7 @@ class Preview(Widget):
         beside = Row(self._rename, step, self._delete, justify="between")
         steps = FirstThatFits(beside, Column(step, Row(self._rename, self._delete, justify="between"), gap=_GAP))
         buttons = self._buttons
-        pair = foot_of(buttons["review"], buttons["share"])
+        pair = foot_of(buttons["look_back"], buttons["share"])
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_GAP)
         parts = [head, self._picture.grow(), steps, self._description(entry), actions]
         low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]

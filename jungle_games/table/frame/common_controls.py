@@ -7,6 +7,7 @@ from typing import Final
 
 from jungle_games.core.explanation import HintStep
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.table.frame.frame import HURRY, SORT_HAND, Control
 from jungle_games.table.frame.hand_order import Sorting
 from jungle_games.table.state import AnyState
@@ -56,10 +57,10 @@ def history_controls(
 
 
 def _next_thing(state: AnyState, *, quiet: bool) -> Control:
-    """The control for a review of the finished game, or for a hint."""
+    """The control for looking back on the finished game, or for a hint."""
     match = state.match
-    if match.outcome is not None and match.game.analysed and not state.taught:
-        return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not quiet)
+    if match.outcome is not None and not state.taught and may_be_looked_back_on(match):
+        return Control("hint", _("Look back"), "search", primary=not quiet)
     thinking = state.person_to_move and state.thinking
     words = _("Thinking…") if thinking else _hint_words(state)
     may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints)

@@ -1,1 +1,1 @@
-"""The moments that mattered in a finished match, shown at its table."""
+"""How a finished match went: the page on which one looks back on it, at its table."""

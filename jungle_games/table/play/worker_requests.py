@@ -185,7 +185,7 @@ class Hints:
         self._found = self._match.position, answer.choice
         self._step = HintStep.LOOK if self._in_steps(answer.choice) else HintStep.MOVE
         self._show(*self._found)
-        self._match.note_hint()
+        self._match.note_hint(answer.choice.move)
 
     def _show(self, position: AnyPosition, choice: AnyChoice) -> None:
         assert isinstance(position.to_move, int)

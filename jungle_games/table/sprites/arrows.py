@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.label import draw_icon
 
 Point = tuple[float, float]
 
@@ -97,3 +98,11 @@ def draw_disc(
     painter.disc(target, centre, 14 * u, theme.ink)
     painter.disc(target, centre, 12 * u, getattr(theme, colour))
     painter.label(target, text, centre, Face.TITLE, max(1, round(16 * u)), theme.ink, "center")
+
+
+def draw_sign(painter: Painter, target: pygame.Surface, centre: Point, u: float, icon: str, colour: str) -> None:
+    """Draw a disc of this colour of the theme with an icon in it."""
+    theme = painter.theme
+    painter.disc(target, centre, 12 * u, theme.ink)
+    painter.disc(target, centre, 10.5 * u, getattr(theme, colour))
+    draw_icon(target, painter, icon, (round(centre[0]), round(centre[1])), round(15 * u), theme.paper)

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.table.coordinates import draw_lit_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.arrows import draw_arrow, draw_dashed_arrow, draw_disc, shortened
+from jungle_games.table.sprites.arrows import draw_arrow, draw_dashed_arrow, draw_disc, draw_sign, shortened
 from jungle_games.table.sprites.handling import HandledTable, Handling
 from jungle_games.table.sprites.highlights import (
     Highlights,
@@ -45,6 +45,8 @@ class Arrow:
     label_at: float = 0.5
     dashed: bool = False
     """Whether it stands for something that would happen later, or otherwise; its label stands at the end."""
+    sign: str = ""
+    """The icon in its disc, in place of a label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +150,25 @@ class TableMarks:
         if arrow.dashed:
             self._draw_dashed(target, marked, arrow)
             return
+        if start == end:
+            self._draw_signed_place(target, ends[0], arrow, u)
+            return
         behind = [rect for rect in marked.covering if not any(rect.collidepoint(place.center) for place in ends)]
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour, behind)
-        if arrow.label:
-            share = arrow.label_at
-            at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+        share = arrow.label_at
+        at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+        if arrow.sign:
+            draw_sign(self._painter, target, at, u, arrow.sign, arrow.colour)
+        elif arrow.label:
             draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
+
+    def _draw_signed_place(self, target: pygame.Surface, place: pygame.Rect, arrow: Arrow, u: float) -> None:
+        """Draw a border round a place with the sign of an arrow at its corner, for a move that has but one end here."""
+        colour = getattr(self._painter.theme, arrow.colour)
+        self._painter.box(target, place, self._style.lights.corner * place.w, border=colour, width=5 * u)
+        if arrow.sign:
+            at = (place.right - 10 * u, place.top + 10 * u)
+            draw_sign(self._painter, target, at, 1.2 * u, arrow.sign, arrow.colour)
 
     def _draw_dashed(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
         """Draw what would happen, beside the faces of the things at both ends."""

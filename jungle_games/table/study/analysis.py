@@ -1,15 +1,12 @@
-"""The analysis of positions by the worker, and the review of a whole game, which finds its turning points."""
+"""The analysis of positions by the worker."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from jungle_games.core.findings import AnyAnalysis
 from jungle_games.core.game import AnyGame
-from jungle_games.core.matches.decisions import SideEvaluation, TurningPoint, turning_point, without_repeats
-from jungle_games.core.matches.history import MatchMove
-from jungle_games.core.matches.match import AnyMatch
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.play.worker_requests import WorkerRequests
 
@@ -98,121 +95,3 @@ class Study(WorkerRequests):
             self._ask(AnalysisTask(self._game.name, self._position, LINES))
         else:
             super().halt()
-
-
-class GameReview(WorkerRequests):
-    """Analyses the positions of ``match`` one after another.
-
-    ``on_change`` is called whenever something was found out, ``on_end`` when it is done or was given up, with the
-    reason where the analyst has stopped working. What was found so far stays.
-    """
-
-    def __init__(
-        self,
-        worker: Worker,
-        match: AnyMatch,
-        on_change: Callable[[], None],
-        on_end: Callable[[str | None], None],
-    ) -> None:
-        super().__init__(worker)
-        self._match = match
-        self._on_change = on_change
-        self._on_end = on_end
-        played = [index for index, step in enumerate(match.steps) if not isinstance(step.move, MatchMove)]
-        self.plies: Sequence[int] = (0, *(index + 1 for index in played))
-        """The numbers of moves after which there is a position to look at."""
-        self._moves = [match.steps[index].move for index in played]
-        self._analyses: dict[int, AnyAnalysis] = {}
-        self._evaluations: dict[int, SideEvaluation] = {}
-        self._slips: dict[int, TurningPoint] = {}
-        self._points: dict[int, TurningPoint] = {}
-        self._halted = False
-        self.ended = False
-        """Whether nothing more will be found out."""
-
-    @property
-    def looked_at(self) -> int:
-        """How many positions have been looked at."""
-        return len(self._evaluations)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every position has been looked at."""
-        return len(self._evaluations) == len(self.plies)
-
-    @property
-    def chances(self) -> Mapping[int, float]:
-        """The first seat's chance to win after so many moves, as far as it is known."""
-        return {ply: evaluation.chance_of(0) for ply, evaluation in sorted(self._evaluations.items())}
-
-    @property
-    def points(self) -> Sequence[TurningPoint]:
-        """Where the game turned, in its order."""
-        return tuple(self._points.values())
-
-    def analysis_at(self, ply: int) -> AnyAnalysis | None:
-        """What was found about the position after so many moves, if anything."""
-        return self._analyses.get(ply)
-
-    def point_at(self, ply: int) -> TurningPoint | None:
-        """The turning point that the move before this ply was, if it was one."""
-        return self._points.get(ply)
-
-    def next_point(self, ply: int, step: int) -> TurningPoint | None:
-        """The turning point after (1) or before (-1) this ply."""
-        beyond = [point for point in self.points if (point.ply - ply) * step > 0]
-        return min(beyond, key=lambda point: abs(point.ply - ply), default=None)
-
-    def go_on(self) -> None:
-        """Look at the next position, the last one that was not looked at yet."""
-        self._halted = False
-        while not (self.ended or self.busy):
-            ply = max((ply for ply in self.plies if ply not in self._evaluations), default=None)
-            if ply is None:
-                self._end(None)
-                return
-            position = self._match.position_at(ply)
-            if position.outcome is None:
-                self._ask(AnalysisTask(self._match.game.name, position, 1))
-            else:
-                winners = position.outcome.winners
-                self._note(SideEvaluation(ply, 0, float(0 in winners) if winners else 0.5))
-
-    def halt(self) -> None:
-        self._halted = True
-        super().halt()
-
-    def give_up(self) -> None:
-        """Stop for good."""
-        self.halt()
-        self._end(None)
-
-    def _answered(self, answer: Answer) -> None:
-        if not answer.last:
-            return
-        if answer.analysis is None:
-            self._end(answer.failure)
-            return
-        ply = max(ply for ply in self.plies if ply not in self._evaluations)
-        seat = self._match.position_at(ply).to_move
-        self._analyses[ply] = answer.analysis
-        self._note(SideEvaluation.of(ply, seat, answer.analysis))
-        self._on_change()
-        if not self._halted:
-            self.go_on()
-
-    def _note(self, evaluation: SideEvaluation) -> None:
-        """Keep a standing, and judge the move that was made from it."""
-        self._evaluations[evaluation.ply] = evaluation
-        index = self.plies.index(evaluation.ply)
-        if index + 1 < len(self.plies):
-            point = turning_point(evaluation, self._moves[index], self._evaluations[self.plies[index + 1]])
-            if point is not None:
-                self._slips[point.ply] = point
-                found = without_repeats(self._slips[ply] for ply in sorted(self._slips))
-                self._points = {point.ply: point for point in found}
-
-    def _end(self, failure: str | None) -> None:
-        if not self.ended:
-            self.ended = True
-            self._on_end(failure)

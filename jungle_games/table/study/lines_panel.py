@@ -16,7 +16,7 @@ from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture
+from jungle_games.ui.widgets.label import Divider, Label, Picture
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 
@@ -49,14 +49,6 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteView:
-    """What is said of a move that turned the game: its sign, such as ``??``, and a sentence or two."""
-
-    sign: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class LinesView:
     """What the panel shows; words already translated."""
 
@@ -64,7 +56,6 @@ class LinesView:
     leader: Seat | None = None
     depth: str = ""
     lines: Sequence[LineView] = ()
-    note: NoteView | None = None
     footnote: str = ""
 
 
@@ -116,35 +107,15 @@ class _Moves(Label):
         return px, [painter.fit(" ".join(words), self.face, px, rect.w)]
 
 
-class NoteRow(_Pressed):
-    """What is said of the shown move; a click shows what would have been better."""
-
-    def __init__(self, on_click: Callable[[], None]) -> None:
-        super().__init__(on_click, name="note", tooltip=_("Show what would have been better"))
-
-    def show(self, view: NoteView) -> None:
-        """Show ``view`` beside its sign, and the eye that stands for looking."""
-        sign = Picture(partial(_paint_sign, view.sign), _SIGN)
-        signs = Column(sign.at("center"), Space().grow(), Icon("eye", size=_EYE, ink="fern").at("center"), gap=4)
-        words = Label(view.words, size=17, wrap=True, leading=_LEADING)
-        self.content = Row(signs, words.grow(), gap=_NOTE[0]).padded(*_NOTE)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        border = theme.amber if self.hovered else theme.ember
-        painter.box(target, self.rect, 12 * self.u, theme.inset, border=border, width=1.5 * self.u)
-
-
 class LinesPanel(Widget):
-    """``on_line`` is given the index of a line that was pressed, ``on_note`` is called when the note was."""
+    """``on_line`` is given the index of a line that was pressed."""
 
     spread = 40.0
 
-    def __init__(self, count: int, on_line: Callable[[int], None], on_note: Callable[[], None]) -> None:
+    def __init__(self, count: int, on_line: Callable[[int], None]) -> None:
         super().__init__()
         self._view: LinesView | None = None
         self._rows = [LineRow(index + 1, partial(on_line, index)) for index in range(count)]
-        self._note = NoteRow(on_note)
         self._scroll = ScrollView()
 
     def show(self, view: LinesView) -> None:
@@ -160,16 +131,13 @@ class LinesPanel(Widget):
         for row, line in zip(shown, view.lines, strict=False):
             row.show(line)
         rows = Column(*(part for row in shown for part in (row, Space().grow().at_most(height=_ROWS_APART))))
-        if view.note is not None:
-            self._note.show(view.note)
-        note = [] if view.note is None else [self._note]
-        footnote = [Label(view.footnote, size=16, ink="fern", wrap=True).padded(_INNER, 0)] if view.note is None else []
+        footnote = [Label(view.footnote, size=16, ink="fern", wrap=True).padded(_INNER, 0)]
         full, low = _full_head(view), _low_head(view)
         pages = [
             Column(*head, rows.grow(), *foot, gap=_INNER)
-            for head, foot in ((full, note or footnote), (full, note), (low, note))
+            for head, foot in ((full, footnote), (full, []), (low, []))
         ]
-        scroll = Column(*low, Scroll(self._scroll, Column(rows, *note, gap=_INNER)), gap=_INNER)
+        scroll = Column(*low, Scroll(self._scroll, rows), gap=_INNER)
         arranged = FirstThatFits(*(page.at_least(height=_FULL) for page in pages[:2]), pages[2], scroll)
         return Box(Panel(), arranged, *_EDGE)
 
@@ -212,8 +180,3 @@ def _paint_piece(
 ) -> None:
     picture = paint(rect.w)
     target.blit(picture, picture.get_rect(center=rect.center))
-
-
-def _paint_sign(sign: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    painter.disc(target, rect.center, rect.w / 2, painter.theme.ember)
-    painter.label(target, sign, rect.center, Face.TITLE, round(rect.w * 0.53), painter.theme.ink, "center")

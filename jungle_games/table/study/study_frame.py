@@ -1,4 +1,4 @@
-"""The frame of an analysis: evaluation in words, the curve of the game, and its buttons."""
+"""The frame of an analysis: evaluation in words, and its buttons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from jungle_games.core.findings import AnyAnalysis, AnyLine
 from jungle_games.core.game import AnyGame, AnyPosition, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.frame.frame import Control
-from jungle_games.table.study.analysis import GameReview, Study
-from jungle_games.table.study.evaluation import CurveView
+from jungle_games.table.study.analysis import Study
 
 _LITTLE: Final = 0.56
 _BETTER: Final = 0.68
@@ -17,7 +16,6 @@ _WINNING: Final = 0.85
 """From which chance on a side is a little better, better, and winning."""
 LINES_SLOT: Final = "lines"
 BAR_SLOT: Final = "bar"
-CURVE_SLOT: Final = "curve"
 
 
 def leader_of(line: AnyLine, seat: Seat) -> Seat | None:
@@ -61,22 +59,18 @@ def outcome_words(outcome: Outcome, name: str) -> str:
     return _("{name} has won").format(name=name) if outcome.winners else _("A draw")
 
 
-def study_controls(study: Study, *, reviewing: bool, reviewable: bool, trying: bool) -> tuple[Control, ...]:
-    """The buttons: stop or go on, review or cancel that, drop the line that is tried or close."""
+def study_controls(study: Study, *, trying: bool) -> tuple[Control, ...]:
+    """The buttons: stop or go on, drop the line that is tried or close."""
     stop, stop_icon = (_("Stop"), "pause") if study.running else (_("Go on"), "play")
-    review, review_icon = (_("Cancel"), "close") if reviewing else (_("Review"), "statistics")
     back, back_icon = (_("Back to the game"), "undo") if trying else (_("Close the analysis"), "leave")
     return (
-        Control("stop_analysis", stop, stop_icon, not reviewing),
-        Control("review", review, review_icon, reviewing or reviewable),
+        Control("stop_analysis", stop, stop_icon),
         Control("back_to_game", back, back_icon, primary=True),
     )
 
 
-def waiting_words(study: Study, *, reviewing: bool) -> str:
+def waiting_words(study: Study) -> str:
     """The words while nothing is known of a position."""
-    if reviewing:
-        return _("Checking the game…")
     return _("Thinking…") if study.busy else _("Stopped")
 
 
@@ -92,15 +86,3 @@ def who_leads(
         return waiting, None
     leader = stands_better(analysis.best, position.to_move)
     return verdict_words(analysis.best, "" if leader is None else _(names[leader])), leader
-
-
-def curve_view(review: GameReview, shown: int, end: int) -> CurveView:
-    """The course of the game as far as it is known, with ``shown`` marked on it, and its last move's number."""
-    found = len(review.points)
-    words = ngettext("{number} turning point", "{number} turning points", found).format(number=found)
-    progress = None
-    if not review.ended:
-        progress = review.looked_at / len(review.plies)
-        words = _("{number} of {all}").format(number=review.looked_at, all=len(review.plies))
-    signs = {point.ply: point.sign for point in review.points}
-    return CurveView(review.chances, signs, shown, end, words, progress)

@@ -1,4 +1,4 @@
-"""Jungle's judge: a hint, the analysis, the review of a game and its moments say the same of the same position."""
+"""Jungle's judge: a hint, the analysis and whoever looks back say the same of the same position."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.findings import MOST, Analysis
+from jungle_games.core.findings import Analysis, Decision
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player import judge
-from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.study.analysis import GameReview
 
 GAME = find_game("jungle")
 GIVEN = "c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2 a9a8 d5d6 d7xd6"
@@ -41,62 +38,29 @@ def matches() -> list[Match[Any, Any]]:
     return [a_match({"position": GIVEN[0]}, GIVEN[1].split()), there_and_back, random_match]
 
 
-class Worker:
-    """Thinks at once, as the worker process does; one analyst for all."""
-
-    def __init__(self) -> None:
-        self.task: AnalysisTask | None = None
-        self._analyst = GAME.analyst()
-
-    def submit(self, task: AnalysisTask) -> int:
-        self.task = task
-        return 1
-
-    def stop(self) -> None:
-        self.task = None
-
-    def answer(self) -> Answer:
-        assert self.task is not None
-        found = self._analyst.analyse(self.task.position, self.task.lines, self.task.limits, bool, ignore)
-        return Answer(1, analysis=found)
-
-
 def ignore(_told: object) -> None:
     return None
 
 
-def reviewed(match: Match[Any, Any]) -> GameReview:
-    worker: Any = Worker()
-    review = GameReview(worker, match, lambda: None, ignore)
-    review.go_on()
-    while not review.ended:
-        review.take_answer(worker.answer())
-    return review
-
-
 @pytest.mark.parametrize("index", range(3))
-def test_the_moments_are_the_turning_points_that_cost_most(index: int) -> None:
+def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
     match = matches()[index]
-    points = sorted(reviewed(match).points, key=lambda point: -point.loss)[:MOST]
-    found = GAME.mentor().look_back(decisions_of(match, [0, 1]), Limits(), bool, ignore)
-    told = [(moment.ply + 1, moment.better, pytest.approx(moment.loss)) for moment in found.moments]
-    assert told == [(point.ply, point.better.move, point.loss) for point in sorted(points, key=lambda at: at.ply)]
-    assert told or index
-
-
-@pytest.mark.parametrize("index", range(3))
-def test_a_hint_is_what_the_analysis_begins_with_and_the_review_holds_for_best(index: int) -> None:
-    match = matches()[index]
-    review = reviewed(match)
     hinting = GAME.player(GAME.judging_level)
-    for ply in review.plies:
+    for ply in range(match.ply):
         position = match.position_at(ply)
-        if position.outcome is None:
-            hint = hinting.choose(position, Limits(), bool)
-            analysis = review.analysis_at(ply)
-            assert analysis is not None
-            assert (hint.move, hint.evaluation) == (analysis.best.move, analysis.best.evaluation)
-            assert first_told(position).best == analysis.best
+        hint, analysis = hinting.choose(position, Limits(), bool), first_told(position)
+        assert (hint.move, hint.evaluation) == (analysis.best.move, analysis.best.evaluation)
+
+
+@pytest.mark.parametrize("index", range(3))
+def test_whoever_plays_as_the_hint_says_loses_nothing_at_a_glance(index: int) -> None:
+    match = matches()[index]
+    hinting, judging = GAME.player(GAME.judging_level), judge.JungleJudge()
+    for ply in range(match.ply):
+        position = match.position_at(ply)
+        hint = hinting.choose(position, Limits(), bool)
+        glance = judging.glance(Decision(ply, position.turn, position, hint.move), Limits(), bool)
+        assert (glance.loss, glance.chance) == (0, hint.evaluation)
 
 
 def first_told(position: Any) -> Analysis[Any]:

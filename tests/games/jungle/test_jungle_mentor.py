@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.proofs import Prover
-from jungle_games.games.jungle.player.reasons import faults, merits, moves_to_den, proved_win
+from jungle_games.games.jungle.player.reasons import faults, moves_to_den, proved_win
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -51,21 +51,27 @@ RACE = "6E/7/7/3C3/7/3d3/7/7/7 w"
 def test_a_race_lost_by_one_is_called_so() -> None:
     moment = only(looked_back(RACE, "g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1"))
     assert (moment.ply, str(moment.move), str(moment.better)) == (0, "g9g8", "d6d7")
-    assert (moment.fault.claim, moment.merit.claim) == ("race_lost", "wins_in")
+    assert moment.fault is not None
+    assert moment.why is not None
+    assert (moment.fault.claim, moment.why.claim) == ("race_lost", "runs")
     assert moment.fault.words == "A race for the den, lost by 1 move: the dog is there first."
-    assert (moment.could, moment.did) == (1.0, 0.0)
+    assert (moment.before, moment.after) == (1.0, 0.0)
     after = place(RACE).play(moment.move)
     assert (proved_win(after), moves_to_den(after, 0)) == (3, 3)
 
 
 def test_a_den_that_stood_open_is_told_of() -> None:
     moment = only(looked_back("7/3L3/7/7/7/7/7/7/1c5 w", "d8d7", "b1c1", "d7d8", "c1d1"))
-    assert (str(moment.better), moment.fault.claim, moment.merit.claim) == ("d8d9", "den_stood_open", "den")
+    assert moment.fault is not None
+    assert moment.why is not None
+    assert (str(moment.better), moment.fault.claim, moment.why.claim) == ("d8d9", "den_stood_open", "ends_den")
 
 
 def test_an_animal_given_away_is_named_with_its_taker() -> None:
     moment = only(looked_back("c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2", "a9a8", "d5d6", "d7xd6"))
+    assert moment.fault is not None
     assert (moment.ply, moment.fault.claim) == (2, "loses_free")
+    assert [str(move) for move in moment.reply] == ["d7d6"], "what takes it is shown"
     assert moment.fault.words == "The lion takes the tiger, and nobody takes back."
     assert moment.loss > 0.1
 
@@ -73,17 +79,17 @@ def test_an_animal_given_away_is_named_with_its_taker() -> None:
 def test_only_the_decisions_of_people_are_looked_at() -> None:
     line = ("g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1")
     assert looked_back(RACE, *line, limits=HASTY).moments
-    assert not looked_back(RACE, *line, kinds=("dog", "person"), limits=HASTY).moments
+    assert {moment.seat for moment in looked_back(RACE, *line, kinds=("dog", "person"), limits=HASTY).moments} == {1}
     assert looked_back(RACE, *line, kinds=("dog", "lion"), limits=HASTY).moments, "nobody plays: all count"
 
 
-def test_one_animal_that_attacks_two_is_a_fork() -> None:
-    before = place("7/7/7/7/l5d/6L/3C3/7/7 w")
-    claims = [reason.claim for reason in merits(before, JungleMove.parse("g4g5"), JungleMove.parse("d3d2"))]
-    assert "forks" not in claims
-    fork = place("c6/3C3/2d1t2/3L3/7/7/7/7/7 w")
-    told = merits(fork, JungleMove.parse("d6d7"), JungleMove.parse("d8c8"))
-    assert {reason.claim: reason.words for reason in told}["forks"] == "Attacks the tiger and the dog at once."
+def test_a_proved_loss_comes_before_a_lost_animal() -> None:
+    """The dog that may be taken matters less than the den that falls."""
+    before = place("7/7/7/7/6d/6L/3t3/7/4C2 w")
+    move = JungleMove.parse("g4g3")
+    assert proved_win(before.play(move)) is not None
+    told = [reason.claim for reason in faults(before, move, (JungleMove.parse("d3d2"),))]
+    assert told[0] in ("loses", "race_lost"), told
 
 
 def test_what_is_said_of_any_move_is_true() -> None:

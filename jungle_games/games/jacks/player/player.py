@@ -115,7 +115,7 @@ class JacksPlayer:
         if draw_below(dice, 100) >= self._skill.whims and any(isinstance(move, Step) for move in moves):
             values, ahead = self._weigh(observation, known, meter)
             gain = max(values.values())
-            evaluation = _share(observation, gain)
+            evaluation = share_after(observation, gain)
             moves = [move for move, value in values.items() if value >= gain - _EVEN]
         move = moves[draw_below(dice, len(moves))]
         return Choice(move, evaluation, nodes=meter.nodes, depth=ahead)
@@ -127,18 +127,29 @@ class JacksPlayer:
     def _weigh(
         self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
     ) -> tuple[Mapping[JacksMove, float], int]:
-        """The value of every step and the depth reached: shallow first, then as deep as the budget allows."""
-        seat = observation.turn
-        pictures = Pictures(meter)
-        picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
-        glance = min(self._skill.ahead, 1)
-        values = _values(observation, picture, Expectimax(seat, glance, pictures.count))
-        if self._skill.ahead <= glance:
-            return values, glance
-        try:
-            return _values(observation, picture, Expectimax(seat, self._skill.ahead, pictures.spend)), self._skill.ahead
-        except OutOfTime:
-            return values, glance
+        """The value of every step and the depth reached."""
+        return _weighed(observation, known, self._skill.ahead, meter)
+
+
+def values_of(seen: JacksPosition, ahead: int, meter: Meter) -> Mapping[JacksMove, float]:
+    """The value of every step in points for whoever forgets nothing, looked so far ``ahead``."""
+    return _weighed(seen, Memory(None).recall(seen, seen.turn), ahead, meter)[0]
+
+
+def _weighed(
+    seen: JacksPosition, known: Sequence[Face | None], ahead: int, meter: Meter
+) -> tuple[Mapping[JacksMove, float], int]:
+    """The value of every step and the depth reached: shallow first, then as deep as the budget allows."""
+    pictures = Pictures(meter)
+    picture = Picture.of(seen, known, Deck(seen.cards, seen.colours))
+    glance = min(ahead, 1)
+    values = _values(seen, picture, Expectimax(seen.turn, glance, pictures.count))
+    if ahead <= glance:
+        return values, glance
+    try:
+        return _values(seen, picture, Expectimax(seen.turn, ahead, pictures.spend)), ahead
+    except OutOfTime:
+        return values, glance
 
 
 def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> Mapping[JacksMove, float]:
@@ -154,7 +165,7 @@ def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> M
     return values
 
 
-def _share(position: JacksPosition, gain: float) -> float:
+def share_after(position: JacksPosition, gain: float) -> float:
     """The share that the seat to move expects to win with ``gain`` points added to the current score."""
     points = [score + gain * (seat == position.turn) for seat, score in enumerate(position.scores)]
     return expected_score_among(points, position.turn, _SWING * math.sqrt(position.remaining / 2))

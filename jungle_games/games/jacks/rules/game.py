@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import best_reason
+from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import CHANCE, About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.limits import Limits, StopSignal
@@ -43,6 +43,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     }
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
+    mentored: ClassVar[bool] = True
 
     def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, object]) -> JacksPosition:
         """The cards before the shuffle, or laid out as ``setup`` says.
@@ -84,6 +85,12 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         if choice.explanation is not None:
             return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
+
+    def mentor(self) -> Mentor:
+        from jungle_games.games.jacks.player.mentor import JacksJudge
+        from jungle_games.players.mentoring import TwoLooks
+
+        return TwoLooks(JacksJudge(), self.explain)
 
     def clue(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
         from jungle_games.games.jacks.player.reasons import clue

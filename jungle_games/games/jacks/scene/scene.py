@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.explanation import Explanation
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
@@ -165,6 +166,11 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         if not isinstance(move, Step) or self.position.die is None:
             return None
         return JackKey(self.position.turn, move.jack), CardKey(self.position.path(move)[-1])
+
+    def move_text(self, before: JacksPosition, move: JacksMove) -> str:
+        if not isinstance(move, Step):
+            return super().move_text(before, move)
+        return _("a jack clockwise") if move.direction is Direction.CW else _("a jack counter-clockwise")
 
     def hint_speaks_of(self, move: JacksMove) -> Sequence[PlaceKey]:
         position: JacksPosition = self.match.position

@@ -1,4 +1,4 @@
-"""Reasons for a move, and faults and merits beside a better one, as rules and proofs confirm."""
+"""Reasons for a move, and faults beside a better one, as rules and proofs confirm."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ PROVED_WITHIN: Final = 6
 """The length in moves up to which wins are proved before being mentioned."""
 _NODES: Final = 40_000
 """The node limit of one such proof."""
-_MILD: Final = frozenset({"attacks", "wins", "threatens_den"})
-"""Merits that say less than that a move holds."""
+CAPTURES: Final = frozenset({"loses_free", "loses_stronger"})
+"""Faults that are the expected answer itself."""
 _CLOSE: Final = 2
 """A race lost by more moves than this is not called one."""
 
@@ -176,8 +176,6 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
     lost_in = proved_win(after)
     if lost_in is not None:
         yield from _race(after, seat, lost_in, answers)
-    yield from _gives(after, answers)
-    if lost_in is not None:
         words = ngettext(
             "After that the other side wins in {number} move, no matter what.",
             "After that the other side wins in {number} moves, no matter what.", lost_in,
@@ -185,42 +183,8 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
         yield Reason("loses", words.format(number=lost_in))
     elif proved_win(before) is not None:
         yield Reason("win_gone", _("This let a certain win slip."))
+    yield from _gives(after, answers)
     yield Reason(LET_GO, _("There was a better move."))
-
-
-def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> Iterator[Reason]:
-    """The merits of ``better`` compared with ``played``, most important first."""
-    after, seat = before.play(better), before.turn
-    if after.outcome is None:
-        moves = proved_win(before)
-        if moves is not None and _loses_within(after, moves - 1):
-            words = ngettext(
-                "Wins in {number} move, whatever the reply.", "Wins in {number} moves, whatever the reply.", moves
-            )
-            yield Reason("wins_in", words.format(number=moves))
-        yield from _forks(after, seat, better)
-    told = list(reasons(before, better))
-    yield from (reason for reason in told if reason.claim not in _MILD)
-    if _stays_out_of_reach(before.play(played), after):
-        yield Reason("holds", _("Then the other side has no quick win."))
-    yield from told
-    yield Reason("keeps", _("It keeps more in reserve."))
-
-
-def _stays_out_of_reach(worse: JunglePosition, after: JunglePosition) -> bool:
-    """Whether the other side is proved to win soon in ``worse``, and proved not to in ``after``."""
-    try:
-        quick = Prover(worse, _NODES).shortest(worse, PROVED_WITHIN)
-        return quick is not None and Prover(after, _NODES).shortest(after, PROVED_WITHIN) is None
-    except TooHardError:
-        return False
-
-
-def _loses_within(position: JunglePosition, moves: int) -> bool:
-    try:
-        return Prover(position, _NODES).loses_within(position, moves) is not None
-    except TooHardError:
-        return False
 
 
 def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[JungleMove]) -> Iterator[Reason]:
@@ -287,14 +251,3 @@ def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Rea
         yield Reason("loses_free", _("{attacker} takes {defender}, and nobody takes back.").format(**names))
     elif after.rank(lost.kind) > after.rank(taker.kind):
         yield Reason("loses_stronger", _("{attacker} takes {defender}, which is worth more.").format(**names))
-
-
-def _forks(after: JunglePosition, seat: Seat, move: JungleMove) -> Iterator[Reason]:
-    """The animal that moved attacks two at once and cannot be captured."""
-    if move.target in in_danger(after, seat):
-        return
-    own = [square for square, taker in in_danger(after, 1 - seat).items() if taker == move.target]
-    if len(own) > 1:
-        strongest = sorted(own, key=lambda square: (-after.rank(after.pieces[square].kind), square))[:2]
-        first, second = (as_object(after.pieces[square].kind) for square in strongest)
-        yield Reason("forks", _("Attacks {first} and {second} at once.").format(first=first, second=second))

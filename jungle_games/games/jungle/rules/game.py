@@ -110,9 +110,10 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JungleAnalyst()
 
     def mentor(self) -> Mentor:
-        from jungle_games.games.jungle.player.judge import JungleMentor
+        from jungle_games.games.jungle.player.judge import JungleJudge
+        from jungle_games.players.mentoring import TwoLooks
 
-        return JungleMentor()
+        return TwoLooks(JungleJudge(), self.explain)
 
     def puzzle_finder(self) -> PuzzleFinder:
         from jungle_games.games.jungle.player.puzzles import JunglePuzzleFinder

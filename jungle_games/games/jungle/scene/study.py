@@ -9,7 +9,6 @@ from typing import Final
 from jungle_games.core.findings import Line
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.decisions import TurningKind, TurningPoint
 from jungle_games.games.jungle.rules.board import BLUE, RED
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
@@ -22,11 +21,11 @@ from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
 from jungle_games.table.state import AnyState
-from jungle_games.table.study.evaluation import BAR_WIDTH, CURVE_HEIGHT
+from jungle_games.table.study.evaluation import BAR_WIDTH
 from jungle_games.table.study.lines_panel import LineView
-from jungle_games.table.study.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
+from jungle_games.table.study.study_frame import BAR_SLOT, LINES_SLOT, leader_of, score_text
 from jungle_games.table.study.study_on_table import LINE_COLOURS, StudyOnTable
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row
+from jungle_games.ui.layout import Column, FirstThatFits, Item
 
 _GAP: Final = 16
 _BUTTON: Final = 56
@@ -58,8 +57,8 @@ class JungleStudy(StudyOnTable):
             right = Column(frame.part(MOVES).at_least(height=_LIST).grow(), *self._feet(spacing), gap=spacing.inner)
             two.append(parts.two_columns(spacing, ICONS, left, right, self._bar_part))
         lines = frame.part(LINES_SLOT).at_least(height=_LINES).grow()
-        told = Column(lines, *self._course(), *parts.plates(ALONE_PLATE), parts.scrolled_moves(), gap=6)
-        rows = [with_bar(frame.scrolled(ASIDE, told)).grow(), parts.buttons("stop_analysis", "review", "back_to_game")]
+        told = Column(lines, *parts.plates(ALONE_PLATE), parts.scrolled_moves(), gap=6)
+        rows = [with_bar(frame.scrolled(ASIDE, told)).grow(), parts.buttons("stop_analysis", "back_to_game")]
         return FirstThatFits(*two, parts.one_column(ICONS, rows, self._bar_part))
 
     @property
@@ -67,16 +66,12 @@ class JungleStudy(StudyOnTable):
         return self._table.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
 
     def _feet(self, spacing: Spacing) -> list[Item]:
-        """The course of a reviewed game, and the buttons."""
-        frame = self._table.frame
-        both = Row(frame.control("stop_analysis"), frame.control("review"), gap=spacing.inner)
-        return [*self._course(), *(row.sized(height=spacing.button) for row in (both, frame.control("back_to_game")))]
-
-    def _course(self) -> list[Item]:
-        return [] if self.game_review is None else [self._table.frame.part(CURVE_SLOT).sized(height=CURVE_HEIGHT)]
+        """The buttons."""
+        buttons = (self._table.frame.control(name) for name in ("stop_analysis", "back_to_game"))
+        return [button.sized(height=spacing.button) for button in buttons]
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """Whose move it is in the shown position, and the moves with what a review says of them."""
+        """Whose move it is in the shown position, and the moves."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.trying else ""
         return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)
@@ -90,10 +85,9 @@ class JungleStudy(StudyOnTable):
 
     def _entries_shown(self) -> Sequence[MoveEntry]:
         """The moves of the game, or up to where a line leaves it and then that line's."""
-        table, cursor, review = self._table, self._table.cursor, self.game_review
+        table, cursor = self._table, self._table.cursor
         if cursor.root is None:
-            signs = {point.ply: point.sign for point in review.points} if review is not None else {}
-            return [replace(entry, sign=signs.get(entry.ply, "")) for entry in table.table_frame.listed_moves]
+            return table.table_frame.listed_moves
         steps = [*table.match.steps[: cursor.root], *cursor.branch]
         entries = table.entries_of(steps)
         return [replace(entry, tried=entry.ply > cursor.root) for entry in entries]
@@ -110,28 +104,6 @@ class JungleStudy(StudyOnTable):
             score_text(line),
             LINE_COLOURS[rank],
         )
-
-    def better_words(self, point: TurningPoint) -> str:
-        before = self._table.match.position_at(point.ply - 1)
-        kind = before.pieces[point.better.move.origin].kind
-        move = written_line(before, point.better)[0]
-        animal = _(kind.title)
-        match point.kind:
-            case TurningKind.MISSED_END if before.board.dens[1 - point.seat] == point.better.move.target:
-                return _("The den stood open: {animal} {move} wins at once.").format(animal=animal, move=move)
-            case TurningKind.MISSED_END:
-                return _("{animal} {move} would have won at once.").format(animal=animal, move=move)
-            case TurningKind.MISSED_WIN:
-                return _("There was a win here, starting with {animal} {move}.").format(animal=animal, move=move)
-            case TurningKind.GAVE_WIN:
-                return _("A blunder: this lets the other side win. {animal} {move} was better.").format(
-                    animal=animal, move=move
-                )
-            case TurningKind.BLUNDER:
-                return _("A blunder, but they happen to the best. {animal} {move} was better.").format(
-                    animal=animal, move=move
-                )
-        return _("A mistake. {animal} {move} was better.").format(animal=animal, move=move)
 
 
 def written_line(position: JunglePosition, line: Line[JungleMove]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import best_reason
+from jungle_games.core.findings import Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.limits import Limits, StopSignal
@@ -37,6 +37,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         "pets": N_("The pet deck, top first, such as Parrot Sloth …; pets that are not named lie below.")
     }
     rules_need_time: ClassVar[bool] = True
+    mentored: ClassVar[bool] = True
 
     def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, object]) -> JungleMatrixPosition:
         """Before the shuffle of the pets, or of the deck if there are none, or with pets drawn as ``setup`` says.
@@ -84,6 +85,12 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         if choice.explanation is not None:
             return words(choice.explanation)
         return best_reason(reasons(seen, choice.move)).words
+
+    def mentor(self) -> Mentor:
+        from jungle_games.games.jungle_matrix.player.mentor import JungleMatrixJudge
+        from jungle_games.players.mentoring import TwoLooks
+
+        return TwoLooks(JungleMatrixJudge(), self.explain)
 
     def clue(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
         from jungle_games.games.jungle_matrix.player.reasons import clue

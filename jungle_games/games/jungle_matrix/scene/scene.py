@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, JungleMatrixMove, Next, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result
@@ -153,6 +153,18 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         ends = gestures.ends_of(move, self.shown_position, self._laid)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
+
+    def move_text(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> str:
+        match move:
+            case Cover(square) | Swap(square):
+                return str(square)
+            case Catch():
+                return _("Catch!")
+            case Next():
+                return _("Next")
+            case Gridlocked():
+                return _("Gridlocked")
+        return super().move_text(before, move)
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         position: JungleMatrixPosition = self.match.position

@@ -5,26 +5,27 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jungle_games.core.findings import Decision, Mentor, Moment, best_reason
+from jungle_games.core.findings import Decision, Moment, MomentKind, best_reason
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode_rules
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
 from jungle_games.games.matr1x.player.player import Prospect, Sampler, drops, glance, merit_of
-from jungle_games.games.matr1x.player.reasons import faults, reasons
+from jungle_games.games.matr1x.player.reasons import faults
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
-from jungle_games.players.mentoring import Judge, TwoLooks
+from jungle_games.players.mentoring import Glance, Judge
 
-_MATTERS: Final = 0.1
-"""The loss of winning chances from which a drop mattered."""
 _GLANCED, _BREADTH = 2, 4
 """How many promising drops are compared with the one made: at a glance, and in a look."""
 _WIDTH: Final = 2
 """The width of the beam."""
-_PROMISE: Final = 1e-9
-"""The value of a drop for which there was no time to try an order: it ranks below all that were tried."""
-_LEAST: Final = 6
+_SURE, _PRAISED = 9.0, 4.0
+"""The squares of by how many standard deviations two drops must differ for a slip, and for praise."""
+_LEAST: Final = 10
 """Orders for which both drops must be tried before a moment is reported."""
+_WIDEST: Final = 256
+_NONE_FOUND: Final = 0.02
+"""The chance where no win was found, which does not prove that there is none."""
 _UNLIMITED: Final = 1 << 60
 
 Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
@@ -33,36 +34,58 @@ Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
 class Matr1xJudge(Judge[Matr1xDecision]):
     """Judges by what could be known, whatever the draw pile held."""
 
-    def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> float:
-        """The merit of the most promising drops for a few orders, minus that of the one made."""
+    def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Glance | None:
+        """The most promising drops for a few orders, and what the one made lost."""
         trial = _Trial(decision, limits.seed)
-        pair = trial.prospects(_GLANCED)
-        if len(pair) < 2:
-            return 0.0
-        trial.compare(pair, Budget.part(limits, 1).begin(stop))
-        *others, played = pair
-        if played.tried:
-            return max(other.mean for other in others) - played.mean
-        return _PROMISE * max(0, *(other.worth - played.worth for other in others))
+        tried = trial.prospects(_GLANCED)
+        if len(tried) < 2:
+            return None
+        trial.compare(tried, Budget.part(limits, 1).begin(stop))
+        *others, played = tried
+        if not played.tried:
+            return None
+        best, did = max(trial.expected(each) for each in tried), trial.expected(played)
+        return Glance(best, max(best - did, max(other.mean for other in others) - played.mean, 0.0))
 
     def look(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Moment[Matr1xMove] | None:
-        """The best drop is found with some orders, and compared with the one made with others."""
+        """The best other drop is found with some orders, and compared with the one made with others."""
+        pair = self._compared(decision, limits, stop)
+        if pair is None:
+            return None
+        trial, better, did = pair
+        if trial.expected(better) <= trial.expected(did) or not trial.tells_apart(better, did, _SURE):
+            return None
+        before, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
+        fault = best_reason(faults(before, place, wanted))
+        return Moment(
+            decision.ply, decision.seat, decision.move, MomentKind.SLIP, trial.expected(better), trial.expected(did),
+            Drop(wanted), fault, line=(Drop(wanted),),
+        )  # fmt: skip
+
+    def lead(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
+        """The chances after the drop made, and after the best other one."""
+        pair = self._compared(decision, limits, stop)
+        if pair is None:
+            return None
+        trial, other, did = pair
+        if did.won < other.won or not trial.tells_apart(did, other, _PRAISED):
+            return None
+        return trial.expected(did), trial.expected(other)
+
+    def _compared(
+        self, decision: Matr1xDecision, limits: Limits, stop: StopSignal
+    ) -> tuple[_Trial, Prospect, Prospect] | None:
+        """The best other drop and the one made, tried for the same orders; None if there is no other."""
         trial = _Trial(decision, limits.seed)
         found = trial.prospects(_BREADTH)
         if len(found) < 2:
             return None
         *others, played = found
-        trial.compare([*others, played], Budget.part(limits, 2).begin(stop))
+        trial.compare(found, Budget.part(limits, 2).begin(stop))
         best = max(others, key=lambda other: (other.mean, other.worth))
-        better, did = Prospect(best.place), Prospect(played.place)
-        trial.compare([better, did], Budget.part(limits, 2).begin(stop))
-        if did.tried < (1 if trial.is_certain else _LEAST) or better.share - did.share < _MATTERS:
-            return None
-        before, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
-        return Moment(
-            decision.ply, decision.seat, decision.move, Drop(wanted), trial.expected(better), trial.expected(did),
-            best_reason(faults(before, place, wanted)), best_reason(reasons(before, wanted)), (Drop(wanted),),
-        )  # fmt: skip
+        other, did = Prospect(best.place), Prospect(played.place)
+        trial.compare([other, did], Budget.part(limits, 2).begin(stop))
+        return (trial, other, did) if trial.is_enough(did) else None
 
 
 class _Trial:
@@ -72,6 +95,8 @@ class _Trial:
         self._decision = decision
         self._beam = Beam(encode_rules(decision.observation.options), Evaluation(Weights()))
         self._sampler: Sampler | None = None
+        self._complete = False
+        """Whether the only order was tried with the widest beam."""
         self._dice = random.Random(decision.ply if seed is None else seed)
 
     @property
@@ -86,8 +111,21 @@ class _Trial:
         return self._orders.is_certain
 
     def expected(self, prospect: Prospect) -> float:
-        """The winning chance after a drop, by the rule of succession, because a few orders make nothing certain."""
-        return prospect.share if self.is_certain else (prospect.won + 1) / (prospect.tried + 2)
+        """The winning chance after a drop, by the rule of succession, because a few orders make nothing certain.
+
+        Of the one order that is left a win is certain, but not that there is none.
+        """
+        if self.is_certain:
+            return 1.0 if prospect.won else _NONE_FOUND
+        return (prospect.won + 1) / (prospect.tried + 2)
+
+    def is_enough(self, prospect: Prospect) -> bool:
+        """Whether enough orders were tried; of the only one, whether it was won or tried in every way."""
+        return (self._complete or prospect.won > 0) if self.is_certain else prospect.tried >= _LEAST
+
+    def tells_apart(self, one: Prospect, other: Prospect, sure: float) -> bool:
+        """Whether the difference of both is no accident of the orders tried."""
+        return self.is_certain or (one.won - other.won) ** 2 >= sure * (one.won + other.won)
 
     def prospects(self, most: int) -> list[Prospect]:
         """The ``most`` most promising drops, then the one made; empty if there was no choice."""
@@ -103,24 +141,25 @@ class _Trial:
         return [*others[:most], played]
 
     def compare(self, prospects: list[Prospect], meter: Meter) -> None:
-        """Try all ``prospects`` with one order after the other, as long as ``meter`` allows."""
+        """Try all ``prospects`` with one order after the other, as long as ``meter`` allows.
+
+        Where only one order is possible it is tried with ever wider beams.
+        """
         limit = meter.budget.nodes
-        begun, self._beam.stopped = self._beam.nodes, False
+        begun, self._beam.stopped, width = self._beam.nodes, False, _WIDTH
         while True:
             root = self._orders.sample()
             merits = []
             for prospect in prospects:
                 stops = _UNLIMITED if limit is None else begun + limit
-                merits.append(merit_of(self._beam, root, prospect.place, _WIDTH, stops, meter.due))
+                merits.append(merit_of(self._beam, root, prospect.place, width, stops, meter.due))
                 if self._beam.stopped:
                     return
             for prospect, merit in zip(prospects, merits, strict=True):
                 prospect.add(merit)
             meter.nodes = self._beam.nodes - begun
-            if meter.due() or self.is_certain:
+            if self.is_certain:
+                width *= 2
+                self._complete = width > _WIDEST
+            if meter.due() or width > _WIDEST or (self.is_certain and all(each.won for each in prospects)):
                 return
-
-
-def matr1x_mentor() -> Mentor:
-    """A mentor that tries drops for orders that the draw pile may have."""
-    return TwoLooks(Matr1xJudge())

@@ -79,9 +79,10 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         return "" if choice.explanation is None else clue(choice.explanation)
 
     def mentor(self) -> Mentor:
-        from jungle_games.games.matr1x.player.mentor import matr1x_mentor
+        from jungle_games.games.matr1x.player.mentor import Matr1xJudge
+        from jungle_games.players.mentoring import TwoLooks
 
-        return matr1x_mentor()
+        return TwoLooks(Matr1xJudge(), self.explain)
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
         """The solitaire is lost; the score is the number of royals beaten."""

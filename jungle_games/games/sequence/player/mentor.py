@@ -5,18 +5,16 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jungle_games.core.findings import Decision, Mentor, Moment, best_reason
+from jungle_games.core.findings import Decision, Moment, MomentKind, best_reason
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.sequence.player.candidates import Candidate, CandidateSearch, candidates, set_up
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.player.reasons import faults, merits
+from jungle_games.games.sequence.player.reasons import faults
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.players.mentoring import Judge, TwoLooks
+from jungle_games.players.mentoring import Glance, Judge
 
-_MATTERS: Final = 0.07
-"""The loss of winning chances from which a play mattered."""
 _BREADTH: Final = 6
 """How many of the most promising plays are compared in a look."""
 _LEAST: Final = 24
@@ -28,38 +26,55 @@ SequenceDecision = Decision[SequencePosition, SequenceMove]
 class SequenceJudge(Judge[SequenceDecision]):
     """Judges by what a seat could know, whatever the others held."""
 
-    def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> float:
-        """The chance after the best play at a glance, minus that after the one made."""
+    def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Glance | None:
+        """The chance after the best play at a glance, and what the one made lost of it."""
         ranked = self._ranked(decision, random.Random(0))
-        played = _find(ranked, decision.move)
-        return 0.0 if played is None else ranked[0].chance - played.chance
-
-    def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Moment[SequenceMove] | None:
-        """Compare the best promising play with the one made by playouts against the same deals."""
-        dice = random.Random(decision.ply if limits.seed is None else limits.seed)
-        ranked = self._ranked(decision, dice)
         played = _find(ranked, decision.move)
         if played is None:
             return None
-        # Half of the budget is for the search, the other half for verification.
+        best = max(candidate.chance for candidate in ranked)
+        other = max((candidate.chance for candidate in ranked if candidate is not played), default=best)
+        return Glance(best, best - played.chance, max(0.0, played.chance - other))
+
+    def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Moment[SequenceMove] | None:
+        """Compare the best promising play with the one made by playouts against the same deals."""
+        pair = self._compared(decision, limits, stop)
+        if pair is None:
+            return None
+        better, played = pair
+        if better.share <= played.share:
+            return None
+        fault = best_reason(faults(decision.observation, played.move, better.move))
+        return Moment(
+            decision.ply, decision.seat, decision.move, MomentKind.SLIP, better.share, played.share, better.move, fault,
+            line=(better.move,),
+        )  # fmt: skip
+
+    def lead(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
+        """The shares of the play made and of the best other one in playouts against the same deals."""
+        pair = self._compared(decision, limits, stop)
+        return None if pair is None else (pair[1].share, pair[0].share)
+
+    def _compared(
+        self, decision: SequenceDecision, limits: Limits, stop: StopSignal
+    ) -> tuple[Candidate, Candidate] | None:
+        """The best other play and the one made, both played out against the same deals; None if there is no other.
+
+        Half of the budget is for the search, the other half for verification.
+        """
+        dice = random.Random(decision.ply if limits.seed is None else limits.seed)
+        ranked = self._ranked(decision, dice)
+        played = _find(ranked, decision.move)
+        others = [candidate for candidate in ranked if not _same(candidate.move, decision.move)]
+        if played is None or not others:
+            return None
         thinker, half = self._thinker(decision.observation, dice), Budget.part(limits, 2)
-        found = _fresh(ranked[:_BREADTH])
+        found = _fresh(others[:_BREADTH])
         thinker.compare(found, half.begin(stop))
         best = max(found, key=lambda candidate: (candidate.playouts, candidate.share))
-        if _same(best.move, decision.move):
-            return None
-        pair = _fresh([best, played])
-        thinker.compare(pair, half.begin(stop))
-        better, did = pair
-        gained = better.share - did.share
-        if did.playouts < _LEAST or gained < _MATTERS:
-            return None
-        before, move = decision.observation, played.move
-        return Moment(
-            decision.ply, decision.seat, decision.move, better.move, better.share, did.share,
-            best_reason(faults(before, move, better.move)), best_reason(merits(before, better.move, move)),
-            (better.move,),
-        )  # fmt: skip
+        other, own = _fresh([best, played])
+        thinker.compare([other, own], half.begin(stop))
+        return (other, own) if own.playouts >= _LEAST else None
 
     def _ranked(self, decision: SequenceDecision, dice: random.Random) -> list[Candidate]:
         """Every play by its promise, best first; empty if there was nothing to decide."""
@@ -90,8 +105,3 @@ def _same(move: Place | Remove, other: SequenceMove) -> bool:
 def _fresh(found: list[Candidate]) -> list[Candidate]:
     """The same candidates, before any playout."""
     return [Candidate(candidate.move, candidate.promise, candidate.chance) for candidate in found]
-
-
-def sequence_mentor() -> Mentor:
-    """A mentor that compares plays by playouts."""
-    return TwoLooks(SequenceJudge())

@@ -1,4 +1,4 @@
-"""Reasons for a play, and faults and merits beside a better one, as confirmed by the rules."""
+"""Reasons for a play, and faults beside a better one, as confirmed by the rules."""
 
 from __future__ import annotations
 
@@ -179,23 +179,6 @@ def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reaso
     if dead and before.completes(move.square) == NOTHING:
         yield Reason("dead_space", _("No row of five of yours can ever lie there."))
     yield Reason(LET_GO, _("There was a better move."))
-
-
-def merits(before: SequencePosition, better: Play, move: Play) -> Iterator[Reason]:
-    """The merits of ``better`` compared with ``move``, most important first."""
-    if isinstance(better, Place):
-        if before.completes(better.square) != NOTHING:
-            yield from reasons(before, better)
-        fours, threes = (lines_made(before, better.square, length) for length in (FIVE - 1, FIVE - 2))
-        if fours > 1:
-            yield Reason("forks_fours", _("A fork: two lines of four at once."))
-        if fours == 0 and threes > 1:
-            yield Reason("forks_threes", _("A fork: two lines of three with one chip."))
-        if better.square == move.square and is_jack(move) and not is_jack(better):
-            yield Reason("same_space", _("{card} goes there as well, and the jack stays in hand.").format(
-                card=first_capital(as_subject(better.card))))  # fmt: skip
-    yield from reasons(before, better)
-    yield Reason("keeps", _("It keeps more in reserve."))
 
 
 def slips(before: SequencePosition, move: SequenceMove) -> Iterator[str]:

@@ -102,10 +102,10 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return "" if choice.explanation is None else clue(choice.explanation)
 
     def mentor(self) -> Mentor:
-        """A mentor based on the strongest player, which judges by what each seat could know."""
-        from jungle_games.games.sequence.player.mentor import sequence_mentor
+        from jungle_games.games.sequence.player.mentor import SequenceJudge
+        from jungle_games.players.mentoring import TwoLooks
 
-        return sequence_mentor()
+        return TwoLooks(SequenceJudge(), self.explain)
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
         """The text of the mat, unless it plays like a shipped one. Raises MapError."""

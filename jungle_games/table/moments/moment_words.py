@@ -1,0 +1,86 @@
+"""What is said of the moments of a match, and of the match as a whole, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, MomentKind
+from jungle_games.core.game import Choice
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.decisions import MATTERS
+from jungle_games.core.matches.match import AnyMatch
+
+_EVEN, _AHEAD = 0.5, 0.55
+
+
+def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
+    """Whether the move played is the one that a hint gave."""
+    return match.hinted.get(moment.ply) == str(moment.move)
+
+
+def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -> str:
+    """The moment in the list of all ``moments``."""
+    last = moment.ply == max(each.ply for each in moments)
+    costliest = moment.loss == max(each.loss for each in moments)
+    crossed = min(moment.before, moment.after) < _EVEN and max(moment.before, moment.after) >= _AHEAD
+    match moment.kind:
+        case MomentKind.SLIP if is_hinted(match, moment):
+            return _("A hint that was wrong")
+        case MomentKind.SLIP if moment.after == 0:
+            return _("Here the game was lost") if last else _("A forced win was allowed")
+        case MomentKind.SLIP if moment.before == 1:
+            return _("Here a sure win was missed")
+        case MomentKind.SLIP if moment.loss < MATTERS:
+            return _("Here the most was lost")
+        case MomentKind.SLIP:
+            return _("Here it turned") if crossed and costliest else _("Here the chances fell")
+        case MomentKind.ROSE:
+            return _("Here you took over") if crossed else _("Here the chances rose")
+        case MomentKind.BEST:
+            return _("The best move found")
+        case MomentKind.HIGHEST:
+            return _("The best chance")
+    return _("The closest call")
+
+
+def fault_of(match: AnyMatch, moment: AnyMoment) -> str:
+    """What was wrong with a slip, as far as that is certain."""
+    said = [_("The hint said so, and the hint was wrong.")] if is_hinted(match, moment) else []
+    if moment.fault is not None and moment.fault.claim != LET_GO:
+        said.append(moment.fault.words)
+    return " ".join(said)
+
+
+def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
+    """Why the best move is good; of a better one that nothing certain speaks for, how it was found."""
+    if moment.kind is MomentKind.CLOSEST:
+        return _("The chances were never lower than here.")
+    if moment.kind is MomentKind.HIGHEST:
+        return _("The chances were never better than here.")
+    if moment.why is not None:
+        seen = match.position_at(moment.ply).observe(moment.seat)
+        return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
+    known = moment.kind is not MomentKind.SLIP or (moment.fault is not None and moment.fault.claim != LET_GO)
+    return "" if known else _("Looking further ahead, it keeps more.")
+
+
+def chances_of(moment: AnyMoment) -> tuple[str, str]:
+    """The chances before and after: ``50 %``, ``17 %``."""
+    before, after = (_("{percent} %").format(percent=round(100 * chance)) for chance in (moment.before, moment.after))
+    return before, after
+
+
+def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> int:
+    """How many of ``moments`` are slips of those who played, not of the hints."""
+    return sum(
+        moment.kind is MomentKind.SLIP and moment.loss >= MATTERS and not is_hinted(match, moment)
+        for moment in moments
+    )
+
+
+def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
+    """The match in a line that can be compared from match to match."""
+    slips = slips_among(match, findings.moments)
+    count = ngettext("{number} slip", "{number} slips", slips).format(number=slips) if slips else _("No slip")
+    run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
+    return " · ".join([count, *([run.format(number=findings.run)] if findings.run else [])])

@@ -1,0 +1,61 @@
+"""What Jungle Matrix' mentor says: of wrong cards that were called out, and of mistakes that were not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jungle_games.core.findings import Moment
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.decisions import decisions_of
+from jungle_games.core.matches.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.jungle_matrix.player.mentor import JungleMatrixJudge
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next
+
+GAME = find_game("jungle_matrix")
+
+
+def a_turn(*, caught: bool) -> Match[Any, Any]:
+    """Mira covers a wrong card; Ben calls it out, or not."""
+    options = GAME.options_type.build(changes={"pets": False})
+    match: Match[Any, Any] = Match(GAME, options, (SeatInfo("Mira"), SeatInfo("Ben")), deal=5)
+    while not isinstance(match.to_move, int):
+        match.take_chance()
+    match.play(Deal())
+    while match.position.turn.right:  # one pair at least lies there, of which the second card is taken first
+        wrong = next(square for square in match.position.squares if square not in match.position.turn.right)
+        match.play(Cover(wrong))
+        break
+    if caught:
+        match.play(Catch())
+    else:
+        match.play(Gridlocked())
+        match.play(Next())
+    return match
+
+
+def looked_at(match: Match[Any, Any], seat: int, kind: type) -> Moment[Any] | None:
+    (decision,) = (each for each in decisions_of(match, [seat]) if isinstance(each.move, kind))
+    return JungleMatrixJudge().look(decision, Limits(), bool)
+
+
+def test_a_wrong_card_that_was_called_out_is_a_slip_with_what_was_wrong() -> None:
+    moment = looked_at(a_turn(caught=True), 0, Cover)
+    assert moment is not None
+    assert moment.loss > 0
+    assert moment.fault is not None
+    assert moment.fault.claim == "caught"
+    assert isinstance(moment.better, Cover)
+
+
+def test_a_wrong_card_that_nobody_saw_cost_nothing() -> None:
+    assert looked_at(a_turn(caught=False), 0, Cover) is None
+
+
+def test_a_mistake_that_was_let_pass_is_the_watchers_slip_where_it_brought_points() -> None:
+    match = a_turn(caught=False)
+    moment = looked_at(match, 1, Next)
+    scored = match.position.sheet.points(1, 0)
+    assert (moment is not None) == bool(scored)
+    assert moment is None or moment.better == Catch()
