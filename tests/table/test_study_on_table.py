@@ -346,7 +346,9 @@ def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: Mak
     offered["Resign"].action()
     table.run(2.0)
     _verdict, entries = table.ended()
-    assert "Look back" not in {entry.label for entry in entries}
+    next(entry for entry in entries if entry.label == "Look back").action()
+    assert not end_of(table.scene).open, "there is only the table to look at"
+    assert "look_back" not in [where for where, _arguments in table.navigator.went]
     assert not {entry.label: entry for entry in table.scene.actions.menu()}["Look back"].enabled
     study = make_table(match=table.scene.match, study={})
     assert not {entry.label: entry for entry in study_of(study.scene).menu.entries}["Look back"].enabled
