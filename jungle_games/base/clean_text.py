@@ -12,6 +12,7 @@ import re
 import unicodedata
 from functools import cache
 from typing import Final
+from unicodedata import normalize
 
 APART: Final = "\u200c"
 """Letters that would join stand side by side: the half-space of Persian."""
@@ -155,3 +156,8 @@ def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
 
 def _shows(sign: str) -> bool:
     return not unicodedata.category(sign).startswith(_WORN) and sign not in _EMPTY
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
+    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()

@@ -8,10 +8,9 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.achievement import Achievement
+from jungle_games.core.achievement import FIRST, Achievement
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
-from jungle_games.core.helping import FIRST
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.core.room import Room

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from jungle_games.core.achievement import counts, helped, welcomes_help
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
-from jungle_games.core.helping import counts, helped, welcomes_help
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
-from jungle_games.core.achievement import Achievement, reached_in
+from jungle_games.core.achievement import FIRST, Achievement, counts, helped, reached_in
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import AnyGame, Seat
-from jungle_games.core.helping import FIRST, counts, helped
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
 from jungle_games.core.matches.match import AnyMatch

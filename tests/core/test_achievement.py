@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.achievement import Achievement, Occasion, reached_in
-from jungle_games.core.helping import FIRST, counts, welcomes_help
+from jungle_games.core.achievement import FIRST, Achievement, Occasion, counts, reached_in, welcomes_help
 from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from jungle_games.base.clean_text import tidy_name
-from jungle_games.base.same_name import is_same_name
+from jungle_games.base.clean_text import is_same_name, tidy_name
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.seat_names import numbered_player
 from jungle_games.elsewhere.hosting.host_state import HostState

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal, Protocol
 
-from jungle_games.base.same_name import is_same_name
+from jungle_games.base.clean_text import is_same_name
 from jungle_games.elsewhere.messages import Info, PersonProof, Sitter
 from jungle_games.elsewhere.people.identity import PersonKey, is_proven
 

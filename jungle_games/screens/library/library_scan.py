@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Final
 
-from jungle_games.core.achievement import Achievement, reached_in
+from jungle_games.core.achievement import Achievement, counts, reached_in
 from jungle_games.core.game import AnyGame
-from jungle_games.core.helping import counts
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room

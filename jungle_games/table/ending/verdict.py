@@ -9,10 +9,10 @@ from hashlib import sha256
 from typing import Final, Literal
 from uuid import uuid4
 
+from jungle_games.core.achievement import helped
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.formatting import grouped
 from jungle_games.core.game import MatchEnd, Seat
-from jungle_games.core.helping import helped
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch

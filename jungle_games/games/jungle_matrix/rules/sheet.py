@@ -1,4 +1,4 @@
-"""The score sheet: the points of each turn, points taken from the opponent, and the winner."""
+"""The score sheet: the points of each turn, points taken from the opponent, the winner, and what was remarkable."""
 
 from __future__ import annotations
 
@@ -125,3 +125,24 @@ class Sheet:
         if times[0] == times[1]:
             return None
         return 0 if times[0] < times[1] else 1
+
+
+def behind_before_last(sheet: Sheet, seat: Seat) -> int:
+    """How many points ``seat`` lacked before the last round that was played; negative where it led."""
+    rounds = len(sheet.rows) - 1
+    takings = tuple(taking for taking in sheet.takings if taking.round <= rounds)
+    before = replace(sheet, rows=sheet.rows[:rounds], takings=takings)
+    return before.total(1 - seat) - before.total(seat)
+
+
+def caught_in(sheet: Sheet, seat: Seat) -> int | None:
+    """The last of the agreed rounds in which a mistake of ``seat`` was caught; None if none was."""
+    rounds = range(sheet.rounds, 0, -1)
+    return next((number for number in rounds if (entry := sheet.booked(number, seat)) and entry.caught), None)
+
+
+def best_turn(sheet: Sheet, seat: Seat) -> tuple[int, int]:
+    """The most points that a turn of ``seat`` brought in the agreed rounds, and the round; 0 and 0 without points."""
+    turns = [(entry.points, -number) for number in range(1, sheet.rounds + 1) if (entry := sheet.booked(number, seat))]
+    points, number = max(turns, default=(0, 0))
+    return (points, -number) if points > 0 else (0, 0)

@@ -13,10 +13,9 @@ from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last, best_turn, caught_in
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
+from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd, behind_before_last, best_turn, caught_in
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
