@@ -6,7 +6,6 @@ They talk over a socket in the person's own folder (on Windows a named pipe), wh
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import sys
 import threading
@@ -102,5 +101,7 @@ def _clear(address: str) -> None:
 
 def _address(folder: Path) -> str:
     if sys.platform == "win32":
+        import hashlib  # loads OpenSSL, which the start of other systems does without
+
         return rf"\\.\pipe\jungle-games-{hashlib.sha256(str(folder.absolute()).encode()).hexdigest()[:16]}"
     return str(folder.absolute() / _SOCKET)

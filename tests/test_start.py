@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-MOST: Final = 118
+MOST: Final = 120
 """So many modules of our own at the most; a new one has to be worth what everybody waits for it."""
 NOT_YET = (
     "accesskit", "hashlib", "multiprocessing", "nacl", "paho", "pytmx", "sqlite3", "subprocess", "xml", "zeroconf",

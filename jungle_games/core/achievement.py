@@ -1,4 +1,4 @@
-"""Achievements: things worth trying in a game, each a plain rule about the steps of a match; and which matches count."""
+"""Achievements: things worth trying in a game, each a rule about the steps of a match; and which matches count."""
 
 from __future__ import annotations
 
