@@ -37,12 +37,12 @@ class RemoteNavigator(Ways):
 
         self._services.stack.push(ElsewhereScene(self._services, self._navigator, self, self._rooms))
 
-    def invite(self) -> None:
+    def invite(self, person: str = "") -> None:
         from jungle_games.screens.elsewhere.invite import InviteScene
 
-        self._services.stack.push(InviteScene(self._services, self._navigator, self, self._rooms))
+        self._services.stack.push(InviteScene(self._services, self._navigator, self, self._rooms, person))
 
-    def table(self, table: str, *, sit: bool = False) -> None:
+    def table(self, table: str, *, sit: bool = False, person: str = "") -> None:
         from jungle_games.screens.elsewhere.lobby import LobbyScene
         from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
         from jungle_games.table.remote.remote_table import RemoteTable
@@ -51,7 +51,8 @@ class RemoteNavigator(Ways):
         if remote.match is not None and remote.view.stage != "aside":
             self._navigator.sit_at(remote)
             return
-        scene = LobbyScene(self._services, LobbyActions(self._services, self._navigator, self._rooms, remote, sit=sit))
+        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, sit=sit, person=person)
+        scene = LobbyScene(self._services, actions)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 
     def _elsewhere(self, table: str | None) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
+from jungle_games.storage.people import People
 from jungle_games.ui.events import Command
 from scenarios.elsewhere import Office, at_page, at_table, card, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Scenarios, Tour
@@ -25,6 +27,15 @@ def invite(tour: Tour) -> None:
     """What to play with somebody who is invited."""
     tour.app.services.remote = Office()
     tour.navigator.remote.invite()
+
+
+def play_again(tour: Tour) -> None:
+    """People one has played with may be invited again."""
+    office = tour.app.services.remote = Office()
+    office.acquaintances = People(tour.folders.data)
+    for at, name in enumerate(("Mia", "Jonas", "Ida")):
+        office.acquaintances.met(f"{at:064x}", name, "jungle", time.time() - at * 86_400)
+    tour.navigator.remote.page()
 
 
 def leave(tour: Tour) -> None:
@@ -57,6 +68,7 @@ SCENARIOS: Scenarios = (
     ("online_asked", at_table(_with_jonas(asked=Asked(3, 1, "undo", awaited=[0])))),
     ("online_host_gone", at_table(_with_jonas(hosting=False, host_name="Jonas", host_here=False))),
     ("invite", invite),
+    ("play_again", play_again),
     ("lobby_two", at_page(for_two())),
     ("lobby_two_reserved", at_page(for_two(plates=RESERVED))),
     ("lobby_two_guest", at_page(for_two(hosting=False, stage="found", seat=-1, invitation=None))),

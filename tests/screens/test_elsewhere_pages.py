@@ -19,6 +19,7 @@ from jungle_games.screens.elsewhere.seat_cards import SeatCard
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.title.title import TitleScene
+from jungle_games.storage.people import People
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
@@ -175,6 +176,26 @@ def test_a_tile_sets_the_table_for_two_under_the_name_that_is_known(tour: Tour) 
     tour.press(("tile", "jacks"))
     assert office.asked == [("create", "jacks", "Mira", "person Mira", "elsewhere")]
     assert isinstance(tour.app.stack.top, LobbyScene)
+
+
+def test_who_one_has_played_with_is_invited_again_and_may_be_forgotten(tour: Tour) -> None:
+    office = office_of(tour, lobby(plates=(FOUR[0], plate_of("", ""))))
+    office.acquaintances = People(tour.folders.data)
+    office.acquaintances.met("ab" * 32, "Ida", "jungle", 0.0)
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    tour.press(("again", 0))
+    tour.press(("tile", "jungle"))
+    assert isinstance(tour.app.stack.top, LobbyScene)
+    assert ("Ida", "open") in presences(tour)
+    assert tour.app.stack.top._lobby.way.waits == "Waiting for Ida"
+    tour.navigator.title()
+    tour.navigator.remote.page()
+    tour.settle(0.2)
+    tour.press(("forget", 0))
+    tour.press(("action", 1))
+    assert not office.acquaintances.known()
+    assert ("again", 0) not in names(tour)
 
 
 def test_the_name_is_changed_where_it_is_shown(tour: Tour) -> None:

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.invitation_card import InvitationField
+from jungle_games.screens.elsewhere.people_cards import SHOWN, PersonCard
 from jungle_games.screens.elsewhere.play_as import PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.elsewhere.ways import Ways
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading
+from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -27,8 +29,11 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.network.discovery import Nearby
+    from jungle_games.storage.people import KnownPerson
 
 _GAP: Final = 16.0
+_PERSON: Final = 300.0
+"""The least width of somebody one has played with."""
 _ROWS_APART: Final = 12.0
 _FIELD, _NAME = 520.0, 384.0
 """The least width of the field for an invitation, and that of the name."""
@@ -73,8 +78,38 @@ class ElsewhereScene(ClosableScene):
             Column(self._field, you, gap=8),
         )
         page = self._listed(mine, near) if looks else _on_sheet(_looking())
-        whole = Scroll(ScrollView(), Column(top, asked, page.at_least(height=260), gap=_GAP))
-        self.body = page_body(FirstThatFits(Column(top, asked, page.at_least(height=200).grow(), gap=_GAP), whole))
+        again = self._play_again()
+        whole = Scroll(ScrollView(), Column(top, asked, page.at_least(height=260), *again, gap=_GAP))
+        high = Column(top, asked, page.at_least(height=200).grow(), *again, gap=_GAP)
+        self.body = page_body(FirstThatFits(high, whole))
+
+    def _play_again(self) -> Sequence[Item]:
+        """The people one has played with last, to be invited again."""
+        people = self.services.remote.acquaintances
+        known = people.known()[:SHOWN] if people is not None and people.any_known else ()
+        cards = [
+            PersonCard(person, at, partial(self._ways.invite, person.name), partial(self._ask_forget, person))
+            for at, person in enumerate(known)
+        ]
+        if not cards:
+            return ()
+        heading = Label(_("Play again with"), size=24, face=Face.TITLE, lines=2)
+        return (Column(heading, Grid(*cards, columns=SHOWN, gap=_GAP, least=_PERSON), gap=8),)
+
+    def _ask_forget(self, person: KnownPerson) -> None:
+        title = _("Forget {name}?").format(name=person.name)
+        text = _("Your games stay. Whoever comes next under this name is somebody new.")
+        self._navigator.confirm(title, text, _("Forget"), partial(self._forget, person.key))
+
+    def _forget(self, key: str) -> None:
+        people = self.services.remote.acquaintances
+        try:
+            if people is not None:
+                people.forget(key)
+        except StorageError as error:
+            self.services.toast(str(error))
+        self._fill()
+        self.layout(self.view)
 
     def _tables_now(self) -> _Tables:
         """One's own tables and those that are open near, as they are listed."""

@@ -38,9 +38,12 @@ class InviteScene(ClosableScene):
 
     services: Services
 
-    def __init__(self, services: Services, navigator: Navigator, ways: Ways, rooms: Sequence[Room]) -> None:
+    def __init__(
+        self, services: Services, navigator: Navigator, ways: Ways, rooms: Sequence[Room], person: str = ""
+    ) -> None:
+        """``person`` is who is invited; empty for somebody new."""
         super().__init__(services)
-        self._navigator, self._ways = navigator, ways
+        self._navigator, self._ways, self._person = navigator, ways, person
         self._rooms = [room for room in rooms if max(room.seats) > 1]
         last = services.settings.get().last_game
         self.first_focus = ("tile", last if last in {room.name for room in self._rooms} else self._rooms[0].name)
@@ -48,7 +51,8 @@ class InviteScene(ClosableScene):
 
     def _build(self) -> None:
         leave = IconButton("back", _("Back"), self.close, name="leave")
-        head = page_head(leave, _("Invite somebody"), _("to play with you from another screen"))
+        title = _("Invite {name}").format(name=self._person) if self._person else _("Invite somebody")
+        head = page_head(leave, title, _("to play with you from another screen"))
         play_as = PlayAs(self.services, self._navigator, self.reword)
         which = Label(_("What do you want to play?"), size=24, face=Face.TITLE, wrap=True)
         tiles = [GameTile(room, partial(self._set_table, room)) for room in self._rooms]
@@ -87,7 +91,7 @@ class InviteScene(ClosableScene):
         seating.seat_count(2 if 2 in room.seats else min(each for each in room.seats if each > 1))
         for index in range(len(seating.sitters)):
             seating.put(index, SeatChoice(PERSON, name) if index == 0 else SeatChoice(ELSEWHERE))
-        invite(self._navigator, self._ways, room, seating, draft, self._remember)
+        invite(self._navigator, self._ways, room, seating, draft, self._remember, self._person)
 
     def _remember(self, names: Sequence[str]) -> None:
         for name in names:

@@ -37,10 +37,11 @@ def invite(
     seating: Seating,
     draft: OptionDraft,
     remember: Callable[[Sequence[str]], None],
+    person: str = "",
 ) -> None:
     """Create a remote table for ``seating`` and show its invitation, after asking unnamed people here for their names.
 
-    What they type is theirs in ``seating``, and ``remember`` is given it for the next time.
+    ``person`` is expected there. What is typed is theirs in ``seating``, and ``remember`` is given it for later.
     """
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
@@ -78,7 +79,7 @@ def invite(
         except (UserError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))
             return
-        ways.table(table)
+        ways.table(table, person=person)
 
     go_on()
 

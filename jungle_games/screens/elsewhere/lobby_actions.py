@@ -81,12 +81,19 @@ class LobbyActions:
     """What the page of the table of ``remote`` shows and does."""
 
     def __init__(
-        self, services: Services, navigator: Navigator, rooms: Sequence[Room], remote: RemoteTable, *, sit: bool = False
+        self,
+        services: Services,
+        navigator: Navigator,
+        rooms: Sequence[Room],
+        remote: RemoteTable,
+        *,
+        sit: bool = False,
+        person: str = "",
     ) -> None:
-        """``sit``: take a seat as soon as the table is found."""
+        """``sit``: take a seat as soon as the table is found; ``person`` is expected at a table of ours."""
         self._services, self._navigator, self._remote = services, navigator, remote
         self._rooms = tuple(rooms)
-        self._sits = sit
+        self._sits, self._person = sit, person
 
     @property
     def _tables(self) -> Tables:
@@ -105,7 +112,7 @@ class LobbyActions:
             room=room,
             host=view.host_name,
             hosting=view.hosting,
-            seats=seats_shown(room, view),
+            seats=seats_shown(room, view, self._person),
             rules=rules_of(room, view),
             way=way,
             start=start_of(room, view),
@@ -168,6 +175,8 @@ class LobbyActions:
         if not free:
             return WayOn(waits=_("Everybody is there"))
         words = ngettext("Waiting for your friend", "Waiting for {number} friends", free).format(number=free)
+        if self._person and free == 1:
+            words = _("Waiting for {name}").format(name=self._person)
         if chooses:
             words = _("Somebody is choosing a name")
         few = ngettext("Begin with a computer instead", "Begin with computers instead", free)

@@ -24,20 +24,20 @@ MOST_RULES: Final = 7
 """Rows of what will be played."""
 
 
-def seats_shown(room: Room | None, view: RemoteView) -> Sequence[SeatShown]:
-    """The seats of a table, for the page."""
+def seats_shown(room: Room | None, view: RemoteView, expected: str = "") -> Sequence[SeatShown]:
+    """The seats of a table, for the page; who is ``expected`` has a name where there is one."""
     if room is None:
         return ()
-    return [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
+    return [_seat(room, view, seat, plate, expected) for seat, plate in enumerate(view.plates)]
 
 
-def _seat(room: Room, view: RemoteView, seat: int, plate: Plate) -> SeatShown:
+def _seat(room: Room, view: RemoteView, seat: int, plate: Plate, expected: str) -> SeatShown:
     line, picture = _side(room, view, seat)
     if plate.waits and plate.reserved:
         return SeatShown(_("Somebody"), line, "", picture, "reserved")
     if plate.waits:
         if view.hosting:
-            return SeatShown(_("Your friend"), line, "", picture, "open")
+            return SeatShown(expected or _("Your friend"), line, "", picture, "open")
         return SeatShown(pgettext("a seat", "Free"), line, "", picture, "open" if view.here else "free")
     name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
     return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
