@@ -16,6 +16,7 @@ from scenarios.elsewhere import INVITATION
 from scenarios.tour import LONG_NAME
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak
+from jungle_games.elsewhere.network.places import meeting_places
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 
@@ -27,9 +28,10 @@ NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
 TYPED = (
     f"{LONG_NAME} {INVITATION.code} broker example org Mia Jonas Ida "
     f"Mira Grandpa Sunday evening The lost elephant Lesson with grandpa, third thir try Lion’s last stand "
-    "jungle swamp tmx"
+    "jungle games swamp tmx otter lantern "
+    f"{' '.join(place.title for place in meeting_places()).replace('.', ' ')}"
 )
-"""What a person typed, and names of files."""
+"""What a person typed, and names of files and servers."""
 OWN_WORDS = (
     "error_dialog", "not_everything_saved", "elsewhere_aside",
     "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",

@@ -13,7 +13,7 @@ from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
-from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.remote.remote_table import RemoteTable, Saying
 from jungle_games.table.scene import AnyScene
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
 from jungle_games.ui.widgets.base import Widget
@@ -22,6 +22,8 @@ LASTS: Final = 4.0
 """Seconds that a bubble stays at a seat."""
 _SLIP, _BESIDE = (300.0, 300.0), 8.0
 """How large a slip is that lies beside a plate, and how far from it."""
+_SAYINGS: Final = 364.0
+"""How wide the slip is with what may be said."""
 TALK: Final = "talk"
 """The command that asks what to say."""
 
@@ -29,20 +31,20 @@ TALK: Final = "talk"
 class _Bubble:
     """What a seat has said, and until when it is shown."""
 
-    def __init__(self, notice: Notice, until: float) -> None:
-        self.notice, self.until = notice, until
+    def __init__(self, key: str, notice: Notice, until: float) -> None:
+        self.key, self.notice, self.until = key, notice, until
         self.picture = BannerPicture()
 
 
-def beside_plate(table: AnyScene, seat: Seat) -> pygame.Rect:
-    """Where a slip for a seat lies: below or above its plate, in pixels."""
+def beside_plate(table: AnyScene, seat: Seat, width: float = _SLIP[0]) -> pygame.Rect:
+    """Where a slip for a seat lies that is so many units wide: below or above its plate, in pixels."""
     window = pygame.Rect((0, 0), table.view.size)
     plate = table.banner_target(seat)
     if plate is None:
         return window
     unit = table.view.p
     apart = round(_BESIDE * unit)
-    slip = pygame.Rect(0, 0, max(plate.w, round(_SLIP[0] * unit)), round(_SLIP[1] * unit))
+    slip = pygame.Rect(0, 0, max(plate.w, round(width * unit)), round(_SLIP[1] * unit))
     if plate.centery < window.centery:
         slip.midtop = (plate.centerx, plate.bottom + apart)
     else:
@@ -73,9 +75,17 @@ class TalkAtPlates(Companion):
             if said.number > self._last and said.animal in sayings:
                 self._last = said.number
                 saying = sayings[said.animal]
-                picture = saying.picture or self._table.frame.plate(said.seat).view.picture
-                self._bubbles[said.seat] = _Bubble(Notice(said.seat, saying.said, picture=picture), now + LASTS)
+                self._bubbles[said.seat] = _Bubble(saying.key, self._notice(said.seat, saying), now + LASTS)
                 self._table.dirty = True
+
+    def _notice(self, seat: Seat, saying: Saying) -> Notice:
+        picture = saying.picture or self._table.frame.plate(seat).view.picture
+        return Notice(seat, saying.said, picture=picture)
+
+    def reword(self) -> None:
+        sayings = {saying.key: saying for saying in self.remote.sayings}
+        for seat, bubble in self._bubbles.items():
+            bubble.notice = self._notice(seat, sayings[bubble.key])
 
     def update(self, now: float, *, still: bool) -> bool:
         """Let go what has been said for long enough."""
@@ -118,5 +128,5 @@ class TalkAtPlates(Companion):
             MenuEntry(saying.offer, saying.picture, partial(self.remote.say, saying.key, play.speaker))
             for saying in sayings
         ]
-        self._table.navigator.say(entries, partial(beside_plate, self._table, play.speaker))
+        self._table.navigator.say(entries, partial(beside_plate, self._table, play.speaker, _SAYINGS))
         return True
