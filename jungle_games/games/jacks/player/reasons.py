@@ -69,7 +69,7 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
                 "Takes the pair “{title}” for {count} points: this is the other card, {when}.", facts["count"],
             )  # fmt: skip
         case "roll":
-            words = _("Waits on “{title}”: {rolls} brings another of your jacks to its partner, {when}.")
+            words = _("Waits on “{title}”: with {rolls}, another of your jacks reaches its partner, {when}.")
             return words.format(**{**facts, "rolls": _any_of(str(facts["rolls"]))})
         case "partner":
             words = _partner(facts)

@@ -69,7 +69,7 @@ def _watches(before: JunglePosition, move: JungleMove, after: JunglePosition) ->
         and not any(could_take_on(before, seat, trap, enemy) for enemy in enemies)
     ]  # fmt: skip
     if traps:
-        facts = {"trap": traps[0], "other": traps[-1]}
+        facts = {"trap": min(traps), "other": max(traps)}
         yield Explanation("watches_trap" if len(traps) == 1 else "watches_traps", facts, look=tuple(traps))
 
 
