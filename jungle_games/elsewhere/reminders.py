@@ -78,7 +78,7 @@ def reminder_due(
     """The table of which the system is to remind now, by this computer's local time; None if of none.
 
     Not while the program is looked at, not twice of one turn (those ``reminded`` of), and by day alone unless that is
-    ``wanted`` otherwise. What came in the night is told in the morning.
+    ``wanted`` otherwise: of what came in the night once it is day.
     """
     if not (background and may_remind(now, wanted)):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from scenarios.elsewhere import match_of_people, plate_of, seen
@@ -27,6 +28,9 @@ class Standing:
     def view(self, _identity: str, _now: float) -> RemoteView:
         return self.shown
 
+    def be_seen(self, _wanted: bool) -> None:
+        """Nobody is there to see it."""
+
     def update(self, _now: float) -> float:
         return 0.0
 
@@ -36,10 +40,11 @@ class Standing:
 
 def test_it_is_told_once_that_it_becomes_ones_turn(tour: Tour) -> None:
     told: list[tuple[str, str]] = []
+    hour = [3]
     remind: Any = lambda title, text: told.append((title, text))  # noqa: E731 - a name for a callback
     remote = RemoteTables(
         tour.folders.elsewhere, lambda _name: ROOMS[0].game, lambda _payload: None, lambda: 0.0,
-        tour.app.services.settings, str, raise_it, remind,
+        tour.app.services.settings, str, raise_it, remind, today=lambda: datetime(2026, 6, 1, hour[0]),
     )  # fmt: skip
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
@@ -50,6 +55,9 @@ def test_it_is_told_once_that_it_becomes_ones_turn(tour: Tour) -> None:
     assert not told
     match.play(match.legal()[0])
     tables.shown = seen(match, 0, *plates)
+    remote.update()
+    assert not told  # nobody is woken
+    hour[0] = 9
     remote.update()
     tables.shown = replace(tables.shown, watchers=1)
     remote.update()

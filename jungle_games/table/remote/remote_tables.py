@@ -65,12 +65,13 @@ class RemoteTables:
         report: Callable[[str, Exception], object],
         remind: Callable[[str, str], None] = lambda _title, _text: None,
         people: People | None = None,
+        today: Callable[[], datetime] = datetime.now,
     ) -> None:
         """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
 
         ``say`` tells the player which tables cannot go on; ``report`` is told what failed in an unforeseen way.
         ``remind`` is given a title and a text (translated) when it becomes somebody's turn here.
-        ``people`` are those one has played with.
+        ``people`` are those one has played with; ``today`` is the local time.
         """
         self._settings, self._say, self._report, self._remind = settings, say, report, remind
         self.acquaintances: Final = people
@@ -80,6 +81,9 @@ class RemoteTables:
         self._due: float | None = None
         self._stirred = False
         self._seen_until = float("-inf")
+        self._today: Final = today
+        self._to_remind: set[str] = set()
+        """The tables where a turn has begun of which nobody was reminded yet."""
         self._stood: dict[str, _Standing] = {}
         self._near: Sequence[Nearby] = ()
 
@@ -154,6 +158,8 @@ class RemoteTables:
         self._be_seen(now)
         if self._look(now):
             self.tell()
+        if self._to_remind:
+            self._remind_of_turns(now)
 
     def tell(self) -> None:
         """Let every scene look anew."""
@@ -168,9 +174,10 @@ class RemoteTables:
                 view = self.tables.view(identity, now)
                 self._stood[identity] = _Standing.of(view)
                 self._begin_if_all_sit(view, now)
-                if stood is not None and view.your_turn and not stood.your_turn and self._may_remind():
-                    words = _("It is your turn at the table with {names}.")
-                    self._remind(_("Your turn"), words.format(names=others_at(view) or view.host_name))
+                if not view.your_turn:
+                    self._to_remind.discard(identity)
+                elif stood is not None and not stood.your_turn:
+                    self._to_remind.add(identity)
             news = news or self._stood.get(identity) != stood
         news, self._near = news or near != self._near, near
         return news
@@ -181,10 +188,18 @@ class RemoteTables:
             self._seen_until = now + _SEEN_AGAIN
             self.tables.be_seen(self._settings.get().seen_by_friends == "network")
 
-    def _may_remind(self) -> bool:
+    def _remind_of_turns(self, now: float) -> None:
+        """Remind of each turn that has begun: of what came in the night once it is day."""
         from jungle_games.elsewhere.reminders import may_remind
 
-        return may_remind(datetime.now(), self._settings.get().reminders)
+        if not may_remind(self._today(), self._settings.get().reminders):
+            return
+        words, waiting = _("It is your turn at the table with {names}."), self._to_remind
+        self._to_remind = set()
+        for identity in sorted(waiting):
+            with suppress(UserError):  # it is gone
+                view = self.tables.view(identity, now)
+                self._remind(_("Your turn"), words.format(names=others_at(view) or view.host_name))
 
     def _begin_if_all_sit(self, view: RemoteView, now: float) -> None:
         """A match begins by itself once nobody is waited for any more: whoever invited need not press for it."""
