@@ -282,15 +282,17 @@ def play_on(
     made = 0
     while match.outcome is None and made < most:
         step = whole.steps[match.ply]
-        if not isinstance(step.actor, int):
+        thrown = not isinstance(step.actor, int)
+        actor = match.game.thrower(match.position) if thrown else step.actor
+        if not isinstance(actor, int):
             match.play(step.move)
             continue
-        window = window_of(windows, twin.here, step.actor)
+        window = window_of(windows, twin.here, actor)
         wait_for(f"step {match.ply}", lambda: window.seen == match.ply, FAR)  # noqa: B023 - asked at once
         window.program.wait_still(0.15)
-        way = twin.way(match, step.actor, step.move)
-        if comes is not None and step.actor in twin.here:
-            comes(window, match, step.actor)
+        way = twin.way(match, actor, None if thrown else step.move)
+        if comes is not None and actor in twin.here:
+            comes(window, match, actor)
         window.program.drag_or_click(*way)
         match.play(step.move)
         made += 1
