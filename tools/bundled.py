@@ -176,7 +176,8 @@ def bill_of_materials(found: Iterable[Work], version: str, moment: int) -> str:
     """The same as a CycloneDX bill of materials in JSON, without texts."""
     components = []
     for work in found:
-        licence = {"expression": work.licence} if " " in work.licence else {"license": {"name": work.licence}}
+        is_expression = re.search(r" (AND|OR|WITH) ", work.licence)
+        licence = {"expression": work.licence} if is_expression else {"license": {"name": work.licence}}
         component: dict[str, Any] = {"type": "library", "name": work.name, "licenses": [licence]}
         if work.version:
             component["version"] = work.version

@@ -31,8 +31,8 @@ ICONS = {
     "mimetypes/application-x-jungle-games-match": PARTS / "jungle-games-match.svg",
 }
 """Where each icon goes below a folder of one size, and what it is drawn from."""
-NOT_HERE = ("install.sh", "jungle-games.desktop", "jungle-games.xml", "*.svg", "READ-ME.txt", "LICEN[SC]E*.txt")
-"""What the folder to unpack has for itself."""
+NOT_HERE = ("install.sh", "jungle-games*", "READ-ME.txt", "LICEN*.txt")
+"""What lies beside the executable in the folder to unpack, and in its own place here."""
 LIBRARIES = (
     "libstdc++6, libgcc-s1, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1, libxkbcommon0"
 )
@@ -79,7 +79,9 @@ def _lay_out(program: Path, folder: Path, version: str, day: datetime) -> None:
     """Everything that is installed, below ``folder``."""
     share = folder / "usr" / "share"
     words = {"version": version, "day": f"{day:%Y-%m-%d}"}
-    shutil.copytree(program, folder / HOME, symlinks=True, ignore=shutil.ignore_patterns(*NOT_HERE))
+    shutil.copytree(program, folder / HOME, symlinks=True)
+    for path in [path for pattern in NOT_HERE for path in (folder / HOME).glob(pattern)]:
+        path.unlink()
     (folder / "usr" / "games").mkdir()
     (folder / "usr" / "games" / PACKAGE).symlink_to(f"../lib/{PACKAGE}/JungleGames")
     entry = (PARTS / f"{PACKAGE}.desktop").read_text(encoding="utf-8")

@@ -84,4 +84,7 @@ def test_the_bill_of_materials_is_the_same_each_time(found: list[bundled.Work]) 
     assert (read["bomFormat"], read["specVersion"]) == ("CycloneDX", "1.5")
     assert read["metadata"]["timestamp"] == "2023-11-14T22:13:20Z"
     assert all(component["licenses"] for component in read["components"])
+    choice = bundled.Work("paho", "1", "EPL-2.0 OR BSD-3-Clause", "")
+    told = json.loads(bundled.bill_of_materials([choice, *found], "1", 0))["components"]
+    assert told[0]["licenses"] == [{"expression": "EPL-2.0 OR BSD-3-Clause"}]
     assert any(component.get("purl", "").startswith("pkg:pypi/pygame-ce@") for component in read["components"])

@@ -30,7 +30,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "_internal" / "assets").mkdir(parents=True)
     (folder / "JungleGames").write_text("#!/bin/sh\necho started\n", encoding="utf-8")
     (folder / "JungleGames").chmod(0o755)
-    (folder / "install.sh").write_text("#!/bin/sh\n", encoding="utf-8")
+    for name in ("install.sh", "jungle-games.svg", "LICENSE.txt", "_internal/assets/lion.svg"):
+        (folder / name).write_text("", encoding="utf-8")
     (folder / "_internal" / "assets" / "licences.txt").write_text(
         f"{'=' * 72}\nPython 3\nPSF-2.0\n{'=' * 72}\n\nDo as you like.\n", encoding="utf-8"
     )
@@ -76,7 +77,9 @@ def test_everything_belongs_to_root(deb: Path) -> None:
 def test_the_command_leads_to_the_program(unpacked: Path) -> None:
     said = subprocess.run([str(unpacked / "usr/games/jungle-games")], capture_output=True, text=True, check=True)
     assert said.stdout == "started\n"
-    assert not list(unpacked.rglob("install.sh"))
+    home = unpacked / "usr/lib/jungle-games"
+    assert {path.name for path in home.iterdir()} == {"JungleGames", "_internal"}
+    assert (home / "_internal/assets/lion.svg").exists(), "what the program has within is left alone"
 
 
 def test_the_menu_entry_opens_matches_and_links(unpacked: Path) -> None:

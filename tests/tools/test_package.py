@@ -79,6 +79,22 @@ def test_the_archive_keeps_the_executable_and_tells_nothing_of_its_builder(progr
     assert {(entry.uid, entry.gid, entry.uname, entry.gname) for entry in entries.values()} == {(0, 0, "", "")}
 
 
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_packed_at_another_hour_it_is_the_same(
+    system: str, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package.sys, "platform", system)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    packed = []
+    for hour in (1_700_001_000, 1_700_005_000):
+        target = tmp_path / str(hour)
+        target.mkdir()
+        for path in program.rglob("*"):
+            os.utime(path, (hour, hour))
+        packed.append(package.pack(package.Build(tmp_path, target, onefile=False), program).read_bytes())
+    assert packed[0] == packed[1]
+
+
 def test_windows_gets_a_zip(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package.sys, "platform", "win32")
     archive = package.pack(package.Build(tmp_path, tmp_path, onefile=False), program)
