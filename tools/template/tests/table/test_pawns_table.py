@@ -15,7 +15,7 @@ def test_a_piece_is_dragged_and_the_end_is_told(make_table: MakeTable) -> None:
         table.run(1.0)
     assert table.moves == ("a1a2", "c3c2", "a2b3")
     verdict, _entries = table.ended()
-    assert (verdict.headline, verdict.reason) == ("Blue wins", "Blue has come to the far side.")
+    assert (verdict.headline, verdict.reason) == ("Mira wins", "Blue has come to the far side.")
 
 
 def test_what_lies_on_a_square_is_told_in_words(make_table: MakeTable) -> None:
