@@ -83,7 +83,7 @@ def test_a_round_of_sudden_death_has_a_row_with_its_times() -> None:
         match.play(Next())
     label, first, second = sheet_rows(match.position, 0)[-1].label, *sheet_rows(match.position, 0)[-1].marks
     assert (label, first.note, second.note) == ("Sudden death", "12.5 s", "20.0 s")
-    assert ending(match).reason == "A tie, and a tie again: Mira was faster."
+    assert ending(match, None).reason == "A tie, and a tie again: Mira was faster."
 
 
 def test_statistics_keep_points_best_turn_and_catches() -> None:
