@@ -11,8 +11,10 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from scenarios import matr1x as deals
 from scenarios import sequence as sequences
 
+from jungle_games.core.cards import card_name
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -20,8 +22,11 @@ from jungle_games.games import find_game
 from jungle_games.games.jacks.scene import result as jacks_result
 from jungle_games.games.jungle.rules.board import Terrain
 from jungle_games.games.jungle.scene import result as jungle_result
+from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Next, Swap
+from jungle_games.games.jungle_matrix.rules.sheet import Booked, Sheet, Taking
 from jungle_games.games.jungle_matrix.scene import result as matrix_result
+from jungle_games.games.matr1x.rules.position import Drop, parse_move
 from jungle_games.games.matr1x.scene import result as matr1x_result
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.games.sequence.scene import result as sequence_result
@@ -327,6 +332,13 @@ def test_what_is_said_of_the_score_sheet_stands_there(own: int | None, seed: int
     assert totals[winner] >= max(totals)
 
 
+def test_points_taken_in_the_last_round_do_not_count_as_had_before_it() -> None:
+    sheet = Sheet(2, ((Booked(10), Booked(18)), (Booked(9), Booked(1))), (Taking(1, 1, 2), Taking(2, 0, 4)))
+    assert behind_before_last(sheet, 0) == 18 + 2 - (10 - 2)
+    assert behind_before_last(sheet, 1) == -12
+    assert sheet.totals == (10 - 2 + 9 + 4, 18 + 2 + 1 - 4)
+
+
 # MATR1X 0VERL0AD
 
 
@@ -342,3 +354,29 @@ def test_the_royals_that_are_named_are_those_that_were_left(seed: int) -> None:
     strike = next((fact.value for fact in matr1x_result.sheet_facts(match, 0) if fact.icon == "star"), "0")
     assert int(strike.split()[0]) <= len(beaten)
     assert int(strike.split()[0]) >= 2 or not fallen[2]
+
+
+def test_who_is_left_and_who_fell_last_is_read_from_the_drops() -> None:
+    won = deals.played(len(deals.LINE))
+    beaten = [
+        royal for position, name in zip(won.positions()[1:], deals.LINE, strict=False)
+        for attack in position.forecast(parse_place(name)).beaten for royal in [attack.royal]
+    ]  # fmt: skip
+    assert len(beaten) == 12
+    fell = "".join(str(len(position.forecast(parse_place(name)).beaten))
+                   for position, name in zip(won.positions()[1:], deals.LINE, strict=False))  # fmt: skip
+    longest = max(sum(map(int, strike)) for strike in fell.split("0") if strike)
+    assert f"{longest} royals" in [fact.value for fact in matr1x_result.sheet_facts(won, 0)]
+    assert matr1x_result.ending(won).story == f"The {card_name(beaten[-1])} fell last."
+    drops = next(number for number in range(len(deals.LINE), 0, -1) if len(deals.played(number).position.beaten) == 11)
+    given_up = deals.played(drops)
+    given_up.resign(0)
+    assert matr1x_result.ending(given_up).story == f"Only the {card_name(beaten[-1])} was left."
+    assert matr1x_result.ending(given_up).reason == "You resigned. 11 of twelve royals are beaten."
+
+
+def parse_place(name: str) -> Any:
+    """The place of a drop."""
+    move = parse_move(name)
+    assert isinstance(move, Drop)
+    return move.place
