@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last
 from scenarios import matr1x as deals
 from scenarios import sequence as sequences
 
@@ -22,7 +23,6 @@ from jungle_games.games import find_game
 from jungle_games.games.jacks.scene import result as jacks_result
 from jungle_games.games.jungle.rules.board import Terrain
 from jungle_games.games.jungle.scene import result as jungle_result
-from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Next, Swap
 from jungle_games.games.jungle_matrix.rules.sheet import Booked, Sheet, Taking
 from jungle_games.games.jungle_matrix.scene import result as matrix_result
