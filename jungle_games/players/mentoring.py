@@ -254,9 +254,8 @@ class _LookBack:
         lost = self._glances[low].chance <= _LOST
         ply = max(own, key=lambda ply: (self._glances[ply].chance, -ply)) if lost else low
         if ply not in self._found:
-            glance = self._glances[ply]
-            kind = MomentKind.HIGHEST if lost else MomentKind.CLOSEST
-            self._add(ply, kind, glance.chance, glance.chance - glance.loss)
+            chance = self._glances[ply].chance
+            self._add(ply, MomentKind.HIGHEST if lost else MomentKind.CLOSEST, chance, chance)
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""

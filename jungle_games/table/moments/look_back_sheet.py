@@ -202,7 +202,8 @@ class LookBackSheet(OverlaySheet):
         sign = Picture(partial(_paint_sign, ink, "check" if move.right else "close"), _SIGN)
         signs = [] if move.right is None else [sign]
         words = Label(move.words, face=Face.SEMIBOLD, ink=self._style.ink, lines=2, leading=1.15)
-        return Row(*signs, words.grow(), *self._token(move.look), gap=10, align="center")
+        tokens: list[list[Item]] = [self._token(move.look), []]
+        return FirstThatFits(*(Row(*signs, words.grow(), *token, gap=10, align="center") for token in tokens))
 
     def _words(self, words: str) -> Item:
         return Label(words, size=17, ink=self._style.ink, wrap=True, leading=_LEADING)
