@@ -79,13 +79,26 @@ class Household(Office):
         self.hosted.settle(0.0)
 
     def remote_move(self, text: str | None = None) -> None:
-        """Whoever is to move elsewhere makes a move, the first there is unless it is said which."""
-        seat = self.match.to_move
-        assert isinstance(seat, int)
-        guest = self.guests[seat]
+        """Whoever is to move elsewhere makes a move or throws, the first there is unless it is said which."""
+        guest = self.guests[self.turn]
         assert guest.match is not None
-        guest.send(text or str(guest.match.own_moves()[0]), self.clock)
+        if self.thrower is not None:
+            guest.throw(self.clock)
+        else:
+            guest.send(text or str(guest.match.own_moves()[0]), self.clock)
         self.hosted.settle(self.clock)
+
+    @property
+    def thrower(self) -> Seat | None:
+        """Whose hand the die waits for."""
+        return self.view("one", 0.0).thrower
+
+    @property
+    def turn(self) -> Seat:
+        """Who is to move, or to throw."""
+        seat = self.match.to_move if self.thrower is None else self.thrower
+        assert isinstance(seat, int)
+        return seat
 
     @property
     def match(self) -> Any:
@@ -123,6 +136,11 @@ class Household(Office):
         for guest in self.hosted.guests:
             guest.notices.clear()
         return said
+
+    def throw(self, table: str, now: float, seat: Seat) -> None:
+        self._note(("throw",), seat)
+        self.hosted.guest(seat).throw(self.clock)
+        self.hosted.settle(self.clock)
 
     def send(self, table: str, text: str, now: float, seat: Seat) -> None:
         super().send(table, text, now, seat)

@@ -148,14 +148,17 @@ def test_where_nothing_is_hidden_there_is_no_curtain(tour: Tour) -> None:
     sit_at(tour, home)
     moved = set()
     for _move in range(12):
-        seat = home.match.to_move
+        seat = home.turn
         if seat in home.guests:
             home.remote_move()
             news(tour)
             continue
         scene = scene_of(tour)
         assert tour.app.stack.top is scene
-        scene.make(next(move for move in scene.match.legal() if scene.match.position.actor(move) == seat))
+        if home.thrower is not None:
+            scene.play.throw()
+        else:
+            scene.make(next(move for move in scene.match.legal() if scene.match.position.actor(move) == seat))
         assert home.by[-1] == seat
         moved.add(seat)
         news(tour)
