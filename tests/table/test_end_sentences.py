@@ -11,7 +11,6 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from jungle_games.games.jungle_matrix.rules.highlights import behind_before_last
 from scenarios import matr1x as deals
 from scenarios import sequence as sequences
 
@@ -24,7 +23,7 @@ from jungle_games.games.jacks.scene import result as jacks_result
 from jungle_games.games.jungle.rules.board import Terrain
 from jungle_games.games.jungle.scene import result as jungle_result
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Next, Swap
-from jungle_games.games.jungle_matrix.rules.sheet import Booked, Sheet, Taking
+from jungle_games.games.jungle_matrix.rules.sheet import Booked, Sheet, Taking, behind_before_last
 from jungle_games.games.jungle_matrix.scene import result as matrix_result
 from jungle_games.games.matr1x.rules.position import Drop, parse_move
 from jungle_games.games.matr1x.scene import result as matr1x_result
