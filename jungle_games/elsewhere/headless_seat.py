@@ -27,7 +27,9 @@ _ANSWER: Final = 30.0
 """Seconds allowed for the host's answer."""
 _LOOK: Final = 0.2
 """Seconds between checks whether the caller still waits."""
-_PASSING: Final = ("no-table", "no-files", "broker-away", "broker-strange", "host-gone", "reserved")
+_PASSING: Final = (
+    "no-table", "no-host", "guessed-at", "no-files", "broker-away", "broker-strange", "host-gone", "reserved",
+)  # fmt: skip
 """Problems that may resolve themselves."""
 
 T = TypeVar("T")
