@@ -24,7 +24,7 @@ PROJECT = "jungle-games"
 COMPILED = "compiled"
 """The extra of what compiled modules need."""
 OWN = ("jungle_games", "assets", "levels")
-_BUILDER = re.compile(r"_?pyi(mod|_|boot)|base_library|struct$|_sysconfigdata|__main__$|Python$")
+_BUILDER = re.compile(r"_?pyi(mod|_|boot)|base_library|struct$|_sysconfigdata|_+main_+$|Python$")
 """What PyInstaller adds of its own, and of Python's."""
 _OF_PYTHON = re.compile(r"(lib)?python3|lib-dynload|DLLs")
 _TEXTS = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|OFL|edl-|epl-)[^/]*$", re.IGNORECASE)
