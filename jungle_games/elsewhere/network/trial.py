@@ -173,7 +173,8 @@ class _Exchange:
 
     def _note(self, code: str) -> None:
         with self._stirred:
-            self._state = code
+            if self._state is None:  # a broker that wants a password also hangs up
+                self._state = code
             self._stirred.notify_all()
 
 
