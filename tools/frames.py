@@ -63,8 +63,6 @@ def _measured(flood: str, remote: RemoteTables, given: argparse.Namespace) -> bo
     ready, done, told = context.Event(), context.Event(), context.Queue()
     guest = context.Process(target=_guest, args=(flood, invitation.text, ready, done, told))
     guest.start()
-    _until(remote, lambda: not any(plate.waits for plate in tables.view(table, remote.now()).plates))
-    tables.begin(table, remote.now())
     _until(remote, ready.is_set)
     _until(remote, lambda: tables.view(table, remote.now()).match)
     stranger = None
