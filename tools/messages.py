@@ -2,7 +2,7 @@
 
 The program's own words lie in ``assets/locale``, those that only games say in the folder ``locale`` of each of these
 games. A word that begins to be said elsewhere takes its translation along. What level files say (the titles of maps and
-cards, the words of presets and pets) is gathered from these files themselves.
+cards, the words of presets and pets) is gathered from these files themselves, as are the notes on places to meet.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALE: Final = ROOT / "assets" / "locale"
 GAMES: Final = ROOT / "jungle_games" / "games"
 LEVELS: Final = ROOT / "levels"
+MEETING_PLACES: Final = ROOT / "assets" / "meeting_places.yaml"
 LEVEL_WORDS: Final = frozenset(["name", "says", "summary", "title"])
 """The keys under which level files hold what a player reads."""
 DOMAIN: Final = "jungle_games"
@@ -132,6 +133,8 @@ def extracted() -> Catalog:
     for level in sorted([*LEVELS.glob("*/*.yaml"), *LEVELS.glob("*/*.tmx")]):
         for words in level_words(level):
             template.add(words, locations=[(level.relative_to(ROOT).as_posix(), 0)])
+    for place in yaml.safe_load(MEETING_PLACES.read_text(encoding="utf-8"))["places"]:
+        template.add(place["note"], locations=[(MEETING_PLACES.relative_to(ROOT).as_posix(), 0)])
     return template
 
 
