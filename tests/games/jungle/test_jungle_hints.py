@@ -186,3 +186,11 @@ def test_an_explanation_is_worded_in_the_language_now_spoken() -> None:
 )  # fmt: skip
 def test_it_is_said_whose_animal_is_meant(found: Explanation, words: str) -> None:
     assert reason_of(found) == words
+
+
+def test_an_animal_kept_out_of_the_den_suffers_it() -> None:
+    speak("es")
+    try:
+        assert reason_of(Explanation("guards_den", {"animal": Kind.WOLF})) == "Aleja al lobo de tu guarida."
+    finally:
+        speak(ENGLISH)

@@ -78,11 +78,13 @@ _OUR_PREY: Final = frozenset(
 """The claims whose prey is one of one's own."""
 _OUR_ANIMAL: Final = frozenset(("prepares", "then", "makes_room", "opens_leap", "aims_opens_leap"))
 """The claims whose animal is one of one's own."""
+_KEPT_OFF: Final = frozenset(("guards_den",))
+"""The claims whose animal suffers what the move does, in the reason."""
 
 
 def reason_of(found: Explanation) -> str:
     """Why the move is good, in a sentence."""
-    facts = _named(found)
+    facts = _named(found, _TAKERS - {"animal"} if found.claim in _KEPT_OFF else _TAKERS)
     counted = _COUNTED.get(found.claim)
     words = counted(found.facts["moves"]) if counted is not None else _(_WORDS[found.claim])
     sentence, also = first_capital(words.format(**facts)), found.facts.get(ALSO)
@@ -95,25 +97,28 @@ def clue_of(found: Explanation) -> str:
     return first_capital(_(words).format(**_named(found))) if words is not None else ""
 
 
-def _named(found: Explanation) -> Mapping[str, Any]:
-    """The facts with the animals in words: whoever acts as a subject, whoever suffers as an object.
+def _named(found: Explanation, takers: frozenset[str] = _TAKERS) -> Mapping[str, Any]:
+    """The facts with the animals in words: whoever acts, the ``takers``, as a subject, whoever suffers as an object.
 
     It is said which are the reader's, and an animal of the other side that is of the same kind as the one that moves
     is called the other one.
     """
-    facts = {key: _animal(found, key, fact) if isinstance(fact, Kind) else fact for key, fact in found.facts.items()}
+    facts = {
+        key: _animal(found, key, fact, key in takers) if isinstance(fact, Kind) else fact
+        for key, fact in found.facts.items()
+    }
     return {**facts, "number": found.facts.get("moves")}
 
 
-def _animal(found: Explanation, key: str, kind: Kind) -> str:
+def _animal(found: Explanation, key: str, kind: Kind, takes: bool) -> str:
     theirs = {"animal": found.claim in _THEIR_ANIMAL, "prey": found.claim not in _OUR_PREY}.get(key, True)
     if theirs and key != "mover" and kind == found.facts.get("mover"):
-        return as_other_subject(kind) if key in _TAKERS else as_other_object(kind)
+        return as_other_subject(kind) if takes else as_other_object(kind)
     if key == "prey" and not theirs:
         return own_as_object(kind)
     if key == "animal" and found.claim in _OUR_ANIMAL:
         return own_as_subject(kind)
-    return as_subject(kind) if key in _TAKERS else as_object(kind)
+    return as_subject(kind) if takes else as_object(kind)
 
 
 def _wins_in(moves: int) -> str:
