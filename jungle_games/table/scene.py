@@ -209,7 +209,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         """Whether a legal drop may be made now; if not, a companion says why, or the person is asked first."""
         return self.companions.allows(gesture) and self.cautions.may_risk(gesture)
 
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         self.dropped, self.dropped_on = thing, gesture.target
         self.make(cast("M | None", gesture.move))  # gestures are made of the game's moves
 

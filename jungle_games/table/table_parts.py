@@ -108,8 +108,8 @@ class TableParts(Generic[P, M]):
         """Let go of what is held; it glides back to where it came from."""
 
     @abstractmethod
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
-        """The held ``thing`` was dropped where it is a move: make that."""
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
+        """The held ``thing`` was dropped where it is a move, or an empty place was clicked (None): make that."""
 
     # The shown position
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import (
     RIGHT_BUTTON,
     Accept,
@@ -138,3 +139,21 @@ def test_what_is_held_still_is_scaled_for_no_frame(make_table: MakeTable, monkey
         table.skip(1.0)
         table.scene.draw(table.screen)
     assert scaled == []
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_click_on_an_empty_place_is_a_move_where_a_stone_is_put_there(make_table: MakeTable, by_keys: bool) -> None:
+    table = make_table()
+    empty = table.place("d3")
+    move = next(move for move in table.scene.shown_position.legal_moves() if str(move) == "c3d3")
+    table.scene.legal_gestures = [Gesture(move, empty, empty)]
+    if by_keys:
+        table.send(Navigate(Direction.UP))  # the ring appears
+        table.scene.focus.focus(("place", empty))
+        table.send(Accept())
+    else:
+        table.send(PointerDown(table.middle("d4")), PointerUp(table.middle("d4")))  # also empty, but no move
+        assert table.moves == ()
+        table.send(PointerDown(table.middle("d3")), PointerUp(table.middle("d3")))
+    assert table.scene.handling.drag_state.hold is None
+    assert table.moves == ("c3d3",)

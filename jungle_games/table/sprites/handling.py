@@ -84,8 +84,8 @@ class HandledTable(Protocol):
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now."""
 
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
-        """The held ``thing`` was dropped where it is a move."""
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
+        """The held ``thing`` was dropped where it is a move; None: an empty place was clicked."""
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """Why a drop is illegal, in a sentence; None to say nothing."""
@@ -181,7 +181,7 @@ class Handling:
             if self._try_drop():
                 return True
             self.put_back()
-        return place is not None and self._take(place, Grip.DRAG, pos)
+        return place is not None and (self._take(place, Grip.DRAG, pos) or self._click(place))
 
     def drag(self, place: PlaceKey, pos: Point) -> None:
         """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
@@ -215,13 +215,22 @@ class Handling:
     def _accept(self, place: PlaceKey) -> None:
         if self.drag_state.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
-            if not taken:
+            if not taken and not self._click(place):
                 self._take_towards(place)
             if not taken or place not in self.drag_state.targets:
                 return
         self.drag_state.aim = place
         if not self._try_drop():
             self._refuse()
+
+    def _click(self, place: PlaceKey) -> bool:
+        """Make the move that is a click on ``place`` if nothing lies there: it is made at once, as nothing is held."""
+        table = self._table
+        gesture = next((each for each in table.legal_gestures if each.source == each.target == place), None)
+        if gesture is None or table.arrangement.thing_on(place) is not None or not table.allows(gesture):
+            return False
+        table.drop(gesture, None)
+        return True
 
     def _take_towards(self, place: PlaceKey) -> None:
         """Where only one thing may be taken at all, and may go to ``place``, take it and hold it there."""

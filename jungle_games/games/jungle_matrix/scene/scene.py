@@ -188,7 +188,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
 
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         position: JungleMatrixPosition = self.match.position
         one_by_one = isinstance(gesture.move, Deal) and gesture.target is not Spot.DECK
         if not one_by_one or self._laid + 1 >= position.rules.squares:

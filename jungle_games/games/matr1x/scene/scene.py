@@ -156,7 +156,7 @@ class Matr1xScene(DealtTable):
     def width_in_hand(self, thing: Thing) -> float:
         return float(self.drawing.geometry.card[0])
 
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         """Make the drop, let what it triggers strike, and warn of what it brings about."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.position.forecast(gesture.target)

@@ -84,7 +84,7 @@ class SequenceScene(SequenceView):
 
     # Playing
 
-    def drop(self, gesture: Gesture, thing: Thing) -> None:
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         """Play the card; where there are several fives to choose from, ask first."""
         moves = choices(self.match.position, gesture.move)
         if len(moves) > 1:
