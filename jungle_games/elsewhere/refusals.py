@@ -44,10 +44,10 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "known-name": N_("The host knows somebody else by the name {detail}. Sit down under another name."),
         "too-fast": N_("One after the other: wait a moment before you send the next one."),
         "quiet": N_("While this game is played nobody talks at the table. Before and after it you may."),
-        "broker-away": N_("The message broker {detail} does not answer. Trying again."),
-        "broker-strange": N_("The message broker {detail} does not work as it should. Trying again."),
+        "broker-away": N_("The meeting place {detail} does not answer. Trying again."),
+        "broker-strange": N_("The meeting place {detail} does not work as it should. Trying again."),
         "broker-word": N_(
-            "The message broker {detail} needs a name and a password. Enter them in the settings; whoever runs it "
+            "The meeting place {detail} needs a name and a password. Enter them under “Where to meet”; whoever runs it "
             "knows them."
         ),
         "host-gone": N_("The host is not there now. What you do is kept, and sent when they are back."),

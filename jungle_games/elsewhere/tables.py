@@ -71,6 +71,7 @@ class Tables:
         self._muted: set[tuple[str, Seat]] = set()
         """Seats whose people are nobody one knows, and are not listened to."""
         self._shown: str | None = None
+        self._seen = False
 
     def update(self, now: float) -> float:
         """Do some of what came and what is due; when to come again, if nobody wakes before. Raises nothing."""
@@ -123,14 +124,18 @@ class Tables:
         watching: bool = False,
         rhythm: int = 0,
         announce: bool = False,
+        invited: Sequence[str] = (),
     ) -> str:
-        """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move."""
+        """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move.
+
+        Those ``invited``, by their keys, see on this network that the table is for them.
+        """
         self._check_capacity()
         state = lay_table(
             self._find_game(game), name=name, seats=seats, preset=preset, options=options or {}, setup=setup or {},
             attachments=attachments or {}, watching=watching, rhythm=rhythm,
         )  # fmt: skip
-        state.announce = announce
+        state.announce, state.invited = announce, list(invited[:_INVITED])
         identity = _new_identity()
         table = self._loop.make.hosted(identity, state, f"{HOSTED}{identity}{SUFFIX}")
         table.check_card()
@@ -256,25 +261,23 @@ class Tables:
 
     def be_seen(self, wanted: bool) -> None:
         """Let people one has played with see on this network that one is at hand, and see them; or not any more."""
+        self._seen = wanted
         self._loop.connections.show_marks(self._at_hand.marks() if wanted else "")
 
     def at_hand(self) -> frozenset[str]:
-        """The keys of the people one has played with who are on this network now, and let one see it."""
-        return self._at_hand.found(self._loop.connections.marks)
-
-    def invite(self, identity: str, key: str, now: float) -> None:
-        """Let a person one has played with see on this network that a table of ours is for them."""
-        table = self._ours(identity)
-        if key not in table.state.invited:
-            table.state.invited = [*table.state.invited, key][-_INVITED:]
-            self._do(table, "invite", lambda: table.host.keep(now))
-        self._loop.mark(identity, now)
+        """The keys of the people one has played with who are on this network now, if both let each other see it."""
+        return self._at_hand.found(self._loop.connections.marks) if self._seen else frozenset()
 
     def calls(self) -> tuple[Call, ...]:
-        """The invitations on this network by people one has played with."""
+        """The invitations on this network by people one has played with, to tables where one does not sit yet."""
+        joined = [table.state for table in self._loop.tables.values() if isinstance(table, JoinedTable)]
+        sits = {state.invitation.code for state in joined if state.seated}
         found = []
         for table in self._loop.connections.nearby():
-            callers = self._at_hand.callers(table.calls, read_invitation(table.text).host) if table.free else ()
+            invitation = read_invitation(table.text)
+            if not (table.free and table.calls) or invitation.code in sits:
+                continue
+            callers = self._at_hand.callers(table.calls, invitation.host)
             found += [Call(key, table.host, table.game, table.text) for key in sorted(callers)]
         return tuple(found)
 

@@ -62,6 +62,8 @@ class RemoteView:
     """Whether animals and phrases may be sent now, by the rules of the game."""
     people: tuple[SeatPerson, ...] = ()
     """Who sits in each seat, as far as that is proven."""
+    invited: tuple[str, ...] = ()
+    """The keys of the people for whom a table of ours is."""
     moved_at: float = 0.0
     """When the table was last another, in seconds since 1970; 0 if that is not known."""
     watchers: int = 0

@@ -16,6 +16,7 @@ from jungle_games.table.services import Services
 if TYPE_CHECKING:
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.elsewhere.tables import Tables
+    from jungle_games.storage.people import KnownPerson
 
 
 class RemoteNavigator(Ways):
@@ -37,12 +38,12 @@ class RemoteNavigator(Ways):
 
         self._services.stack.push(ElsewhereScene(self._services, self._navigator, self, self._rooms))
 
-    def invite(self, person: str = "") -> None:
+    def invite(self, person: KnownPerson | None = None) -> None:
         from jungle_games.screens.elsewhere.invite import InviteScene
 
         self._services.stack.push(InviteScene(self._services, self._navigator, self, self._rooms, person))
 
-    def table(self, table: str, *, sit: bool = False, person: str = "") -> None:
+    def table(self, table: str, *, sit: bool = False) -> None:
         from jungle_games.screens.elsewhere.lobby import LobbyScene
         from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
         from jungle_games.table.remote.remote_table import RemoteTable
@@ -51,7 +52,7 @@ class RemoteNavigator(Ways):
         if remote.match is not None and remote.view.stage != "aside":
             self._navigator.sit_at(remote)
             return
-        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, sit=sit, person=person)
+        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, sit=sit)
         scene = LobbyScene(self._services, actions)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 

@@ -17,6 +17,7 @@ from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.network.discovery import Nearby
+from jungle_games.elsewhere.people.at_hand import Call
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_store import pack
@@ -55,6 +56,8 @@ class Office:
         self.looks: tuple[Seat, ...] = ()
         self.rules: dict[str, Any] = {}
         self.open: Sequence[Nearby] = NEARBY
+        self.callers: Sequence[Call] = ()
+        self.near: frozenset[str] = frozenset()
 
     @property
     def tables(self) -> Office:
@@ -74,6 +77,12 @@ class Office:
 
     def nearby(self) -> Sequence[Nearby]:
         return self.open
+
+    def calls(self) -> Sequence[Call]:
+        return self.callers
+
+    def at_hand(self) -> frozenset[str]:
+        return self.near
 
     def now(self) -> float:
         return 0.0

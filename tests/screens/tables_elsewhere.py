@@ -8,6 +8,7 @@ from scenarios.elsewhere import Office, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 
 from jungle_games.elsewhere.view import RemoteView
+from jungle_games.screens.elsewhere.seat_cards import SeatCard
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.scene import TableScene
@@ -43,3 +44,9 @@ def jungle(**changes: Any) -> RemoteView:
 def names(tour: Tour) -> set[object]:
     """The names of the widgets that are seen."""
     return {widget.name for widget in tour.widgets() if widget.visible}
+
+
+def presences(tour: Tour) -> list[tuple[str, str]]:
+    """Who sits in each seat that is shown, and whether they are there."""
+    cards = [widget for widget in tour.widgets() if isinstance(widget, SeatCard) and widget.visible]
+    return [(card.shown.name, card.shown.presence) for card in cards if card.rect.w]

@@ -10,28 +10,20 @@ from typing import Any
 import pytest
 from scenarios.elsewhere import FOUR, Office, lobby, own_board, plate_of, watchable
 from scenarios.tour import Tour
-from tables_elsewhere import jungle, names, news, office_of
+from tables_elsewhere import jungle, names, news, office_of, presences
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.elsewhere.lobby import LobbyScene
-from jungle_games.screens.elsewhere.seat_cards import SeatCard
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.title.title import TitleScene
-from jungle_games.storage.people import People
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
 from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
-
-
-def presences(tour: Tour) -> list[tuple[str, str]]:
-    """Who sits in each seat that is shown, and whether they are there."""
-    cards = [widget for widget in tour.widgets() if isinstance(widget, SeatCard) and widget.visible]
-    return [(card.shown.name, card.shown.presence) for card in cards if card.rect.w]
 
 
 def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> None:
@@ -176,26 +168,6 @@ def test_a_tile_sets_the_table_for_two_under_the_name_that_is_known(tour: Tour) 
     tour.press(("tile", "jacks"))
     assert office.asked == [("create", "jacks", "Mira", "person Mira", "elsewhere")]
     assert isinstance(tour.app.stack.top, LobbyScene)
-
-
-def test_who_one_has_played_with_is_invited_again_and_may_be_forgotten(tour: Tour) -> None:
-    office = office_of(tour, lobby(plates=(FOUR[0], plate_of("", ""))))
-    office.acquaintances = People(tour.folders.data)
-    office.acquaintances.met("ab" * 32, "Ida", "jungle", 0.0)
-    tour.navigator.remote.page()
-    tour.settle(0.2)
-    tour.press(("again", 0))
-    tour.press(("tile", "jungle"))
-    assert isinstance(tour.app.stack.top, LobbyScene)
-    assert ("Ida", "open") in presences(tour)
-    assert tour.app.stack.top._lobby.way.waits == "Waiting for Ida"
-    tour.navigator.title()
-    tour.navigator.remote.page()
-    tour.settle(0.2)
-    tour.press(("forget", 0))
-    tour.press(("action", 1))
-    assert not office.acquaintances.known()
-    assert ("again", 0) not in names(tour)
 
 
 def test_the_name_is_changed_where_it_is_shown(tour: Tour) -> None:

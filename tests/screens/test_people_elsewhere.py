@@ -94,6 +94,9 @@ class Standing:
     def nearby(self) -> tuple[object, ...]:
         return ()
 
+    def at_hand(self) -> frozenset[str]:
+        return frozenset()
+
 
 @pytest.mark.parametrize("change", [{"invitation": None}, {"watchers": 2}, {"due": 1.8e9}, {"online": False}], ids=str)
 def test_scenes_are_told_of_whatever_a_table_may_show(tour: Tour, change: dict[str, Any]) -> None:

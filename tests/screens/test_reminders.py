@@ -37,6 +37,9 @@ class Standing:
     def nearby(self) -> tuple[object, ...]:
         return ()
 
+    def at_hand(self) -> frozenset[str]:
+        return frozenset()
+
 
 def test_it_is_told_once_that_it_becomes_ones_turn(tour: Tour) -> None:
     told: list[tuple[str, str]] = []

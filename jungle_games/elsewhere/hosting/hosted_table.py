@@ -334,7 +334,8 @@ class HostedTable:
             self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, online=self.online,
             host_here=True, problem=self.problem,
         )  # fmt: skip
-        view = replace(view, people=self._people_at(self.guest(seat).info), moved_at=self.state.turn_began)
+        people, invited = self._people_at(self.guest(seat).info), tuple(self.state.invited)
+        view = replace(view, people=people, invited=invited, moved_at=self.state.turn_began)
         if self.desk is not None:
             code = self.desk.code
             spoken = SpokenInvitation(self.desk.state.code, self._far_broker)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.invitation_card import InvitationField
-from jungle_games.screens.elsewhere.people_cards import SHOWN, PersonCard
+from jungle_games.screens.elsewhere.people_cards import SHOWN, PersonCard, caller_name
 from jungle_games.screens.elsewhere.play_as import PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.elsewhere.ways import Ways
@@ -39,7 +39,8 @@ _FIELD, _NAME = 520.0, 384.0
 """The least width of the field for an invitation, and that of the name."""
 _LOOKS_AFTER: Final = 2
 """The update before which the page has been drawn."""
-_Tables = tuple[tuple[TableLine, ...], tuple["Nearby", ...]]
+_Tables = tuple[tuple[TableLine, ...], tuple["Nearby", ...], Mapping[str, str], frozenset[str]]
+"""One's own tables, those that are open near, who invites to which of them by its invitation, and who is at hand."""
 
 
 class ElsewhereScene(ClosableScene):
@@ -65,10 +66,11 @@ class ElsewhereScene(ClosableScene):
 
     def _fill(self) -> None:
         looks = not self._looks_after
-        self._shown = lines, nearby = self._tables_now() if looks else ((), ())
+        self._shown = lines, nearby, callers, at_hand = self._tables_now() if looks else ((), (), {}, frozenset())
         mine = [TableRow(line, partial(self._ways.table, line.table)) for line in lines]
-        near = self._open_rows(nearby)
-        self.first_focus = mine[0].name if mine else ("open", 0) if near else "invite"
+        near = self._open_rows(nearby, callers)
+        calls = near[: sum(table.text in callers for table in nearby)]
+        self.first_focus = mine[0].name if mine and not calls else ("open", 0) if near else "invite"
         head = page_head(self._leave, _("Play online"), self._note(near) if looks else "")
         ways = Row(self._meet, self._new, gap=_GAP)
         top = FirstThatFits(Row(head.grow(), ways, gap=_GAP, align="center"), Column(head, ways, gap=8))
@@ -77,20 +79,23 @@ class ElsewhereScene(ClosableScene):
             Row(self._field.at_least(width=_FIELD).grow(), you.sized(width=_NAME), gap=_GAP),
             Column(self._field, you, gap=8),
         )
-        page = self._listed(mine, near) if looks else _on_sheet(_looking())
-        again = self._play_again()
+        page = self._listed(calls, mine, near[len(calls) :]) if looks else _on_sheet(_looking())
+        again = self._play_again(at_hand)
         whole = Scroll(ScrollView(), Column(top, asked, page.at_least(height=260), *again, gap=_GAP))
         high = Column(top, asked, page.at_least(height=200).grow(), *again, gap=_GAP)
         self.body = page_body(FirstThatFits(high, whole))
 
-    def _play_again(self) -> Sequence[Item]:
-        """The people one has played with last, to be invited again."""
+    def _play_again(self, at_hand: Collection[str]) -> Sequence[Item]:
+        """The people to be invited again: those who are at hand, and those one has played with last."""
         people = self.services.remote.acquaintances
-        known = people.known()[:SHOWN] if people is not None and people.any_known else ()
+        known = people.known() if people is not None and people.any_known else ()
         cards = [
-            PersonCard(person, at, partial(self._ways.invite, person.name), partial(self._ask_forget, person))
-            for at, person in enumerate(known)
-        ]
+            PersonCard(
+                person, at, partial(self._ways.invite, person), partial(self._ask_forget, person),
+                here=person.key in at_hand,
+            )
+            for at, person in enumerate(sorted(known, key=lambda each: each.key not in at_hand)[:SHOWN])
+        ]  # fmt: skip
         if not cards:
             return ()
         heading = Label(_("Play again with"), size=24, face=Face.TITLE, lines=2)
@@ -113,16 +118,26 @@ class ElsewhereScene(ClosableScene):
 
     def _tables_now(self) -> _Tables:
         """One's own tables and those that are open near, as they are listed."""
-        remote = self.services.remote
-        return tuple(table_lines(remote.views(), self._rooms)), tuple(remote.tables.nearby())
+        remote, rooms = self.services.remote, {room.name for room in self._rooms}
+        callers = {call.text: caller_name(remote, call) for call in remote.calls()}
+        nearby = tuple(
+            sorted(
+                (table for table in remote.tables.nearby() if table.game in rooms),
+                key=lambda table: table.text not in callers,
+            )
+        )
+        return tuple(table_lines(remote.views(), self._rooms)), nearby, callers, remote.tables.at_hand()
 
-    def _open_rows(self, nearby: Sequence[Nearby]) -> list[OpenRow]:
-        rows: list[OpenRow] = []
-        for table in nearby:
-            room = next((room for room in self._rooms if room.name == table.game), None)
-            if room is not None:
-                rows.append(OpenRow(room, table, len(rows), partial(self._ways.join, table.text, sit=True)))
-        return rows
+    def _open_rows(self, nearby: Sequence[Nearby], callers: Mapping[str, str]) -> Sequence[OpenRow]:
+        """The open tables, first those to which somebody invites."""
+        rooms = {room.name: room for room in self._rooms}
+        return [
+            OpenRow(
+                rooms[table.game], table, at, partial(self._ways.join, table.text, sit=True),
+                caller=callers.get(table.text, ""),
+            )
+            for at, table in enumerate(nearby)
+        ]  # fmt: skip
 
     def _note(self, near: Sequence[OpenRow]) -> str:
         if not near:
@@ -130,12 +145,13 @@ class ElsewhereScene(ClosableScene):
         words = ngettext("{number} table is open near you", "{number} tables are open near you", len(near))
         return words.format(number=len(near))
 
-    def _listed(self, mine: Sequence[TableRow], near: Sequence[OpenRow]) -> Item:
-        if not mine and not near:
+    def _listed(self, calls: Sequence[OpenRow], mine: Sequence[TableRow], near: Sequence[OpenRow]) -> Item:
+        if not (calls or mine or near):
             text = _("Invite a friend, or type an invitation above. A table that somebody near opens is seen here.")
             return _on_sheet(EmptyState("objects/icons/elsewhere", _("No table yet"), text))
         parts: list[Item] = []
-        for heading, rows in ((_("Your tables"), mine), (_("Open on this network"), near)):
+        sections = (_("You are invited"), calls), (_("Your tables"), mine), (_("Open on this network"), near)
+        for heading, rows in sections:
             parts += [section_heading(heading), *rows] if rows else []
         return Scroll(self._view, Column(*parts, gap=_ROWS_APART).padded(4, 4))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
@@ -26,6 +26,9 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.scroll import ScrollView
 
+if TYPE_CHECKING:
+    from jungle_games.storage.people import KnownPerson
+
 _GAP: Final = 20.0
 _TILE: Final = (150.0, 312.0)
 """The least width of a tile, and how high the row of them is at most."""
@@ -39,9 +42,14 @@ class InviteScene(ClosableScene):
     services: Services
 
     def __init__(
-        self, services: Services, navigator: Navigator, ways: Ways, rooms: Sequence[Room], person: str = ""
+        self,
+        services: Services,
+        navigator: Navigator,
+        ways: Ways,
+        rooms: Sequence[Room],
+        person: KnownPerson | None = None,
     ) -> None:
-        """``person`` is who is invited; empty for somebody new."""
+        """``person`` is who is invited; None for somebody new."""
         super().__init__(services)
         self._navigator, self._ways, self._person = navigator, ways, person
         self._rooms = [room for room in rooms if max(room.seats) > 1]
@@ -51,7 +59,7 @@ class InviteScene(ClosableScene):
 
     def _build(self) -> None:
         leave = IconButton("back", _("Back"), self.close, name="leave")
-        title = _("Invite {name}").format(name=self._person) if self._person else _("Invite somebody")
+        title = _("Invite {name}").format(name=self._person.name) if self._person else _("Invite somebody")
         head = page_head(leave, title, _("to play with you from another screen"))
         play_as = PlayAs(self.services, self._navigator, self.reword)
         which = Label(_("What do you want to play?"), size=24, face=Face.TITLE, wrap=True)
@@ -91,7 +99,8 @@ class InviteScene(ClosableScene):
         seating.seat_count(2 if 2 in room.seats else min(each for each in room.seats if each > 1))
         for index in range(len(seating.sitters)):
             seating.put(index, SeatChoice(PERSON, name) if index == 0 else SeatChoice(ELSEWHERE))
-        invite(self._navigator, self._ways, room, seating, draft, self._remember, self._person)
+        invited = [self._person.key] if self._person else []
+        invite(self._navigator, self._ways, room, seating, draft, self._remember, invited)
 
     def _remember(self, names: Sequence[str]) -> None:
         for name in names:

@@ -37,11 +37,12 @@ def invite(
     seating: Seating,
     draft: OptionDraft,
     remember: Callable[[Sequence[str]], None],
-    person: str = "",
+    invited: Sequence[str] = (),
 ) -> None:
     """Create a remote table for ``seating`` and show its invitation, after asking unnamed people here for their names.
 
-    ``person`` is expected there. What is typed is theirs in ``seating``, and ``remember`` is given it for later.
+    Those ``invited``, by their keys, are told that it is for them. What is typed is theirs in ``seating``, and
+    ``remember`` is given it for later.
     """
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
@@ -74,12 +75,12 @@ def invite(
             table = ways.tables.create(
                 game=room.name, name=host, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
                 attachments=dict(options.attached), announce=True, watching=seating.watching,
-                rhythm=0 if has_clock(room, draft) else seating.rhythm,
+                rhythm=0 if has_clock(room, draft) else seating.rhythm, invited=invited,
             )  # fmt: skip
         except (UserError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))
             return
-        ways.table(table, person=person)
+        ways.table(table)
 
     go_on()
 

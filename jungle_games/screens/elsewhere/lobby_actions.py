@@ -88,12 +88,11 @@ class LobbyActions:
         remote: RemoteTable,
         *,
         sit: bool = False,
-        person: str = "",
     ) -> None:
-        """``sit``: take a seat as soon as the table is found; ``person`` is expected at a table of ours."""
+        """``sit``: take a seat as soon as the table is found."""
         self._services, self._navigator, self._remote = services, navigator, remote
         self._rooms = tuple(rooms)
-        self._sits, self._person = sit, person
+        self._sits = sit
 
     @property
     def _tables(self) -> Tables:
@@ -112,7 +111,7 @@ class LobbyActions:
             room=room,
             host=view.host_name,
             hosting=view.hosting,
-            seats=seats_shown(room, view, self._person),
+            seats=seats_shown(room, view, self._expected(view)),
             rules=rules_of(room, view),
             way=way,
             start=start_of(room, view),
@@ -175,12 +174,19 @@ class LobbyActions:
         if not free:
             return WayOn(waits=_("Everybody is there"))
         words = ngettext("Waiting for your friend", "Waiting for {number} friends", free).format(number=free)
-        if self._person and free == 1:
-            words = _("Waiting for {name}").format(name=self._person)
+        expected = self._expected(view)
+        if expected and free == 1:
+            words = _("Waiting for {name}").format(name=expected[0])
         if chooses:
             words = _("Somebody is choosing a name")
         few = ngettext("Begin with a computer instead", "Begin with computers instead", free)
         return WayOn(waits=words, instead=few if self._levels(view) else "", may_instead=not chooses)
+
+    def _expected(self, view: RemoteView) -> Sequence[str]:
+        """The names of those whom a table of ours is for, and who do not sit there yet."""
+        people, sitting = self._services.remote.acquaintances, {person.key for person in view.people}
+        wanted = [people.find(key) for key in view.invited if key not in sitting] if people is not None else []
+        return [person.name for person in wanted if person is not None]
 
     def _may_watch(self, view: RemoteView) -> bool:
         return view.stage == "found" and view.card is not None and view.card.watching and not view.problem

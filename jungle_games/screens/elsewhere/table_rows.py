@@ -113,10 +113,16 @@ class TableRow(Clickable):
 
 
 class OpenRow(Widget):
-    """A table that somebody near has open: its board, who sits there, what differs, and a button to sit down."""
+    """A table that somebody near has open: its board, who sits there, what differs, and a button to sit down.
 
-    def __init__(self, room: Room, table: Nearby, index: int, sit_down: Callable[[], None]) -> None:
+    It stands out where one is invited there by the ``caller`` of that name.
+    """
+
+    def __init__(
+        self, room: Room, table: Nearby, index: int, sit_down: Callable[[], None], *, caller: str = ""
+    ) -> None:
         super().__init__()
+        self._calls = bool(caller)
         options = options_by(room, table.preset, table.options) if table.options is not None else None
         start = start_by(room, options, max(table.seats, len(table.sitting)), {}) if options is not None else None
         chips = [] if options is None else list(chips_of(options))
@@ -126,8 +132,9 @@ class OpenRow(Widget):
         if len(chips) > _MOST_CHIPS:
             differs.append(_Chip(_("and {number} more").format(number=len(chips) - _MOST_CHIPS)))
         rules = Wrap(*differs, gap=8) if differs else Label(usual, size=17, ink="faded", lines=2)
+        who = _("{name} invites you").format(name=caller) if caller else table.host
         names = Column(
-            Label(table.host, size=24, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
+            Label(who, size=24, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
             Label(_(room.title), size=18, face=Face.SEMIBOLD, ink="moss", lines=2, leading=1.1),
             justify="center",
         )  # fmt: skip
@@ -159,7 +166,7 @@ class OpenRow(Widget):
         return [Label(few, size=18, face=Face.SEMIBOLD, ink="ink")]
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        _paint_ground(target, painter, self, painter.theme.paper, lit=False)
+        _paint_ground(target, painter, self, painter.theme.paper, lit=self._calls)
 
 
 class _GoButton(Button):

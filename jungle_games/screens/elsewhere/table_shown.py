@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,23 +24,33 @@ MOST_RULES: Final = 7
 """Rows of what will be played."""
 
 
-def seats_shown(room: Room | None, view: RemoteView, expected: str = "") -> Sequence[SeatShown]:
-    """The seats of a table, for the page; who is ``expected`` has a name where there is one."""
+def seats_shown(room: Room | None, view: RemoteView, expected: Sequence[str] = ()) -> Sequence[SeatShown]:
+    """The seats of a table, for the page; those ``expected`` by name are in the first that are free."""
     if room is None:
         return ()
-    return [_seat(room, view, seat, plate, expected) for seat, plate in enumerate(view.plates)]
+    names = iter(expected)
+    return [_seat(room, view, seat, plate, names) for seat, plate in enumerate(view.plates)]
 
 
-def _seat(room: Room, view: RemoteView, seat: int, plate: Plate, expected: str) -> SeatShown:
+def _seat(room: Room, view: RemoteView, seat: int, plate: Plate, expected: Iterator[str]) -> SeatShown:
     line, picture = _side(room, view, seat)
     if plate.waits and plate.reserved:
         return SeatShown(_("Somebody"), line, "", picture, "reserved")
     if plate.waits:
         if view.hosting:
-            return SeatShown(expected or _("Your friend"), line, "", picture, "open")
+            return SeatShown(next(expected, _("Your friend")), line, "", picture, "open")
         return SeatShown(pgettext("a seat", "Free"), line, "", picture, "open" if view.here else "free")
     name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
+    line = ", ".join(each for each in (line, _standing(view, seat, name)) if each)
     return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
+
+
+def _standing(view: RemoteView, seat: int, name: str) -> str:
+    """Whether one knows who sits there, in words, as far as they prove who they are."""
+    known = view.people[seat].known if seat < len(view.people) else ""
+    if known == "other":
+        return _("not the {name} you know").format(name=name)
+    return _("you have played before") if known == "known" else ""
 
 
 def _side(room: Room, view: RemoteView, seat: int) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,11 +41,12 @@ class MeetingPage(Page):
 
         far = self._edit.now.meets_at != THIS_NETWORK
         rows = [self._switch_row(far)]
+        friends = Section(_("Friends"), [self._seen_row(), self._reminders_row()])
         if not far:
-            return [[Section("", rows)]]
+            return [[Section("", rows), friends]]
         rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
         sees = Section(_("What it sees"), [_told(what_it_sees(), "eye")])
-        return [[Section("", rows)], [sees, Section(_("Does it work?"), self._trial_rows())]]
+        return [[Section("", rows)], [sees, Section(_("Does it work?"), self._trial_rows()), friends]]
 
     def reset(self) -> None:
         self._change(meeting_place=THIS_NETWORK)
@@ -141,6 +142,26 @@ class MeetingPage(Page):
         self._trial = None  # it was about another place
         self._edit.change(**changes)
         self._on_rows()
+
+    # Friends
+
+    def _seen_row(self) -> PageRow:
+        label = _("Friends see that you are here")
+        shown = self._edit.now.seen_by_friends == "network"
+        toggle = Toggle(shown, lambda on: self._edit.change(seen_by_friends="network" if on else "off"), name="seen")
+        sentence = _("On this network, people you have played with see you, and you see them. Nobody else can tell.")
+        return PageRow(OptionRow(label, toggle), label, sentence)
+
+    def _reminders_row(self) -> PageRow:
+        choices: Mapping[str, str] = {"day": _("by day"), "always": _("at any time"), "off": _("off")}
+        keys, label = list(choices), _("Reminders of your turn")
+        change = lambda index: self._edit.change(reminders=keys[index])  # noqa: E731 - a name for a callback
+        choice = Choice(list(choices.values()), keys.index(self._edit.now.reminders), change, name="reminders")
+        sentence = _(
+            "While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
+            "morning to 10 in the evening."
+        )
+        return PageRow(OptionRow(label, choice), label, sentence)
 
     # Whether it works
 

@@ -13,7 +13,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.portrait import portrait
-from jungle_games.screens.title.title_heading import Heads, HeadsInGroup, Name, tables_strip, tagline
+from jungle_games.screens.title.title_heading import ElsewhereStrip, Heads, HeadsInGroup, Name, tables_strip, tagline
 from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.screens.today.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
@@ -45,6 +45,8 @@ _BESIDE: Final = 3
 _LEAST_SEEN: Final = 240.0
 """Units of height of tiles that are seen where they scroll."""
 _NAME: Final = 92.0
+_LOOKS_EVERY: Final = 60.0
+"""Seconds after which the time that tables have waited may be said otherwise."""
 _HEADINGS: Final = (1.0, 0.76, 0.5)
 """How large name and heads are above one row of tiles, above more, and beside a column."""
 
@@ -71,6 +73,8 @@ class TitleScene(WidgetScene):
         self._offered: Saved | None = None
         """The match to go on with."""
         self._daybreak = DayChange(services)
+        self._look_at = 0.0
+        """When to look how long tables have been waiting by then."""
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
@@ -80,13 +84,16 @@ class TitleScene(WidgetScene):
         self._tiles = [GameTile(room, self._open(room), waiting.get(room.name, 0)) for room in self._rooms]
         self._call = self._primary()
         self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
-        self._strip = tables_strip(self.services.remote, self._navigator.remote, self._rooms)
+        self._strip = self._tables_strip()
         self._shelf = ScrollView()
         self._tasks = games_of_the_day(self._rooms)
         self._done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
         self.first_focus = "continue"
         pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
         self.body = centred(pages, WIDEST_CONTENT)
+
+    def _tables_strip(self) -> ElsewhereStrip | None:
+        return tables_strip(self.services.remote, self._navigator.remote, self._rooms)
 
     def _above_one_another(self) -> Item:
         """The name and the heads, the tiles in rows from edge to edge, and a row of what else there is."""
@@ -213,13 +220,22 @@ class TitleScene(WidgetScene):
 
     def update(self, now: float) -> bool:
         moving = super().update(now)
-        if self._daybreak.passed():
+        if self._daybreak.passed() or self._waits_longer(now):
             self._build()
             self.layout(self.view)
         return moving
 
+    def _waits_longer(self, now: float) -> bool:
+        """Whether the strip says something else now, as time has passed."""
+        if self._strip is None or now < self._look_at:
+            return False
+        self._look_at = now + _LOOKS_EVERY
+        strip = self._tables_strip()
+        return strip is None or strip.said != self._strip.said
+
     def wake_at(self) -> float | None:
-        return earliest(super().wake_at(), self._daybreak.wake_at())
+        look_at = self._look_at if self._strip is not None else None
+        return earliest(super().wake_at(), self._daybreak.wake_at(), look_at)
 
     def set_aside(self) -> str | None:
         if not self.in_view or self._offered is None:

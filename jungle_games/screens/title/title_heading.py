@@ -12,6 +12,7 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
+from jungle_games.screens.elsewhere.people_cards import caller_name
 from jungle_games.screens.page_navigator import RemoteNavigator
 from jungle_games.screens.portrait import head
 from jungle_games.table.remote.remote_tables import RemoteTables, others_at, stands_words
@@ -139,34 +140,31 @@ class Running:
 
 
 class ElsewhereStrip(Widget):
-    """Says which online tables go on, with whom and whose turn it is, as far as there is room; one's own turn first."""
+    """Says ``words`` about online tables, with as many of the ``heads`` as there is room for, and leads there.
 
-    def __init__(self, running: Sequence[Running], on_go: Callable[[], None]) -> None:
+    One that ``calls`` for something stands out.
+    """
+
+    def __init__(
+        self, words: str, heads: Sequence[Running], button: str, on_go: Callable[[], None], *, calls: bool
+    ) -> None:
         super().__init__()
-        turns = sum(each.your_turn for each in running)
-        self._calls = turns > 0
-        number = turns or len(running)
-        if turns:
-            words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
-        else:
-            words = ngettext("{number} online table goes on", "{number} online tables go on", number)
-        one, two = (
-            Label(words.format(number=number), size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2)
-        )
-        kind: ButtonKind = "amber" if turns else "moss"
-        go = Button(_("Go there"), on_go, kind=kind, size=17, radius=12, name="elsewhere_turn")
+        self._calls, self.said = calls, (words, *heads)
+        one, two = (Label(words, size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2))
+        kind: ButtonKind = "amber" if calls else "moss"
+        go = Button(button, on_go, kind=kind, size=17, radius=12, name="elsewhere_turn")
         go_there, icon = go.sized(height=_BUTTON), Icon("elsewhere", ink="amber")
-        heads = [
+        shown = [
             Row(
                 Icon(each.picture, size=28), Label(each.names, size=17), Label(each.line, size=17, ink="fern"),
                 gap=6, align="center",
             )
-            for each in running if each.your_turn or not turns
+            for each in heads
         ]  # fmt: skip
         self.content = FirstThatFits(
             *(
-                Row(icon, one, *heads[:count], Space().grow(), go_there, gap=14, align="center")
-                for count in range(len(heads), -1, -1)
+                Row(icon, one, *shown[:count], Space().grow(), go_there, gap=14, align="center")
+                for count in range(len(shown), -1, -1)
             ),
             Row(icon, two.grow(), go_there, gap=14, align="center"),
         ).padded(14, 7)
@@ -178,7 +176,16 @@ class ElsewhereStrip(Widget):
 
 
 def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
-    """The strip that shows the online tables that go on, those where it is one's turn first; None without any."""
+    """The strip above the tiles: who invites one, else which online tables go on; None without any.
+
+    Of these, tables where it is one's turn come first.
+    """
+    titles = {room.name: _(room.title) for room in rooms}
+    calls = [call for call in remote.calls() if call.game in titles]
+    if calls:
+        call = calls[0]
+        words = _("{name} invites you to {game}").format(name=caller_name(remote, call), game=titles[call.game])
+        return ElsewhereStrip(words, (), _("Sit down"), partial(ways.join, call.text, sit=True), calls=True)
     views = [view for view in remote.views() if view.stage in ("open", "dealing", "playing")]
     views.sort(key=lambda view: not view.your_turn)
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
@@ -189,4 +196,11 @@ def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Ro
         for room, view in found
     ]
     turns = sum(each.your_turn for each in running)
-    return ElsewhereStrip(running, partial(ways.table, found[0][1].id) if (turns or len(found)) == 1 else ways.page)
+    number = turns or len(running)
+    if turns:
+        words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
+    else:
+        words = ngettext("{number} online table goes on", "{number} online tables go on", number)
+    heads = [each for each in running if each.your_turn or not turns]
+    go = partial(ways.table, found[0][1].id) if (turns or len(found)) == 1 else ways.page
+    return ElsewhereStrip(words.format(number=number), heads, _("Go there"), go, calls=turns > 0)

@@ -19,7 +19,7 @@ from jungle_games.storage.settings import OWN_BROKER
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.elsewhere.invitation import Broker
-    from jungle_games.elsewhere.network.discovery import Nearby
+    from jungle_games.elsewhere.people.at_hand import Call
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
     from jungle_games.storage.people import People
@@ -85,7 +85,8 @@ class RemoteTables:
         self._to_remind: set[str] = set()
         """The tables where a turn has begun of which nobody was reminded yet."""
         self._stood: dict[str, _Standing] = {}
-        self._near: Sequence[Nearby] = ()
+        self._near: object = None
+        """The open tables and the people that are near."""
 
     @property
     def known(self) -> bool:
@@ -138,18 +139,32 @@ class RemoteTables:
 
     def apply_settings(self) -> None:
         """Use the meeting place of the current settings."""
-        if self._tables is not None and self._tables.broker != (broker := self.broker):
+        if self._tables is None:
+            return
+        if self._tables.broker != (broker := self.broker):
             self._tables.broker = broker
+        self._be_seen(float("inf"))
 
     def views(self) -> Sequence[RemoteView]:
         """Where each table stands, those with something to do here first; empty if none was ever opened."""
         return self.tables.my_tables(self.now()) if self.known else ()
 
+    def calls(self) -> Sequence[Call]:
+        """The invitations by people one has played with; none before tables are loaded."""
+        return self._tables.calls() if self._tables is not None else ()
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether people one has played with may see that one is here."""
+        return self._settings.get().seen_by_friends == "network"
+
     def update(self) -> None:
         """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
-        if self._tables is None and (self._looked or not self.known):
-            self._looked = True
-            return
+        if self._tables is None:
+            meets = self._is_seen and self.acquaintances is not None and self.acquaintances.any_known
+            if self._looked or not (self.known or meets):
+                self._looked = True
+                return
         now = self.now()
         if not self._stirred and self._due is not None and now < self._due:
             return
@@ -167,7 +182,7 @@ class RemoteTables:
 
     def _look(self, now: float) -> bool:
         """Whether anything that a scene may show has changed; only tables are looked at where something was done."""
-        news, near = False, self.tables.nearby()
+        news, near = False, (self.tables.nearby(), self.tables.at_hand())
         for identity in self.tables.take_changed():
             stood = self._stood.pop(identity, None)
             with suppress(UserError):  # it is gone
@@ -185,8 +200,8 @@ class RemoteTables:
     def _be_seen(self, now: float) -> None:
         """Let people one has played with see that one is here, as the settings say."""
         if now >= self._seen_until:
-            self._seen_until = now + _SEEN_AGAIN
-            self.tables.be_seen(self._settings.get().seen_by_friends == "network")
+            self._seen_until = self.now() + _SEEN_AGAIN
+            self.tables.be_seen(self._is_seen)
 
     def _remind_of_turns(self, now: float) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""
@@ -244,9 +259,27 @@ def stands_words(view: RemoteView) -> str:
     if view.stage != "playing":
         return _("not begun yet")
     turn = turn_words(view)
-    if view.due is None:
+    if view.due is not None:
+        return _("{turn}, {time}").format(turn=turn, time=time_words(view.due - time.time()))
+    waited = time.time() - view.moved_at
+    if view.up_to is None or not view.moved_at or waited < 60:
         return turn
-    return _("{turn}, {time}").format(turn=turn, time=time_words(view.due - time.time()))
+    return _("{turn} {time}").format(turn=turn, time=waited_words(waited))
+
+
+def waited_words(seconds: float) -> str:
+    """For how long something has been so, roughly, in words that follow others.
+
+    >>> waited_words(7_300)
+    'for 2 hours'
+    """
+    minutes = int(seconds // 60)
+    hours, days = minutes // 60, minutes // (60 * 24)
+    if hours < 1:
+        return ngettext("for {number} minute", "for {number} minutes", minutes).format(number=minutes)
+    if days < 2:
+        return ngettext("for {number} hour", "for {number} hours", hours).format(number=hours)
+    return ngettext("for {number} day", "for {number} days", days).format(number=days)
 
 
 def time_words(left: float) -> str:
