@@ -121,9 +121,6 @@ class Office:
     def mute(self, table: str, seat: Seat, muted: bool) -> None:
         self.asked.append(("mute" if muted else "unmute", str(seat)))
 
-    def begin(self, table: str, now: float) -> None:
-        self.asked.append(("begin",))
-
     def create(self, game: str, name: str, seats: Sequence[Any], **rules: Any) -> str:
         self.rules = rules
         sitters = ("elsewhere" if plan.elsewhere else f"{plan.kind} {plan.name}" for plan in seats)
