@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen
@@ -11,10 +12,12 @@ from tables_elsewhere import names, news, office_of, presences
 
 from jungle_games.elsewhere.people.acquaintances import SeatPerson
 from jungle_games.elsewhere.people.at_hand import Call
+from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.screens.elsewhere.seat_cards import SeatCard
 from jungle_games.storage.people import People
+from jungle_games.ui.events import Text
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -126,3 +129,16 @@ def test_whether_friends_see_one_and_when_to_be_reminded_is_chosen_where_one_mee
     tour.press("reminders")
     settings = tour.app.services.settings.get()
     assert (settings.seen_by_friends, settings.reminders) == ("off", "always")
+
+
+def test_whose_name_somebody_else_bears_sits_down_under_another(tour: Tour) -> None:
+    problem = RemoteError("known-name", "Mira")
+    free = lobby(hosting=False, stage="found", seat=-1)
+    office = office_of(tour, replace(free, problem=str(problem), problem_code=problem.code))
+    tour.navigator.remote.table("one")
+    tour.settle(0.2)
+    assert tour.app.stack.top._lobby.way.said == str(problem)  # type: ignore[union-attr]
+    tour.press("call")
+    tour.send(Text("Mia"))
+    tour.press(("action", 1))
+    assert office.asked == [("reserve",), ("sit_down", "Mia")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.invitation import Invitation
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
+
+
+_NAME_TAKEN: Final = ("name", "known-name")
+"""Why one may sit down, but under another name alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,8 @@ class LobbyActions:
                 return WayOn(_("All seats are taken. You may watch."), _("Watch"), not view.problem)
             case "found" if self._is_full(view):
                 return WayOn(_("All seats of this table are taken."), _("Sit down"), may_call=False)
+            case "found" if view.problem_code in _NAME_TAKEN:
+                return WayOn(call=_("Take another name"))
             case "found":
                 return WayOn("", _("Sit down"), not view.problem)
             case "asking":
@@ -209,6 +215,8 @@ class LobbyActions:
                 self._services.remote.wake()
             elif self._is_full(view):
                 self.watch()
+            elif view.problem_code in _NAME_TAKEN:
+                self._ask_name(own_name(self._services))
             else:
                 self._take_seat()
         except (UserError, OSError) as error:
@@ -233,10 +241,13 @@ class LobbyActions:
         name = own_name(self._services)
         if name:
             self._sit_down(name)
-            return
+        else:
+            self._ask_name("")
+
+    def _ask_name(self, shown: str) -> None:
         self._reserve(wanted=True)
         self._navigator.ask_name(
-            _("Sit down"), _("What should the others call you?"), "", self._sit_down_as,
+            _("Sit down"), _("What should the others call you?"), shown, self._sit_down_as,
             on_cancel=partial(self._reserve, wanted=False),
         )  # fmt: skip
 
