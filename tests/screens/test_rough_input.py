@@ -46,15 +46,15 @@ class Hands:
         self.settle()
 
     def settle(self) -> None:
-        """Lift curtains, and wait until something may be dragged."""
+        """Lift curtains, and wait until something may be dragged, or put on an empty place by a click."""
         for _try in range(200):
             top = self.program.top
-            if isinstance(top, TableScene) and self.drags:
+            if isinstance(top, TableScene) and (self.drags or self.puts):
                 return
             if not isinstance(top, TableScene):
                 self.program.click(self.program.named("ready"))
             self.program.frames(4)
-        raise AssertionError("nothing may be dragged")
+        raise AssertionError("nothing may be dragged or put")
 
     @property
     def table(self) -> TableScene:
@@ -65,13 +65,19 @@ class Hands:
         return [gesture for gesture in self.table.legal_gestures if gesture.source != gesture.target]
 
     @property
+    def puts(self) -> list[Gesture]:
+        """The clicks that put something on an empty place."""
+        gestures, lies_on = self.table.legal_gestures, self.table.arrangement.thing_on
+        return [each for each in gestures if each.source == each.target and lies_on(each.source) is None]
+
+    @property
     def ply(self) -> int:
         return self.table.match.ply
 
     def points(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The ends of some drag, where nothing covers them."""
-        arrangement = self.table.arrangement
-        for gesture in self._chance.sample(self.drags, len(self.drags)):
+        """The ends of some drag, where nothing covers them; or an empty place to click, twice."""
+        arrangement, gestures = self.table.arrangement, self.drags or self.puts
+        for gesture in self._chance.sample(gestures, len(gestures)):
             rect = arrangement.places[gesture.source]
             for x in (rect.centerx, rect.x + 6, rect.right - 6):
                 if arrangement.place_at((x, rect.centery)) == gesture.source:
@@ -93,6 +99,8 @@ class Hands:
 
     def take(self) -> tuple[int, int]:
         """Take a thing up and carry it half the way; where it should go."""
+        if not self.drags:
+            pytest.skip("nothing is dragged at this table")
         start, end = self.points()
         self.move(start)
         self.press(start)
@@ -101,12 +109,17 @@ class Hands:
         return end
 
     def drag(self) -> None:
+        if not self.drags:
+            spot, _end = self.points()
+            self.press(spot)
+            self.release(spot)
+            return
         end = self.take()
         self.move(end, pressed=True)
         self.release(end)
 
     def assert_plays(self) -> None:
-        """A move can be made, by one drag or, where a move takes several, by some."""
+        """A move can be made, by one drag or click or, where a move takes several, by some."""
         before = self.ply
         for _drag in range(12):
             self.settle()
@@ -201,7 +214,7 @@ def test_keys_held_down_do_no_harm(hands: Hands) -> None:
 
 
 def test_a_thing_held_by_keys_is_put_back_by_a_resize(hands: Hands) -> None:
-    source = hands.drags[0].source
+    source = (hands.drags or hands.puts)[0].source
     hands.table.focus.focus(("place", source))
     hands.program.app.stack.keyboard = True
     for name in ("left", "return"):
