@@ -296,6 +296,7 @@ class App:
             self._settled = True
             self._sounds.prepare()
             self.when_settled()
+            self.guarded("see friends", self.services.remote.greet)
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:

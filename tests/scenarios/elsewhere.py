@@ -145,10 +145,7 @@ class Office:
     def wake(self) -> None:
         """Nobody waits."""
 
-    tell = wake
-    update = wake
-    apply_settings = wake
-    close = wake
+    tell = update = apply_settings = greet = close = wake
 
     def wake_at(self) -> None:
         return None

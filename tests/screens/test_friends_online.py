@@ -12,11 +12,13 @@ from tables_elsewhere import names, news, office_of, presences
 
 from jungle_games.elsewhere.people.acquaintances import SeatPerson
 from jungle_games.elsewhere.people.at_hand import Call
-from jungle_games.elsewhere.refusals import RemoteError
+from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.elsewhere.view import RemoteView
+from jungle_games.games import ROOMS
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.screens.elsewhere.seat_cards import SeatCard
 from jungle_games.storage.people import People
+from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.ui.events import Text
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -142,3 +144,20 @@ def test_whose_name_somebody_else_bears_sits_down_under_another(tour: Tour) -> N
     tour.send(Text("Mia"))
     tour.press(("action", 1))
     assert office.asked == [("reserve",), ("sit_down", "Mia")]
+
+
+def test_a_program_without_a_table_is_on_the_network_only_for_people_one_has_played_with(tour: Tour) -> None:
+    settings, people = tour.app.services.settings, People(tour.folders.data)
+    remote = RemoteTables(
+        tour.folders.elsewhere, lambda _name: ROOMS[0].game, lambda _payload: None, lambda: 0.0, settings, str,
+        raise_it, people=people,
+    )  # fmt: skip
+    remote.greet()
+    people.met(IDA, "Ida", "jungle", 0.0)
+    settings.replace(seen_by_friends="off")
+    remote.greet()
+    assert not remote.loaded
+    settings.replace(seen_by_friends="network")
+    remote.greet()
+    assert remote.loaded
+    remote.close()

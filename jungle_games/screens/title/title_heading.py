@@ -178,7 +178,7 @@ class ElsewhereStrip(Widget):
 def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
     """The strip above the tiles: who invites one, else which online tables go on; None without any.
 
-    Of these, tables where it is one's turn come first.
+    Of these, tables where it is one's turn come first, and those that have waited for longest.
     """
     titles = {room.name: _(room.title) for room in rooms}
     calls = [call for call in remote.calls() if call.game in titles]
@@ -187,7 +187,7 @@ def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Ro
         words = _("{name} invites you to {game}").format(name=caller_name(remote, call), game=titles[call.game])
         return ElsewhereStrip(words, (), _("Sit down"), partial(ways.join, call.text, sit=True), calls=True)
     views = [view for view in remote.views() if view.stage in ("open", "dealing", "playing")]
-    views.sort(key=lambda view: not view.your_turn)
+    views.sort(key=lambda view: (not view.your_turn, view.moved_at or float("inf")))
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
         return None

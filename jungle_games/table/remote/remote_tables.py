@@ -158,13 +158,17 @@ class RemoteTables:
         """Whether people one has played with may see that one is here."""
         return self._settings.get().seen_by_friends == "network"
 
+    def greet(self) -> None:
+        """Be seen by people one has played with, and see them, also where there is no table; this may take a moment."""
+        if self._is_seen and self.acquaintances is not None and self.acquaintances.any_known:
+            self._due = self.tables.update(self.now())
+            self._be_seen(float("inf"))
+
     def update(self) -> None:
         """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
-        if self._tables is None:
-            meets = self._is_seen and self.acquaintances is not None and self.acquaintances.any_known
-            if self._looked or not (self.known or meets):
-                self._looked = True
-                return
+        if self._tables is None and (self._looked or not self.known):
+            self._looked = True
+            return
         now = self.now()
         if not self._stirred and self._due is not None and now < self._due:
             return
