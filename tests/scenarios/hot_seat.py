@@ -106,11 +106,14 @@ class Household(Office):
         return self.hosted.host.match
 
     def play_on(self, moves: int, turn: Seat | None = None) -> None:
-        """Whoever is to move makes a move, here and elsewhere: so many, and on until it is the ``turn`` of a seat."""
-        while self.match.outcome is None and (moves > 0 or turn not in (None, self.match.to_move)):
-            seat, moves = self.match.to_move, moves - 1
+        """Whoever's turn it is moves or throws: so many times, and on until it is the ``turn`` of a seat."""
+        while self.match.outcome is None and (moves > 0 or turn not in (None, self.turn)):
+            seat, moves = self.turn, moves - 1
             if seat in self.guests:
                 self.remote_move()
+                continue
+            if self.thrower is not None:
+                self.throw("one", 0.0, seat)
                 continue
             seen = self.hosted.guest(seat).match
             assert seen is not None

@@ -124,7 +124,7 @@ def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None
     other = make_table(match=against(SeatInfo("Cat", "cat")))
     other.scene.play.resign(1)
     other.ended()
-    assert end_of(other.scene).sheet.view.words.following.sentence == "Your first win against the Cat!"
+    assert end_of(other.scene).sheet.view.words.following.sentence == "Your first win in Jungle!"
 
 
 @pytest.mark.parametrize("game", ["sequence", "jungle_matrix", "jacks"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
@@ -120,10 +120,10 @@ def sheet_words(
     shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
     ladder = ladder_of(match.game, summary)
     words = next_words(match, steps, level, ladder.all_wins(level))
-    if told.won and summary is not None and sum(info.is_person for info in match.seats) == 1:
-        words = first_win(match, ladder, level, summary) or words
-    if words is None and level == FITS_ME.key:
+    if level == FITS_ME.key:
         words = next_fit(match, fitting)
+    if told.won and summary is not None and sum(info.is_person for info in match.seats) == 1:
+        words = first_win(match, ladder, level, summary, words) or words
     reason = "\n".join(filter(None, (told.reason, told.story)))
     return SheetWords(told.headline, reason, told.picture, told.won, shown, words, told.sign)
 
@@ -176,8 +176,13 @@ def next_words(match: AnyMatch, steps: Sequence[NextStep], level: str, won: int)
     )  # fmt: skip
 
 
-def first_win(match: AnyMatch, ladder: Ladder, level: str, summary: Summary) -> NextWords | None:
-    """The first win in a game, against an animal or with a preset's rules, and what comes next; None after others."""
+def first_win(
+    match: AnyMatch, ladder: Ladder, level: str, summary: Summary, following: NextWords | None
+) -> NextWords | None:
+    """The first win in a game, against an animal or with a preset's rules, and what comes next; None after others.
+
+    ``following``: what comes next after any win against an opponent who adapts.
+    """
     place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
     opponent = place is not None and len(match.seats) > 1
     if summary.total.won == 1:
@@ -191,6 +196,8 @@ def first_win(match: AnyMatch, ladder: Ladder, level: str, summary: Summary) -> 
         return None
     if opponent and place is not None:
         return _on_the_path(match, ladder, place, told)
+    if level == FITS_ME.key and following is not None:
+        return replace(following, sentence=told, celebrates=True)
     return _next_rules(match, told)
 
 
