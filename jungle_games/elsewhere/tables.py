@@ -272,13 +272,14 @@ class Tables:
         """The invitations on this network by people one has played with, to tables where one does not sit yet."""
         joined = [table.state for table in self._loop.tables.values() if isinstance(table, JoinedTable)]
         sits = {state.invitation.code for state in joined if state.seated}
+        names = {person.key: person.name for person in self._people.known()}
         found = []
         for table in self._loop.connections.nearby():
             invitation = read_invitation(table.text)
             if not (table.free and table.calls) or invitation.code in sits:
                 continue
             callers = self._at_hand.callers(table.calls, invitation.host)
-            found += [Call(key, table.host, table.game, table.text) for key in sorted(callers)]
+            found += [Call(key, names[key], table.game, table.text) for key in sorted(callers)]
         return tuple(found)
 
     def mute(self, identity: str, seat: Seat, muted: bool) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.network.crypto import random_bytes
+from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.people.acquaintances import Acquaintances
-from jungle_games.elsewhere.people.at_hand import MARK, MARKS, AtHand
+from jungle_games.elsewhere.people.at_hand import MARK, MARKS, AtHand, Call
 from jungle_games.elsewhere.people.identity import PersonKey
+from jungle_games.elsewhere.table_store import MemoryStore
+from jungle_games.elsewhere.tables import Tables
+from jungle_games.games import find_game
 from jungle_games.storage.people import People
 
 HOUR = 3_600.0
@@ -78,6 +85,20 @@ def test_an_invitation_is_found_by_whom_it_is_for_and_holds_for_one_table(tmp_pa
     assert ada.seen.callers(marks, table) == {mira.key}
     assert ada.seen.callers(marks, other) == frozenset()
     assert stranger.seen.callers(marks, table) == frozenset()
+
+
+def test_an_invitation_is_told_under_the_name_one_knows_as_long_as_a_seat_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mira, ada, _stranger = pair(tmp_path)
+    invitation = Invitation(code_of(2**60 + 1), Broker("192.168.1.20"), random_bytes(32))
+    mark = ada.seen.call_mark(mira.key, invitation.host)
+    near = Nearby(invitation.text, "Whoever", "jungle", 1, 2, calls=(mark,))
+    tables = Tables(MemoryStore(), find_game, lambda: None, people=mira.people)
+    announced = [near, replace(near, calls=()), replace(near, free=0)]
+    monkeypatch.setattr(tables._loop.connections, "nearby", lambda: announced)
+    assert tables.calls() == (Call(ada.key, "Ada", "jungle", invitation.text),)
+    tables.close(0.0)
 
 
 @given(st.lists(st.text(max_size=300), max_size=4))

@@ -82,7 +82,7 @@ def test_whom_a_friend_invites_sits_down_by_one_press(tour: Tour, page: bool) ->
     if page:
         tour.navigator.remote.page()
     tour.settle(0.2)
-    office.callers = [Call(ADA, "whatever is announced", called.game, called.text)]
+    office.callers = [Call(ADA, "Ada", called.game, called.text)]
     news(tour)
     words = {getattr(widget, "text", "") for widget in tour.widgets() if widget.visible}
     if page:

@@ -27,7 +27,10 @@ _HOUR: Final = 3_600
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """An invitation by the ``person`` with that key, whose name at the table is ``name``; ``text`` leads there."""
+    """An invitation by the ``person`` with that key, who is known by that ``name``; ``text`` leads there.
+
+    Whoever lays a table may call themselves anything there.
+    """
 
     person: str
     name: str

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.invitation_card import InvitationField
-from jungle_games.screens.elsewhere.people_cards import SHOWN, PersonCard, caller_name
+from jungle_games.screens.elsewhere.people_cards import SHOWN, PersonCard
 from jungle_games.screens.elsewhere.play_as import PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.elsewhere.ways import Ways
@@ -119,7 +119,7 @@ class ElsewhereScene(ClosableScene):
     def _tables_now(self) -> _Tables:
         """One's own tables and those that are open near, as they are listed."""
         remote, rooms = self.services.remote, {room.name for room in self._rooms}
-        callers = {call.text: caller_name(remote, call) for call in remote.calls()}
+        callers = {call.text: call.name for call in remote.calls()}
         nearby = tuple(
             sorted(
                 (table for table in remote.tables.nearby() if table.game in rooms),

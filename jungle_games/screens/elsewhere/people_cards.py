@@ -18,9 +18,7 @@ from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from jungle_games.elsewhere.people.at_hand import Call
     from jungle_games.storage.people import KnownPerson
-    from jungle_games.table.remote.remote_tables import RemoteTables
 
 SHOWN: Final = 3
 """People who are offered at once."""
@@ -41,12 +39,6 @@ def last_words(last: float, now: float) -> str:
     if days == 1:
         return _("last played yesterday")
     return ngettext("last played {number} day ago", "last played {number} days ago", days).format(number=days)
-
-
-def caller_name(remote: RemoteTables, call: Call) -> str:
-    """What one knows the person by who invites; whoever sets a table may call themselves anything."""
-    person = remote.acquaintances.find(call.person) if remote.acquaintances is not None else None
-    return person.name if person is not None else call.name
 
 
 class PersonCard(Widget):

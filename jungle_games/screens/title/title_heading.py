@@ -12,7 +12,6 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.elsewhere.people_cards import caller_name
 from jungle_games.screens.page_navigator import RemoteNavigator
 from jungle_games.screens.portrait import head
 from jungle_games.table.remote.remote_tables import RemoteTables, others_at, stands_words
@@ -184,7 +183,7 @@ def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Ro
     calls = [call for call in remote.calls() if call.game in titles]
     if calls:
         call = calls[0]
-        words = _("{name} invites you to {game}").format(name=caller_name(remote, call), game=titles[call.game])
+        words = _("{name} invites you to {game}").format(name=call.name, game=titles[call.game])
         return ElsewhereStrip(words, (), _("Sit down"), partial(ways.join, call.text, sit=True), calls=True)
     views = [view for view in remote.views() if view.stage in ("open", "dealing", "playing")]
     views.sort(key=lambda view: (not view.your_turn, view.moved_at or float("inf")))
