@@ -21,6 +21,8 @@ from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
 _ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
 _BESIDE, _LOW = 68.0, 48.0
 """The sizes of the medal above the headline, beside it and the reason, and beside it alone."""
+_TOLD_WIDTH: Final = 220.0
+"""The least width in which the reason is read beside the medal."""
 _CREST: Final = (1.0, 0.8, 0.62, 0.44)
 _LOW_CREST: Final = 0.44
 """The sizes of a crest below them, as shares of its own."""
@@ -63,7 +65,7 @@ class SheetParts:
         """The medal beside headline and reason."""
         if self.crest is not None:
             return self.head_low()
-        told = Column(self._headline(), self._reason(), gap=4)
+        told = Column(self._headline(), self._reason(), gap=4).at_least(width=_TOLD_WIDTH)
         return Row(self._medal(_BESIDE), told.grow(), gap=14, align="center")
 
     def head_low(self) -> Item:
