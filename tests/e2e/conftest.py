@@ -1,5 +1,6 @@
 """A screen for each test that asks for one."""
 
+import fcntl
 import shutil
 import socket
 import subprocess
@@ -31,7 +32,15 @@ def screen() -> Iterator[Screen]:
 
 
 @pytest.fixture
-def broker() -> Iterator[int]:
+def network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The network of this machine, for one test at a time: whoever hosts is found there, also by other tests."""
+    with (tmp_path_factory.getbasetemp().parent / "network").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture
+def broker(network: None) -> Iterator[int]:
     """The port of a mosquitto on this machine."""
     program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
     if program is None:

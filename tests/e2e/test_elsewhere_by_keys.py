@@ -59,6 +59,7 @@ def play_by_keys(host: Program, guest: Program, homes: tuple[Path, Path], twin: 
     wait_for("the answer", lambda: len(hosted(homes[0]).record.moves) == 2)  # type: ignore[union-attr]
 
 
+@pytest.mark.usefixtures("network")
 def test_a_table_of_this_network_is_found_and_played_at_by_keys(
     screens: tuple[Screen, Screen], tmp_path: Path
 ) -> None:

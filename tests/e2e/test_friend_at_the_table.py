@@ -86,6 +86,7 @@ def move(program: Program, twin: FarTwin, match: AnyMatch, seat: int, text: str)
     match.play(text)
 
 
+@pytest.mark.usefixtures("network")
 def test_from_the_title_to_the_first_move_on_one_network(
     screens: tuple[Screen, Screen], tmp_path: Path, twin: FarTwin
 ) -> None:

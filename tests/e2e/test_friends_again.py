@@ -60,6 +60,7 @@ def played_yesterday(one: Path, other: Path) -> None:
     people_of(other).met(keys[0], "Mira", "jungle", time.time() - DAY)
 
 
+@pytest.mark.usefixtures("network")
 def test_a_friend_of_yesterday_is_invited_by_keys_and_comes_by_one_press(
     screens: tuple[Screen, Screen], tmp_path: Path, twin: FarTwin
 ) -> None:
@@ -118,6 +119,7 @@ def tries_the_place(program: Program) -> None:
 
 
 @needs_mosquitto
+@pytest.mark.usefixtures("network")
 def test_friends_meet_over_tls_by_a_link_and_under_a_name_that_is_free(
     screens: tuple[Screen, Screen], tmp_path: Path, twin: FarTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
