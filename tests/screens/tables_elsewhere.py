@@ -50,3 +50,28 @@ def presences(tour: Tour) -> list[tuple[str, str]]:
     """Who sits in each seat that is shown, and whether they are there."""
     cards = [widget for widget in tour.widgets() if isinstance(widget, SeatCard) and widget.visible]
     return [(card.shown.name, card.shown.presence) for card in cards if card.rect.w]
+
+
+class Standing:
+    """Tables of which there is one."""
+
+    def __init__(self, view: RemoteView) -> None:
+        self.shown = view
+
+    def take_changed(self) -> set[str]:
+        return {self.shown.id}
+
+    def view(self, _identity: str, _now: float) -> RemoteView:
+        return self.shown
+
+    def be_seen(self, _wanted: bool) -> None:
+        """Nobody is there to see it."""
+
+    def update(self, _now: float) -> float:
+        return 0.0
+
+    def nearby(self) -> tuple[object, ...]:
+        return ()
+
+    def at_hand(self) -> frozenset[str]:
+        return frozenset()

@@ -9,12 +9,11 @@ import pytest
 from companions import remote_of
 from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Tour
-from tables_elsewhere import at_table, news
+from tables_elsewhere import Standing, at_table, news
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.elsewhere.messages import ANIMALS, PHRASES
 from jungle_games.elsewhere.refusals import RemoteError, raise_it
-from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
@@ -71,31 +70,6 @@ def test_a_match_whose_time_nobody_measured_is_not_said_to_have_taken_none(tour:
     told = [fact.label for fact in scene.result_facts(scene.match, 0)]
     assert told
     assert "Time" not in told
-
-
-class Standing:
-    """Tables of which there is one."""
-
-    def __init__(self, view: RemoteView) -> None:
-        self.shown = view
-
-    def take_changed(self) -> set[str]:
-        return {self.shown.id}
-
-    def view(self, _identity: str, _now: float) -> RemoteView:
-        return self.shown
-
-    def be_seen(self, _wanted: bool) -> None:
-        """Nobody is there to see it."""
-
-    def update(self, _now: float) -> float:
-        return 0.0
-
-    def nearby(self) -> tuple[object, ...]:
-        return ()
-
-    def at_hand(self) -> frozenset[str]:
-        return frozenset()
 
 
 @pytest.mark.parametrize("change", [{"invitation": None}, {"watchers": 2}, {"due": 1.8e9}, {"online": False}], ids=str)

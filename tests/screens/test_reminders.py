@@ -8,37 +8,12 @@ from typing import Any
 
 from scenarios.elsewhere import match_of_people, plate_of, seen
 from scenarios.tour import Tour
+from tables_elsewhere import Standing
 
 from jungle_games.base.reminder import reminder_command
 from jungle_games.elsewhere.refusals import raise_it
-from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
 from jungle_games.table.remote.remote_tables import RemoteTables
-
-
-class Standing:
-    """Tables of which there is one."""
-
-    def __init__(self, view: RemoteView) -> None:
-        self.shown = view
-
-    def take_changed(self) -> set[str]:
-        return {self.shown.id}
-
-    def view(self, _identity: str, _now: float) -> RemoteView:
-        return self.shown
-
-    def be_seen(self, _wanted: bool) -> None:
-        """Nobody is there to see it."""
-
-    def update(self, _now: float) -> float:
-        return 0.0
-
-    def nearby(self) -> tuple[object, ...]:
-        return ()
-
-    def at_hand(self) -> frozenset[str]:
-        return frozenset()
 
 
 def test_it_is_told_once_that_it_becomes_ones_turn(tour: Tour) -> None:
