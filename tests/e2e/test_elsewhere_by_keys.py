@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,12 +18,6 @@ pytestmark = pytest.mark.e2e
 
 FIELD, HOLLOW_FIELD = (700, 400), (15, 32, 25)
 """The field for the name, and its colour."""
-
-
-@pytest.fixture
-def screens() -> Iterator[tuple[Screen, Screen]]:
-    with Screen() as one, Screen() as other:
-        yield one, other
 
 
 def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,6 @@ GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
 BLUE = ("a3a4", "a4a5", "a5a6", "a6a7", "a7a8", "a8b8", "b8c8", "c8d8", "d8d9")
 RED = ("a7b7", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9")
 """The elephant walks into the other den, and the rat goes out of its way."""
-
-
-@pytest.fixture
-def screens() -> Iterator[tuple[Screen, Screen]]:
-    with Screen() as one, Screen() as other:
-        yield one, other
 
 
 def kept(home: Path, kind: str) -> Mapping[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,19 +26,6 @@ INSTEAD = (590, 748)
 GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
 """The button on the title that leads to the table, in the middle and where it has no words."""
 MOST_OF_HOST, MOST_OF_GUEST = 4, 3
-
-
-@pytest.fixture
-def screens() -> Iterator[tuple[Screen, Screen]]:
-    with Screen() as one, Screen() as other:
-        yield one, other
-
-
-@pytest.fixture
-def twin(tmp_path: Path) -> Iterator[FarTwin]:
-    twin = FarTwin(tmp_path / "twin")
-    yield twin
-    twin.close()
 
 
 @dataclass

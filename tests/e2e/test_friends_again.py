@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,19 +33,6 @@ FIFTH_STEP = (826, 530, 260, 44)
 """What *Try it* says of messages; where the connection fails, nothing is said there."""
 SAID = (320, 722, 380, 50)
 """Where the page of a table says what is wrong."""
-
-
-@pytest.fixture
-def screens() -> Iterator[tuple[Screen, Screen]]:
-    with Screen() as one, Screen() as other:
-        yield one, other
-
-
-@pytest.fixture
-def twin(tmp_path: Path) -> Iterator[FarTwin]:
-    twin = FarTwin(tmp_path / "twin")
-    yield twin
-    twin.close()
 
 
 def people_of(home: Path) -> People:
