@@ -23,14 +23,12 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore, apply_language
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
-from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.events import Command, Event, FileDropped, Woken
+from jungle_games.ui.events import Bindings, Command, Event, FileDropped, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, earliest
+from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import Theme, theme
-from jungle_games.ui.view import View
 from jungle_games.ui.widgets.slip import Toast
 from jungle_games.window import Window
 

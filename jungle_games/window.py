@@ -12,7 +12,7 @@ import pygame
 from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _
 from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.view import SMALLEST_WINDOW
+from jungle_games.ui.scene import SMALLEST_WINDOW
 
 TITLE: Final = "Jungle Games"
 _ICON: Final = 128

@@ -3,7 +3,7 @@
 from jungle_games.core.room import Room
 from jungle_games.screens.book.book import Figure, Page, book_pages
 from jungle_games.screens.book.book_words import fill_for
-from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.events import Bindings
 
 
 def pages_of(room: Room) -> tuple[Page, ...]:

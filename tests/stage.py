@@ -6,9 +6,8 @@ import pygame
 
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneServices, SceneStack
+from jungle_games.ui.scene import SceneServices, SceneStack, View
 from jungle_games.ui.sound import Sounds
-from jungle_games.ui.view import View
 
 
 class Notebook:

@@ -17,7 +17,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.book.book import block_texts, book_pages, plain
 from jungle_games.screens.book.book_words import fill_for
 from jungle_games.storage.settings import Settings, apply_language
-from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.events import Bindings
 
 RED = {
     "en": r"\breds?\b", "de": r"\brot(e[nmrs]?)?\b", "es": r"\broj[oa]s?\b", "fr": r"\brouges?\b",

@@ -17,10 +17,9 @@ from jungle_games.screens.dialogs.saying import SayingScene
 from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.scene import SceneStack
+from jungle_games.ui.scene import SceneStack, View
 from jungle_games.ui.text import Align, Typesetter
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.choice import Choice

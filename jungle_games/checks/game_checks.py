@@ -141,7 +141,7 @@ def _rule_book(room: Room) -> str:
 def _pages(room: Room) -> Sequence[Page]:
     from jungle_games.screens.book.book import book_pages
     from jungle_games.screens.book.book_words import fill_for
-    from jungle_games.ui.bindings import Bindings
+    from jungle_games.ui.events import Bindings
 
     pages = book_pages(room.package, fill_for(room.game, Bindings()))
     if not pages:

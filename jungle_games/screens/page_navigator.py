@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.elsewhere.ways import Ways
 from jungle_games.storage.saves import Saved
-from jungle_games.table.navigator import Navigator
+from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.services import Services
 
 if TYPE_CHECKING:

@@ -15,15 +15,14 @@ from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, PaintIn, Picture
-from jungle_games.ui.widgets.panel import Panel, PaperPanel
-from jungle_games.ui.widgets.row import RailItem
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _RAIL, _NARROW_RAIL = 284.0, 200.0

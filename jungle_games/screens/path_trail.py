@@ -13,7 +13,7 @@ from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.room import Room
-from jungle_games.screens.portrait import head
+from jungle_games.table.frame.seats import head
 from jungle_games.ui.layout import Column, Extent, Leaf, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

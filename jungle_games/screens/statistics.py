@@ -14,9 +14,9 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
-from jungle_games.screens.portrait import head
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
+from jungle_games.table.frame.seats import head
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table
 from jungle_games.ui.painter import Painter
@@ -136,7 +136,8 @@ class StatisticsView(Widget):
             names[game.knowing_level] = _("With the sign “winnable?”")
         strangers = [key for key in tallies if key not in names][:_MOST_STRANGERS]
         keys = [key for key in names if key in tallies] + strangers
-        return [(head(self._room, key), names.get(key, key), tallies[key]) for key in keys]
+        pictures = {game.knowing_level: "objects/icons/eye"} if game.knowing_level else {}
+        return [(pictures.get(key) or head(self._room, key), names.get(key, key), tallies[key]) for key in keys]
 
     def _columns(self) -> Sequence[tuple[str, Callable[[Tally], int]]]:
         """Head, and what is counted; nobody draws on his own."""

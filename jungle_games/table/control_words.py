@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.ui.bindings import Chord
+from jungle_games.ui.events import Chord
 
 _BUTTONS: Final[Mapping[str, str]] = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),

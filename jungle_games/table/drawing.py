@@ -25,7 +25,7 @@ from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import DESIGN_SIZE, View
+from jungle_games.ui.scene import DESIGN_SIZE, View
 
 _IN_TRAY: Final = 40
 """Width of a thing in a tray, and the distance between things, in panel units."""

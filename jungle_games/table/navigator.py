@@ -1,4 +1,4 @@
-"""The navigator as tables see it, so that they depend on no screen."""
+"""The navigator as tables and pages see it, so that they depend on no other screen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import pygame
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
+    from jungle_games.elsewhere.tables import Tables
+    from jungle_games.storage.people import KnownPerson
     from jungle_games.table.puzzles.day_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
@@ -132,3 +134,20 @@ class Navigator(Protocol):
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""
+
+
+class Ways(Protocol):
+    """The ways to tables online."""
+
+    @property
+    def tables(self) -> Tables:
+        """All that this program knows."""
+
+    def table(self, table: str, *, sit: bool = False) -> None:
+        """Show a table: its match, or its page until the match begins; ``sit``: take a seat as soon as it is found."""
+
+    def join(self, text: str, *, sit: bool = False) -> None:
+        """Go to the table that an invitation leads to, with ``sit`` to take a seat there at once."""
+
+    def invite(self, person: KnownPerson | None = None) -> None:
+        """Show the page on which one chooses what to play with a ``person``, or with somebody new."""

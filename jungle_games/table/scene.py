@@ -39,9 +39,8 @@ from jungle_games.table.table_focus import home_of_focus, is_hot, kept_clear, pl
 from jungle_games.table.table_picture import arrows_on, draw_table, marked_on, move_things
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
-from jungle_games.ui.scene import earliest
+from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.tooltip import Tipped
 

@@ -14,7 +14,7 @@ from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
 from jungle_games.table.sprites.transition import Caption
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 
 @dataclass(frozen=True, slots=True)

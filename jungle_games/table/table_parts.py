@@ -29,7 +29,7 @@ from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Impacts
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.focus import FocusGraph
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widget_scene import Root
 from jungle_games.ui.widgets.tooltip import Tipped
 

@@ -9,8 +9,8 @@ import pygame
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.scene import View
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.view import View
 
 BackdropKind = Literal["jungle", "title"]
 

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.events import Accept, Back, Command, Direction, Event, FocusStep, Navigate, PadButton
+from jungle_games.ui.events import Accept, Back, Bindings, Command, Direction, Event, FocusStep, Navigate, PadButton
 
 REPEAT_DELAY: Final = 0.40
 REPEAT_INTERVAL: Final = 0.12

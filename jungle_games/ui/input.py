@@ -8,12 +8,13 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.bindings import Bindings, Chord
 from jungle_games.ui.controllers import Controllers
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Accept,
     Back,
+    Bindings,
+    Chord,
     Command,
     Direction,
     Event,

@@ -26,8 +26,7 @@ from jungle_games.ui.events import (
 from jungle_games.ui.focus import Focusable, FocusGraph
 from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.pointing import Pointing
-from jungle_games.ui.scene import Scene, SceneServices
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.slip import draw_tooltip
 from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer

@@ -19,7 +19,7 @@ from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 pytestmark = pytest.mark.e2e
 

@@ -17,9 +17,8 @@ from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack
+from jungle_games.ui.scene import SceneStack, View
 from jungle_games.ui.sound import Sounds
-from jungle_games.ui.view import View
 
 WINDOWS = [
     ((960, 600), 0.75), ((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.0), ((1280, 800), 2.0),

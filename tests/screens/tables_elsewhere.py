@@ -8,7 +8,7 @@ from scenarios.elsewhere import Office, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 
 from jungle_games.elsewhere.view import RemoteView
-from jungle_games.screens.elsewhere.seat_cards import SeatCard
+from jungle_games.screens.elsewhere.people import SeatCard
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.scene import TableScene

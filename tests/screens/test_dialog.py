@@ -20,7 +20,7 @@ from jungle_games.ui.events import (
     Text,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 

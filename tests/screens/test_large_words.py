@@ -19,7 +19,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -22,7 +22,7 @@ from jungle_games.screens.path_trail import Station, Trail, bends
 from jungle_games.storage.statistics import Result
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Direction, Navigate
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

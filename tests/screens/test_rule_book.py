@@ -181,7 +181,7 @@ def test_it_draws_paper_and_boards(tmp_path: Path) -> None:
 
 
 def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
-    from jungle_games.ui.view import View
+    from jungle_games.ui.scene import View
 
     opened.click("next")
     opened.stack.resize(View((960, 600), 1.5))

@@ -18,7 +18,7 @@ from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -14,7 +14,7 @@ from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import Draw
 from jungle_games.screens.new_game.lessons import lessons_of
 from jungle_games.table.lessons.coach import Coach
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -33,8 +33,7 @@ from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.services import Services
 from jungle_games.table.tables import analyse, play, pose, teach
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import SceneStack, View
 
 
 @pytest.fixture

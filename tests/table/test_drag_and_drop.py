@@ -116,7 +116,7 @@ def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000)])
 def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTable, size: tuple[int, int]) -> None:
-    from jungle_games.ui.view import View
+    from jungle_games.ui.scene import View
 
     table = make_table()
     table.send(PointerDown(table.middle("c3")))

@@ -12,8 +12,8 @@ from scenarios.sequence import a_match, card_of, play_on
 from jungle_games.games import ROOMS
 from jungle_games.table.sprites.arrangement import Gesture, effect_at
 from jungle_games.ui.events import FocusStep, PointerLeave, PointerMove
+from jungle_games.ui.scene import View
 from jungle_games.ui.theme import theme
-from jungle_games.ui.view import View
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]

@@ -19,7 +19,7 @@ from jungle_games.games.jacks.scene.arrangement import DIE, RUG
 from jungle_games.screens.new_game.lessons import lessons_of
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import Accept, Direction, Navigate, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 Table = Any
 MakeTable = Callable[..., Table]

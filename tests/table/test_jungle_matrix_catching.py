@@ -14,8 +14,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.catching import CATCHING
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.games.jungle_matrix.scene.result import facts
-from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.events import Accept, Command, FocusStep, Key, PadButton
+from jungle_games.ui.events import Accept, Bindings, Command, FocusStep, Key, PadButton
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

@@ -24,7 +24,7 @@ from jungle_games.games.jungle_matrix.scene.result import ending
 from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import MOVES, PROMPT
 from jungle_games.ui.events import Accept, Command
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.label import Label
 
 

@@ -17,7 +17,7 @@ from jungle_games.games.jungle.rules.position import display
 from jungle_games.screens.new_game.lessons import lessons_of
 from jungle_games.table.drawing import Tray
 from jungle_games.ui.events import Accept, Direction, Navigate
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 Table = Any
 MakeTable = Callable[..., Table]

@@ -30,7 +30,7 @@ from jungle_games.ui.events import (
     PointerUp,
     Woken,
 )
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.scroll import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")

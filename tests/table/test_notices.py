@@ -16,7 +16,7 @@ from jungle_games.games import ROOMS
 from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
 from jungle_games.table.frame.move_entries import MoveEntry, Notice, Tone, match_notices
 from jungle_games.ui.events import Accept, Back, PointerDown
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 MakeTable = Callable[..., Any]
 LOST = Notice(1, "Missed draw", "one card fewer", sound="catch_wrong")

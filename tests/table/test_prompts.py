@@ -22,7 +22,7 @@ from jungle_games.table.lessons.coach import Coach
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
 

@@ -16,7 +16,7 @@ from jungle_games.games import ROOMS, room
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 SIZES = [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 1024), 1.25)]
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from jungle_games.ui.input import SystemClipboard
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.text import Align
-from jungle_games.ui.view import View
 from jungle_games.ui.widgets.slip import Toast
 from jungle_games.ui.widgets.textfield import EditedText, TextField
 

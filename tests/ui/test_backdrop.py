@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 
 def digest(surface: pygame.Surface) -> str:

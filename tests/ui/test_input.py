@@ -8,11 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.ui.bindings import DEFAULT_KEYS, Bindings, Chord
 from jungle_games.ui.controllers import REPEAT_DELAY, REPEAT_INTERVAL
 from jungle_games.ui.events import (
+    DEFAULT_KEYS,
     Accept,
     Back,
+    Bindings,
+    Chord,
     Command,
     Direction,
     Event,

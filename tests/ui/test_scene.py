@@ -21,9 +21,8 @@ from jungle_games.ui.events import (
     Woken,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Scene, SceneServices
+from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.sound import SoundName, Sounds
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Toggle

@@ -5,7 +5,7 @@ import pytest
 from stage import same
 
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.slip import COMING, GOING, STAYING, Toast
 
 

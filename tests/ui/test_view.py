@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 SIZES = pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 900), (2560, 1080)])
 

@@ -27,7 +27,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Toggle
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.row import OptionRow, RailItem
+from jungle_games.ui.widgets.panel import OptionRow, RailItem
 from jungle_games.ui.widgets.slider import Slider
 
 LEFT, RIGHT, UP, DOWN = (Navigate(way) for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN))

@@ -19,8 +19,7 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneServices
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label

@@ -20,8 +20,7 @@ from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
 from jungle_games.table.services import Services
-from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.events import Event, Key
+from jungle_games.ui.events import Bindings, Event, Key
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -12,10 +12,9 @@ import pygame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.navigator import NAME_LIMIT, Place
 from jungle_games.ui.layout import Box, Column, Item, Row, Scroll, Space, Wrap
-from jungle_games.ui.scene import SceneServices
+from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label

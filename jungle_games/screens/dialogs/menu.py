@@ -12,10 +12,9 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneServices
+from jungle_games.ui.scene import MARGIN, SceneServices
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton

@@ -11,8 +11,7 @@ import pygame
 from jungle_games.screens.dialogs.dialog import in_place
 from jungle_games.table.navigator import MenuEntry, Place
 from jungle_games.ui.layout import Box, Column, Grid
-from jungle_games.ui.scene import SceneServices
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.panel import Panel

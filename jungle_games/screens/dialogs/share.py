@@ -19,17 +19,17 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
 from jungle_games.screens.dialogs.dialog import Dialog, DialogAction, notice
 from jungle_games.screens.figure_view import FigureView
-from jungle_games.screens.portrait import portrait
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict
+from jungle_games.table.frame.seats import portrait
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.layout import Column, Item, Row, Ruler, Space, lay_out
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.window import TITLE

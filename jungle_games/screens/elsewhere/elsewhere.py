@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.invitation_card import InvitationField
-from jungle_games.screens.elsewhere.people_cards import SHOWN, PersonCard
-from jungle_games.screens.elsewhere.play_as import PlayAs
+from jungle_games.screens.elsewhere.people import SHOWN, PersonCard, PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
-from jungle_games.screens.elsewhere.ways import Ways
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.navigator import Navigator
+from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.invitation_card import invitation_card
 from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
-from jungle_games.screens.elsewhere.seat_cards import PHASES, QuietButton, SeatCard, Waiting
+from jungle_games.screens.elsewhere.people import PHASES, QuietButton, SeatCard, Waiting
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.pages import SearchState, page_body, page_head

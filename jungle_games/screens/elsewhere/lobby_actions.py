@@ -11,9 +11,8 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.elsewhere.play_as import keep_own_name, own_name
-from jungle_games.screens.elsewhere.table_shown import rules_of, seats_shown, start_of
-from jungle_games.screens.portrait import SeatShown
+from jungle_games.screens.elsewhere.people import SeatShown, keep_own_name, own_name
+from jungle_games.screens.elsewhere.table_rows import rules_of, seats_shown, start_of
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_table import RemoteTable, dealing_words, why_not_done
 from jungle_games.table.remote.remote_tables import NEWS

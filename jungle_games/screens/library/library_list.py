@@ -14,10 +14,10 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.library.saved_list import day_words
-from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Ending, Entry, Query
+from jungle_games.table.frame.seats import portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -200,7 +200,7 @@ def draw_rival(
     """Draw an opponent in a square: the head of a level, or the initial of a person's ``name``."""
     room = next((room for room in rooms if kind and _has(room, kind)), None)
     if room is not None and kind != PERSON:
-        draw_portrait(painter, target, rect, room, kind)
+        portrait(room, kind)(target, painter, rect)
         return
     theme = painter.theme
     painter.disc(target, rect.center, rect.w / 2, theme.moss)

@@ -16,8 +16,8 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library.match_summary import summary_of
-from jungle_games.screens.portrait import portrait
 from jungle_games.storage.saves import Saved
+from jungle_games.table.frame.seats import portrait
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face

@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
-from jungle_games.screens.elsewhere.inviting import invite, remote_choices
+from jungle_games.screens.elsewhere.invite import invite, remote_choices
 from jungle_games.screens.library.match_summary import MatchSummary, summary_of
 from jungle_games.screens.new_game.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.new_game.lessons import has_lessons
@@ -31,8 +31,8 @@ from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.scene import MARGIN
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice

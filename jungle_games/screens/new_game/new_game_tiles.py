@@ -13,8 +13,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.screens.new_game.seating import Seating
-from jungle_games.screens.portrait import head, portrait
 from jungle_games.storage.settings import SeatChoice
+from jungle_games.table.frame.seats import head, portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard

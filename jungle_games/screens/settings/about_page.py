@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.screens.settings.page import Page, PageRow, Section
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 
 _LICENCE: Final = "MIT"
 

@@ -10,8 +10,7 @@ import pygame
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
-from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
-from jungle_games.ui.events import Event, Key, PadButton
+from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, PadButton
 from jungle_games.ui.layout import Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -19,7 +18,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.choice import Toggle
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "undo": (N_("Undo"), N_("Takes your last move back, where the game allows it.")),

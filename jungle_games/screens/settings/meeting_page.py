@@ -13,7 +13,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice, Toggle
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.network.trial import Trial

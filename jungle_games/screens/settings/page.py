@@ -19,8 +19,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Inset, Panel
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import Inset, OptionRow, Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HELP_PADDING: Final = (24.0, 12.0)

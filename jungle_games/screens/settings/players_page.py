@@ -13,7 +13,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Turns
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 
 MOST_PLAYERS: Final = 12
 

@@ -18,7 +18,7 @@ from jungle_games.ui.layout import centred
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Toggle
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 from jungle_games.ui.widgets.slider import Slider
 
 _MARGIN: Final = 24.0

@@ -30,8 +30,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Divider, Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.row import RailItem
+from jungle_games.ui.widgets.panel import Panel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _GAP: Final = 4.0

@@ -12,7 +12,7 @@ from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsE
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.table.services import Services
 from jungle_games.ui.widgets.choice import Choice, Toggle
-from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.panel import OptionRow
 from jungle_games.ui.widgets.slider import Slider
 
 LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)

@@ -12,18 +12,17 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.portrait import portrait
 from jungle_games.screens.title.title_heading import ElsewhereStrip, Heads, HeadsInGroup, Name, tables_strip, tagline
 from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.screens.today.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
+from jungle_games.table.frame.seats import portrait
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
-from jungle_games.ui.scene import earliest
-from jungle_games.ui.view import WIDEST_CONTENT
+from jungle_games.ui.scene import WIDEST_CONTENT, earliest
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label

@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.page_navigator import RemoteNavigator
-from jungle_games.screens.portrait import head
+from jungle_games.table.frame.seats import head
 from jungle_games.table.remote.remote_tables import RemoteTables, others_at, stands_words
 from jungle_games.ui.layout import Extent, FirstThatFits, Row, Ruler, Space
 from jungle_games.ui.painter import Painter

@@ -19,9 +19,8 @@ from jungle_games.storage.progress import Daily
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
-from jungle_games.ui.scene import earliest
+from jungle_games.ui.scene import MARGIN, earliest
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import MARGIN
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label

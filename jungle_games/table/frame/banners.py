@@ -17,8 +17,8 @@ from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.theme import Theme
-from jungle_games.ui.view import View
 from jungle_games.ui.widgets.label import Label, Picture, draw_icon
 from jungle_games.ui.widgets.slip import Slip, clear_spot, clearest, paint_slip, slip_size
 

@@ -22,8 +22,8 @@ from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.layout import Item, Row, Ruler, Scroll, lay_out
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView

@@ -14,6 +14,7 @@ from jungle_games.ui.painter import Painter
 
 if TYPE_CHECKING:
     from jungle_games.core.game import About, Seat
+    from jungle_games.ui.widgets.label import PaintIn
 
 COMPUTER = "objects/icons/computer"
 _PEOPLE = (PERSON, ELSEWHERE, "")
@@ -75,10 +76,19 @@ def seated(about: About, kind: str, head: str, sign: str) -> SeatPicture:
     return SeatPicture(sign) if faceless else SeatPicture(head, sign)
 
 
-def sitter(about: About, kind: str, seat: Seat) -> SeatPicture:
-    """Who is of this ``kind``, in a ``seat``."""
+def sitter(about: About, kind: str, seat: Seat | None) -> SeatPicture:
+    """Who is of this ``kind``, in a ``seat``; without one nothing but the head."""
     signs = about.seat_pictures
-    return seated(about, kind, head(about, kind, seat), signs[seat] if seat < len(signs) else "")
+    return seated(about, kind, head(about, kind, seat), signs[seat] if seat is not None and seat < len(signs) else "")
+
+
+def portrait(about: About, kind: str, seat: Seat | None = None) -> PaintIn:
+    """A function that draws who is of this ``kind`` in a square."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        target.blit(sitter(about, kind, seat).paint(painter, rect.w), rect)
+
+    return paint
 
 
 def draw_side_mark(painter: Painter, target: pygame.Surface, centre: tuple[int, int], size: int, seat: Seat) -> None:

@@ -13,7 +13,7 @@ from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import hint_view
 from jungle_games.table.state import AnyState
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 
 class TableFrame:

@@ -14,8 +14,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.row import RailItem
+from jungle_games.ui.widgets.panel import Panel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _CHECK = 22.0

@@ -34,7 +34,7 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.focus import FocusGraph
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0

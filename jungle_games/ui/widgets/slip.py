@@ -18,8 +18,8 @@ from jungle_games.ui.widgets.tooltip import Tipped
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
+    from jungle_games.ui.scene import View
     from jungle_games.ui.theme import Colour
-    from jungle_games.ui.view import View
 
 _TIP_SIZE: Final = 16.0
 _TIP_PADDING: Final = (12.0, 7.0)

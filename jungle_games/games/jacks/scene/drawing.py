@@ -25,8 +25,8 @@ from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.effects import Shadow, cut
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import View
 
 _EDGE: Final = 68.0
 """How far the rug reaches beyond the middles of the cards."""

@@ -28,7 +28,7 @@ from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
 from jungle_games.ui.effects import Shadow, spread
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 _SIZE: Final = (640.0, 400.0)
 _CARD: Final = (84.0, 117.6)

@@ -27,7 +27,7 @@ from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.layout.items import LITTLE
-from jungle_games.ui.view import MARGIN
+from jungle_games.ui.scene import MARGIN
 
 JacksState = TableState[JacksPosition, JacksMove]
 

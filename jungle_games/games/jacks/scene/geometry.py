@@ -15,7 +15,7 @@ from jungle_games.games.jacks.rules import layout
 from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.notation import JACKS
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 _STEPS = 10
 """Points of a line for each place."""

@@ -18,7 +18,7 @@ from jungle_games.table.drawing import Drawing, draw_things
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 if TYPE_CHECKING:
     from jungle_games.games.jungle.rules.position import JunglePosition

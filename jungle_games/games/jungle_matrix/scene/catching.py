@@ -15,7 +15,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.control_words import button_words, chord_words
-from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.events import Bindings
 
 MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
 CATCHING: Final = ("catch_first", "catch_second")

@@ -61,7 +61,7 @@ from jungle_games.table.sprites.highlights import Light, Strength, draw_barred
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import CARDS
 from jungle_games.ui.painter import Face, Painter, Shadow
-from jungle_games.ui.view import DESIGN_SIZE, View
+from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.widgets.label import draw_icon
 
 BACK: Final = "back"

@@ -19,7 +19,7 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 CARD_RATIO: Final = 1.4
 ROWS, SMALL = "rows", "small pets"

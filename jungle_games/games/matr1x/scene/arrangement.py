@@ -16,7 +16,7 @@ from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.motion import MotionStyle, Pose
 from jungle_games.table.sprites.transition import Change, Impact, Transition
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 CARD: Final = (100, 140)
 EDGE_STEP: Final = 2.2

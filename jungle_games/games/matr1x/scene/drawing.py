@@ -22,7 +22,7 @@ from jungle_games.table.sprites.arrangement import Arrangement, Thing
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import NEON, TableStyle
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 _RAIL: Final = "#33467D"
 _BOARD: Final = "#121C3B"

@@ -34,8 +34,8 @@ from jungle_games.table.sprites.highlights import Light, draw_light
 from jungle_games.table.style import NEON
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import View
 
 _SCALE: Final = 0.64
 """How large the grid is in a figure of natural size, as a share of the table's."""

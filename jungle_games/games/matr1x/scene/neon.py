@@ -13,9 +13,9 @@ from jungle_games.ui.backdrop import grain
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.view import View
 
 _STEP: Final = 40
 """Between the lines of the grid, in units."""

@@ -45,8 +45,7 @@ from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import earliest
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View, earliest
 
 _FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07

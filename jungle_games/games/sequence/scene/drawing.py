@@ -30,8 +30,8 @@ from jungle_games.table.sprites.highlights import Light, Strength
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import CARDS, TableStyle
 from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import View
 
 _RIBBON_FROM, _RIBBON = 0.75, 0.40
 _SIGN: Final = 0.25

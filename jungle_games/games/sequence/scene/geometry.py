@@ -13,7 +13,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import SIZE, Square
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 
 CARD_RATIO: Final = 7 / 5
 HAND_CARD: Final = 120

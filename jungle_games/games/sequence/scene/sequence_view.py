@@ -44,7 +44,7 @@ from jungle_games.table.sprites.transition import Change, Transition
 from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.label import Label
 
 
