@@ -24,29 +24,23 @@ from typing import Final
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
     "games/jacks/player/expectimax.py",
-    "games/jacks/player/evaluation.py",
     "games/jungle/player/candidates.py",
-    "games/jungle/player/endings/codes.py",
-    "games/jungle/player/endings/probe.py",
     "games/jungle/player/endings/solver.py",
+    "games/jungle/player/endings/probe.py",
     "games/jungle/player/engine.py",
     "games/jungle/player/evaluation.py",
     "games/jungle/player/horizon.py",
-    "games/jungle/player/repetitions.py",
+    "games/jungle/player/transpositions.py",
     "games/jungle/player/proofs.py",
-    "games/jungle/player/int_arrays.py",
+    "games/jungle/player/tables.py",
     "games/jungle/player/den_runs.py",
     "games/jungle/player/search.py",
-    "games/jungle/player/tables.py",
-    "games/jungle/player/transpositions.py",
     "games/jungle_matrix/player/engine.py",
-    "games/matr1x/player/beam.py",
     "games/matr1x/player/engine.py",
     "games/matr1x/player/evaluation.py",
     "games/sequence/player/engine.py",
     "games/sequence/player/evaluation.py",
     "games/sequence/player/lines.py",
-    "games/sequence/player/playouts.py",
 )
 """What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
 STAMP: Final = "jungle_games.stamp"

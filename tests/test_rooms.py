@@ -63,14 +63,14 @@ def test_a_game_is_called_what_its_room_is_called(room: Room) -> None:
 @pytest.mark.parametrize(
     ("part", "message"),
     [
-        (".scene.cover", "room 'jacks': '.scene.cover' names no part; write '.module:name'"),
-        (".scene.cver:draw_cover", "room 'jacks': there is no module 'jungle_games.games.jacks.scene.cver' for"),
-        (".scen.cover:draw_cover", "room 'jacks': there is no module 'jungle_games.games.jacks.scen' for"),
-        (".scene.cover:draw", "room 'jacks': 'jungle_games.games.jacks.scene.cover' has no 'draw' for"),
+        (".scene.pictures", "room 'jacks': '.scene.pictures' names no part; write '.module:name'"),
+        (".scene.picture:draw_cover", "room 'jacks': there is no module 'jungle_games.games.jacks.scene.picture' for"),
+        (".scen.pictures:draw_cover", "room 'jacks': there is no module 'jungle_games.games.jacks.scen' for"),
+        (".scene.pictures:draw", "room 'jacks': 'jungle_games.games.jacks.scene.pictures' has no 'draw' for"),
         ("nowhere:draw", "room 'jacks': there is no module 'nowhere' for 'nowhere:draw'"),
-        ("....cover:draw", "room 'jacks': there is no module '....cover' for"),
+        ("....pictures:draw", "room 'jacks': there is no module '....pictures' for"),
         (":draw", "room 'jacks': ':draw' names no part; write '.module:name'"),
-        (".scene.cover:", "room 'jacks': '.scene.cover:' names no part; write '.module:name'"),
+        (".scene.pictures:", "room 'jacks': '.scene.pictures:' names no part; write '.module:name'"),
     ],
 )
 def test_a_wrong_part_is_told_with_room_part_and_remedy(part: str, message: str) -> None:

@@ -39,7 +39,6 @@ from stuck_positions import StuckPositions
 
 from jungle_games.core.files.tiled import MapError
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle.player.endings.codes import Ending, Summary
 from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
 from jungle_games.games.jungle.player.endings.library import (
     DamagedError,
@@ -50,6 +49,7 @@ from jungle_games.games.jungle.player.endings.library import (
     file_for,
     write_endings,
 )
+from jungle_games.games.jungle.player.endings.solver import Ending, Summary
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -68,13 +68,17 @@ PUBLISHED: Mapping[str, Any] = {
     "dog_over_wolf": True,
 }
 """J. N. van Rijn and J. K. Vis, *Endgame Analysis of Dou Shou Qi*, ICGA Journal 37 (2014)."""
-SOURCES = ("jungle_games.games.jungle.player.endings", "jungle_games.games.jungle.rules.movement",
+SOURCES = (
+    "jungle_games.games.jungle.player.endings",
+    "jungle_games.games.jungle.rules.movement",
     "jungle_games.games.jungle.rules.board",
 )
 DENSE = 4
 """Endings with so many pieces are solved by numpy, and only counted."""
 DENSE_SOURCES = (
-    "dense_endings", "jungle_games.games.jungle.player.endings.ground", "jungle_games.games.jungle.rules.movement",
+    "dense_endings",
+    "jungle_games.games.jungle.player.endings.ground",
+    "jungle_games.games.jungle.rules.movement",
     "jungle_games.games.jungle.rules.board",
 )
 

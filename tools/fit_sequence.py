@@ -23,9 +23,8 @@ from jungle_games import COMPILED
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.sequence.player.candidates import ROUNDS
 from jungle_games.games.sequence.player.engine import CARDS, NONE, Engine, Layout
-from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation
+from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation, Playouts, mix
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.player.playouts import Playouts, mix
 from jungle_games.games.sequence.player.weights import WEIGHTS
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
@@ -169,9 +168,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=at_least(1), default=5)
     arguments = parser.parse_args()
     given = WEIGHTS[arguments.sides]
-    play = SelfPlay(
-        arguments.sides, given, arguments.seed, arguments.whim, arguments.kept, arguments.playouts
-    )
+    play = SelfPlay(arguments.sides, given, arguments.seed, arguments.whim, arguments.kept, arguments.playouts)
     samples = [sample for _ in range(arguments.games) for sample in play.game()]
     print(f"{arguments.games} games, {len(samples)} boards, seed {arguments.seed}, {COMPILED}", flush=True)
     write({**WEIGHTS, arguments.sides: fit(samples, arguments.epochs)})

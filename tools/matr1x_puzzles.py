@@ -15,9 +15,9 @@ from typing import Final
 from puzzle_sets import Facts, facts_of, graded, make_set
 
 from jungle_games.core.puzzle import Puzzle
-from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import Node, Rules
 from jungle_games.games.matr1x.player.puzzles import BEAT
+from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 

@@ -27,7 +27,7 @@ from number_arguments import at_least, fraction
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, Whims
-from jungle_games.games.jungle.player.openings import (
+from jungle_games.games.jungle.player.player import (
     DEEPEST,
     RULES,
     Openings,

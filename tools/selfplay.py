@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import WIN, Evaluation
 from jungle_games.games.jungle.player.horizon import INFINITY
-from jungle_games.games.jungle.player.repetitions import Repetitions
 from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import TARGET_SHIFT, Tables, roster_of
-from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
 from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions

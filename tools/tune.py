@@ -87,11 +87,13 @@ def source_of(weights: dict[str, list[list[int]]]) -> str:
     """The module that holds ``weights``."""
     rows = []
     for name, by_role in weights.items():
+        if all(len(row) == 1 for row in by_role):
+            rows.append(f'    "{name}": ({", ".join(f"({row[0]},)" for row in by_role)}),')
+            continue
         rows.append(f'    "{name}": (')
         for row in by_role:
-            text = ", ".join(map(str, row))
-            line = f"({text},)" if len(row) == 1 else f"({text})"
-            rows += textwrap.wrap(f"{line},", 108, initial_indent=" " * 8, subsequent_indent=" " * 9)
+            line = f"({', '.join(map(str, row))}),"
+            rows += textwrap.wrap(line, 108, initial_indent=" " * 8, subsequent_indent=" " * 9)
         rows.append("    ),")
     return HEADER + "\n".join(rows) + "\n}\n"
 

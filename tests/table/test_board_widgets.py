@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.position import JungleEnd
-from jungle_games.games.jungle.scene.result import ending
+from jungle_games.games.jungle.scene.reports import ending
 from jungle_games.table.ending.verdict import Ending, verdict
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.move_list import MoveList
@@ -39,9 +39,7 @@ def test_a_clock_rounds_up_and_shows_tenths_at_the_end(seconds: float, shown: st
 @pytest.mark.parametrize("clock", [None, 600.0, 7200.0])
 @pytest.mark.parametrize("width", [237, 296, 344])
 @pytest.mark.parametrize("name", ["Ben", "Maximiliane-Charlotte W."])
-def test_a_plate_keeps_name_clock_and_tray_apart(
-    watch: TextWatch, name: str, width: int, clock: float | None
-) -> None:
+def test_a_plate_keeps_name_clock_and_tray_apart(watch: TextWatch, name: str, width: int, clock: float | None) -> None:
     plate = SeatPlate(lambda painter, picture, size: pygame.Surface((size, size)))
     plate.show(PlateView(name, "Your move", "animals/lion", clock=clock))
     plate._lay_out(pygame.Rect(24, 24, width, 152), Ruler(Painter(), 1.0), Widget())

@@ -19,16 +19,16 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.scene import result as jacks_result
+from jungle_games.games.jacks.scene import reports as jacks_reports
 from jungle_games.games.jungle.rules.board import Terrain
-from jungle_games.games.jungle.scene import result as jungle_result
+from jungle_games.games.jungle.scene import reports as jungle_reports
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Next, Swap
-from jungle_games.games.jungle_matrix.rules.sheet import Booked, Sheet, Taking, behind_before_last
-from jungle_games.games.jungle_matrix.scene import result as matrix_result
+from jungle_games.games.jungle_matrix.rules.situation import Booked, Sheet, Taking, behind_before_last
+from jungle_games.games.jungle_matrix.scene import reports as matrix_reports
 from jungle_games.games.matr1x.rules.position import Drop, parse_move
-from jungle_games.games.matr1x.scene import result as matr1x_result
+from jungle_games.games.matr1x.scene import reports as matr1x_reports
 from jungle_games.games.sequence.rules.moves import Place
-from jungle_games.games.sequence.scene import result as sequence_result
+from jungle_games.games.sequence.scene import reports as sequence_reports
 from jungle_games.table.ending.verdict import Ending
 
 AnyFinished = Match[Any, Any]
@@ -179,7 +179,7 @@ def _greedy(position: Any, move: Any) -> int:
 def test_what_is_said_of_a_game_of_jungle_happened(own: int | None, seed: int) -> None:
     match = finished("jungle", seed, 2, _greedy)
     course = Jungle(match, own)
-    for sentence in sentences(told(jungle_result.ending(match, own))):
+    for sentence in sentences(told(jungle_reports.ending(match, own))):
         assert course.holds(sentence.strip()), sentence
 
 
@@ -190,8 +190,11 @@ def test_what_is_said_of_a_game_of_jungle_happened(own: int | None, seed: int) -
         ("7/3L3/1e5/1R5/7/7/7/7/c6 w", "b6a6 a1b1 a6a7 b1a1 a7b7 a1b1 d8d9", "Your rat took the elephant."),
         ("7/3L3/2e4/R6/7/7/7/7/c6 w", "a6a7 a1b1 a7b7 b1a1 b7c7 a1b1 d8d9", "Your rat took the elephant."),
         ("7/3L3/7/7/7/T2d3/7/7/c6 w", "a4d4 a1b1 d8d9", "Your tiger leapt over the river and took the dog."),
-        ("7/3L3/7/7/7/7/7/2C1t2/c6 w", "d8d7 e2d2 c2d2 a1b1 d7d8 b1a1 d8d9",
-         "The tiger went into the trap, and your cat struck."),
+        (
+            "7/3L3/7/7/7/7/7/2C1t2/c6 w",
+            "d8d7 e2d2 c2d2 a1b1 d7d8 b1a1 d8d9",
+            "The tiger went into the trap, and your cat struck.",
+        ),
         ("7/3L3/7/7/7/7/7/2E1t2/c6 w", "d8d7 e2d2 c2d2 a1b1 d7d8 b1a1 d8d9", "You lost no animal."),
         ("7/3L3/7/7/7/7/3C3/2t4/c6 w", "d3d4 c2c1 d8d9", "Nobody took a single animal."),
         ("7/3L3/7/7/7/7/E6/d6/c5w w", "a3a2 g1f1 a2a1 f1e1 d8d9", "You lost no animal."),
@@ -205,7 +208,7 @@ def test_the_most_remarkable_deed_is_told(position: str, moves: str, story: str)
     match: AnyFinished = Match(rules, rules.options_type.build(), seats, setup={"position": position})
     for move in moves.split():
         match.play(move)
-    assert jungle_result.ending(match, 0).story == story
+    assert jungle_reports.ending(match, 0).story == story
 
 
 # Sequence
@@ -217,7 +220,7 @@ def test_the_most_remarkable_deed_is_told(position: str, moves: str, story: str)
 def test_the_card_that_closed_the_last_line_was_played_there(count: int, own: int | None, seed: int) -> None:
     match = sequences.play_on(sequences.a_match(*["person"] * count, deal=seed), 10_000, seed=seed)
     assert match.outcome is not None
-    said = told(sequence_result.ending(match, own))
+    said = told(sequence_reports.ending(match, own))
     if not match.outcome.winners:
         assert said
         return
@@ -258,7 +261,7 @@ def between(first: str, last: str) -> list[str]:
 def test_the_pair_that_decided_put_the_winner_ahead_for_good(count: int, own: int | None, seed: int) -> None:
     match = finished("jacks", seed, count, lambda _position, _move: 1)
     assert match.outcome is not None
-    ending = jacks_result.ending(match, own)
+    ending = jacks_reports.ending(match, own)
     for number, score in re.findall(r"Seat (\d): (\d+)", ending.reason.replace("\N{NO-BREAK SPACE}", " ")):
         assert match.position.scores[int(number)] == int(score)
     if not ending.story:
@@ -314,7 +317,7 @@ def test_what_is_said_of_the_score_sheet_stands_there(own: int | None, seed: int
     def named(name: str) -> int:
         return int(name.removeprefix("Seat "))
 
-    story = matrix_result.ending(match, own).story
+    story = matrix_reports.ending(match, own).story
     assert not story or by_pattern({
         r"You were (\d+) points behind before the last round\.": lambda n: own == winner and behind(n),
         r"Before the last round you were (\d+) points ahead\.": lambda n: own == 1 - winner and behind(n),
@@ -345,12 +348,12 @@ def test_points_taken_in_the_last_round_do_not_count_as_had_before_it() -> None:
 @given(seed=seeds)
 def test_the_royals_that_are_named_are_those_that_were_left(seed: int) -> None:
     match = finished("matr1x", seed, 1, lambda position, move: 1 + 40 * len(position.forecast(move.place).beaten))
-    ending, beaten = matr1x_result.ending(match), match.position.beaten
+    ending, beaten = matr1x_reports.ending(match), match.position.beaten
     assert f"{len(beaten)} of twelve" in ending.reason
     assert bool(ending.story) == (len(beaten) >= 10)
     fallen = Counter(len(after.beaten) - len(before.beaten) for before, after in zip(
         match.positions(), match.positions()[1:], strict=False))  # fmt: skip
-    strike = next((fact.value for fact in matr1x_result.sheet_facts(match, 0) if fact.icon == "star"), "0")
+    strike = next((fact.value for fact in matr1x_reports.sheet_facts(match, 0) if fact.icon == "star"), "0")
     assert int(strike.split()[0]) <= len(beaten)
     assert int(strike.split()[0]) >= 2 or not fallen[2]
 
@@ -365,13 +368,13 @@ def test_who_is_left_and_who_fell_last_is_read_from_the_drops() -> None:
     fell = "".join(str(len(position.forecast(parse_place(name)).beaten))
                    for position, name in zip(won.positions()[1:], deals.LINE, strict=False))  # fmt: skip
     longest = max(sum(map(int, strike)) for strike in fell.split("0") if strike)
-    assert f"{longest} royals" in [fact.value for fact in matr1x_result.sheet_facts(won, 0)]
-    assert matr1x_result.ending(won).story == f"The {card_name(beaten[-1])} fell last."
+    assert f"{longest} royals" in [fact.value for fact in matr1x_reports.sheet_facts(won, 0)]
+    assert matr1x_reports.ending(won).story == f"The {card_name(beaten[-1])} fell last."
     drops = next(number for number in range(len(deals.LINE), 0, -1) if len(deals.played(number).position.beaten) == 11)
     given_up = deals.played(drops)
     given_up.resign(0)
-    assert matr1x_result.ending(given_up).story == f"Only the {card_name(beaten[-1])} was left."
-    assert matr1x_result.ending(given_up).reason == "You resigned. 11 of twelve royals are beaten."
+    assert matr1x_reports.ending(given_up).story == f"Only the {card_name(beaten[-1])} was left."
+    assert matr1x_reports.ending(given_up).reason == "You resigned. 11 of twelve royals are beaten."
 
 
 def parse_place(name: str) -> Any:

@@ -21,8 +21,8 @@ from test_jacks_scene import (
     with_roll,
 )
 
-from jungle_games.games.jacks.player.claims import partners
 from jungle_games.games.jacks.player.puzzles import PUZZLES
+from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.notation import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.table.play.worker_requests import Hint

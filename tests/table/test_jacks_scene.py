@@ -18,8 +18,8 @@ from jungle_games.games.jacks.rules.notation import Roll, Step
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
+from jungle_games.games.jacks.scene.drawing import Middle
 from jungle_games.games.jacks.scene.frame import middle_words
-from jungle_games.games.jacks.scene.marks import Middle
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
@@ -91,9 +91,7 @@ def with_roll(make_table: MakeTable, pips: int, *seats: str, **more: Any) -> Tab
     game = find_game("jacks")
     people = [SeatInfo("", kind) for kind in seats or ("person", "person")]
     for deal in range(100):
-        match: Match[Any, Any] = Match(
-            game, game.options_type.build(), people, setup=more.get("setup"), deal=deal
-        )
+        match: Match[Any, Any] = Match(game, game.options_type.build(), people, setup=more.get("setup"), deal=deal)
         if match.position.die == pips:
             table = dealt(make_table, *(info.kind for info in people), deal=deal, **more)
             table.scene.play.throw()
@@ -371,7 +369,8 @@ def test_pairs_fly_to_their_owner_after_the_ring_was_turned(make_table: MakeTabl
 
 def test_jacks_have_the_colours_that_were_picked(make_table: MakeTable) -> None:
     table = dealt(make_table, "person", "mole", setup={"colours": ["green", "pink"]})
-    looks = {thing.key.seat: thing.look.colour for thing in table.scene.arrangement.things
-             if isinstance(thing.key, JackKey)}
+    looks = {
+        thing.key.seat: thing.look.colour for thing in table.scene.arrangement.things if isinstance(thing.key, JackKey)
+    }
     assert looks == {0: "green", 1: "pink"}
     assert table.scene.frame.plate(0).view.line in ("your turn", "Green")

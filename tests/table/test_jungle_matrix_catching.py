@@ -11,9 +11,9 @@ from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Stop
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.catching import CATCHING
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
-from jungle_games.games.jungle_matrix.scene.result import facts
+from jungle_games.games.jungle_matrix.scene.reports import facts
+from jungle_games.games.jungle_matrix.scene.watching import CATCHING
 from jungle_games.ui.events import Accept, Bindings, Command, FocusStep, Key, PadButton
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -18,9 +18,9 @@ from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.frame_tree import RULES, SHEET
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
-from jungle_games.games.jungle_matrix.scene.result import ending
+from jungle_games.games.jungle_matrix.scene.reports import ending
+from jungle_games.games.jungle_matrix.scene.side_panel import RULES, SHEET
 from jungle_games.table.ending.verdict import Verdict, verdict
 from jungle_games.table.frame.frame import MOVES, PROMPT
 from jungle_games.ui.events import Accept, Command

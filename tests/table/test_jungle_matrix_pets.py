@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.pets import InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.scene.notices import notices
+from jungle_games.games.jungle_matrix.scene.reports import notices
 from jungle_games.table.frame.move_entries import Notice
 
 

@@ -15,7 +15,7 @@ from test_every_table import at_random
 import jungle_games
 from jungle_games.core.game import CHANCE
 from jungle_games.games import ROOMS, room
-from jungle_games.games.jacks.scene.marks import MiddleWords
+from jungle_games.games.jacks.scene.drawing import MiddleWords
 from jungle_games.screens.new_game.lessons import has_lessons, lessons_of
 from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine
 from jungle_games.table.lessons.coach import Coach
@@ -29,7 +29,6 @@ from jungle_games.ui.widgets.label import Label
 MakeTable = Callable[..., Any]
 SOURCES = Path(jungle_games.__file__).parent
 GAMES = [found.name for found in ROOMS]
-
 
 
 def words(table: Any) -> str:

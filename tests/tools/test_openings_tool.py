@@ -8,7 +8,7 @@ import openings as tool
 import pytest
 from cluster import open_workers
 
-from jungle_games.games.jungle.player.openings import Openings, read_openings
+from jungle_games.games.jungle.player.player import Openings, read_openings
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition

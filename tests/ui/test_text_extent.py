@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from jungle_games.games.jacks.scene.marks import SIZE, Middle, MiddleWords
+from jungle_games.games.jacks.scene.drawing import SIZE, Middle, MiddleWords
 from jungle_games.screens.pages import EmptyState
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter

@@ -7,9 +7,8 @@ from hint_claims.jacks import HOLDS, landing, shown
 
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jacks.player.claims import claims
 from jungle_games.games.jacks.player.player import JacksPlayer
-from jungle_games.games.jacks.player.reasons import words
+from jungle_games.games.jacks.player.reasons import claims, words
 from jungle_games.games.jacks.rules.notation import Step
 
 GAME = find_game("jacks")

@@ -9,8 +9,8 @@ from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.player.claims import claims
-from jungle_games.games.jacks.player.mentor import JacksJudge
+from jungle_games.games.jacks.player.player import JacksJudge
+from jungle_games.games.jacks.player.reasons import claims
 
 GAME = find_game("jacks")
 

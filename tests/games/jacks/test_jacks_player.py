@@ -14,7 +14,7 @@ from jacks_tables import DECK, OFF, at, played, table
 from jungle_games.core.game import CHANCE
 from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.games.jacks.player.evaluation import CW, Deck, Picture, landings, stake
+from jungle_games.games.jacks.player.expectimax import CW, Deck, Picture, landings, stake
 from jungle_games.games.jacks.player.player import SECONDS, SKILLS, JacksPlayer, Memory
 from jungle_games.games.jacks.rules.cards import COLOURS, HIDDEN
 from jungle_games.games.jacks.rules.game import Jacks

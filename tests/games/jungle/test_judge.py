@@ -13,7 +13,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player import judge
+from jungle_games.games.jungle.player import analysis
 
 GAME = find_game("jungle")
 GIVEN = "c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2 a9a8 d5d6 d7xd6"
@@ -21,7 +21,7 @@ GIVEN = "c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2 a9a8 d5d6 d7xd6"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "NODES", 2_000)
+    monkeypatch.setattr(analysis, "NODES", 2_000)
 
 
 def a_match(setup: dict[str, str], moves: list[str]) -> Match[Any, Any]:
@@ -55,7 +55,7 @@ def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
 @pytest.mark.parametrize("index", range(3))
 def test_whoever_plays_as_the_hint_says_loses_nothing_at_a_glance(index: int) -> None:
     match = matches()[index]
-    hinting, judging = GAME.player(GAME.judging_level), judge.JungleJudge()
+    hinting, judging = GAME.player(GAME.judging_level), analysis.JungleJudge()
     for ply in range(match.ply):
         position = match.position_at(ply)
         hint = hinting.choose(position, Limits(), bool)

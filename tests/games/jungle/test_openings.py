@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from jungle_games.core.limits import Limits
-from jungle_games.games.jungle.player.openings import (
+from jungle_games.games.jungle.player.player import (
+    SKILLS,
+    JunglePlayer,
     Openings,
     OpeningsError,
     find_openings,
@@ -17,7 +19,6 @@ from jungle_games.games.jungle.player.openings import (
     read_openings,
     write_openings,
 )
-from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -118,7 +119,7 @@ def test_without_a_readable_file_the_player_thinks(
     path = tmp_path / "classic.txt"
     if content:
         path.write_bytes(content)
-    monkeypatch.setattr("jungle_games.games.jungle.player.openings.openings_file", lambda _name: path)
+    monkeypatch.setattr("jungle_games.games.jungle.player.player.openings_file", lambda _name: path)
     find_openings.cache_clear()
     try:
         assert find_openings("classic") is None

@@ -12,8 +12,7 @@ from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES
-from jungle_games.games.jungle.player.repetitions import Repetitions
-from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -21,8 +20,7 @@ from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 
 TRADITIONAL = {"traps": "enemy", "jump_blocked_by": "path", "no_progress_limit": 60}
 RAT_AND_TIGER = (
-    "g3g4 e7e8 a3a2 a7a8 e3d3 b8b9 g4g5 g7f7 d3d4 g9g8 g5f5 g8g7 f5f6 g7g6 b2c2 g6g5 f6f5 g5g4 f5f4 "
-    "g4g5 f4f5 g5g4 f5f4"
+    "g3g4 e7e8 a3a2 a7a8 e3d3 b8b9 g4g5 g7f7 d3d4 g9g8 g5f5 g8g7 f5f6 g7g6 b2c2 g6g5 f6f5 g5g4 f5f4 g4g5 f4f5 g5g4 f5f4"
 )
 LION_BESIDE_WOLF = (
     "g3g2 b8b9 a1b1 c7b7 a3a4 f8g8 b1c1 a9a8 c1c2 g9f9 a4a3 f9f8 a3b3 f8f7 g1f1 f7f3 f1e1 f3f2 e1e2 f2f1 c3d3 a8b8 "

@@ -11,11 +11,12 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
-from jungle_games.games.jungle_matrix.scene.catching import caught_mistake
 from jungle_games.games.jungle_matrix.scene.combination_order import TRIO, Kind, kinds, order_rows
 from jungle_games.games.jungle_matrix.scene.frame import move_entries
-from jungle_games.games.jungle_matrix.scene.result import ending, facts, sheet_rows
+from jungle_games.games.jungle_matrix.scene.reports import ending, facts
+from jungle_games.games.jungle_matrix.scene.side_panel import sheet_rows
 from jungle_games.games.jungle_matrix.scene.timing import Stopwatch, TurnTiming
+from jungle_games.games.jungle_matrix.scene.watching import caught_mistake
 
 
 def match_of(deal: int = 3, **options: object) -> Match[Any, Any]:

@@ -11,9 +11,8 @@ from matrix_tables import LIVE, table
 from jungle_games.core.findings import best_reason
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jungle_matrix.player.claims import claims, pet_worth
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
-from jungle_games.games.jungle_matrix.player.reasons import reasons, words
+from jungle_games.games.jungle_matrix.player.reasons import claims, pet_worth, reasons, words
 from jungle_games.games.jungle_matrix.rules.moves import PlayPet, parse_move
 
 GAME = find_game("jungle_matrix")

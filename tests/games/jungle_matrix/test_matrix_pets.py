@@ -23,8 +23,7 @@ from jungle_games.games.jungle_matrix.rules.pets import (
     find_pets,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.sheet import Booked
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, TurnRules
 
 OURS: Final = find_pets()

@@ -12,8 +12,7 @@ from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.sheet import Booked, JungleMatrixEnd, Sheet
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Booked, JungleMatrixEnd, Phase, Sheet
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 
 
@@ -287,8 +286,12 @@ class TestBooking:
         position = begin(pets=False, rounds=2)
         for number in range(4):
             assert position.outcome is None
-            position = play(position, f"shuffle {number}, deal, cover a1, stop, next" if number else
-                            "shuffle 0, deal, cover a1, cover a1, stop, next")
+            position = play(
+                position,
+                f"shuffle {number}, deal, cover a1, stop, next"
+                if number
+                else "shuffle 0, deal, cover a1, cover a1, stop, next",
+            )
         assert position.sheet.totals == (3, 2)
         assert position.outcome is not None
         assert (position.outcome.winners, position.outcome.termination) == ((0,), JungleMatrixEnd.POINTS)

@@ -8,7 +8,7 @@ import pytest
 from sequence_tables import lay
 
 from jungle_games.core.cards import Card
-from jungle_games.games.sequence.scene.prompts import held_words
+from jungle_games.games.sequence.scene.state import held_words
 
 
 def test_who_draws_by_hand_is_told_to_draw_and_nobody_else() -> None:

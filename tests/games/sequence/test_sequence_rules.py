@@ -75,9 +75,7 @@ class TestSetUp:
         with pytest.raises(IllegalMove):
             play(start(2), cut)
 
-    @pytest.mark.parametrize(
-        ("seats", "cards"), [(2, 7), (3, 6), (4, 6), (6, 5), (8, 4), (9, 4), (10, 3), (12, 3)]
-    )
+    @pytest.mark.parametrize(("seats", "cards"), [(2, 7), (3, 6), (4, 6), (6, 5), (8, 4), (9, 4), (10, 3), (12, 3)])
     def test_cards_are_dealt_by_number_of_players(self, seats: int, cards: int) -> None:
         position = dealt(seats)
         assert [len(hand) for hand in position.hands] == [cards] * seats
@@ -190,9 +188,7 @@ class TestDrawing:
         position = play(lay(["7H 9C", "2S 3S 4S"]), "7H d5", "2S b10", "draw", "9C a6", "draw", "3S c10", "draw")
         assert [len(hand) for hand in position.hands] == [1, 3]
 
-    @pytest.mark.parametrize(
-        ("hand", "answer"), [("5H", "dead 5H"), ("JS", "JS xd5"), ("8D", "8D h7"), ("", "pass")]
-    )
+    @pytest.mark.parametrize(("hand", "answer"), [("5H", "dead 5H"), ("JS", "JS xd5"), ("8D", "8D h7"), ("", "pass")])
     def test_whatever_the_next_player_does_is_a_move(self, hand: str, answer: str) -> None:
         position = play(lay(["7H 9C", hand], green="e6 i4"), "7H d5")
         assert position.owed == 0

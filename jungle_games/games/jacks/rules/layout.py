@@ -142,9 +142,7 @@ OFF: Final = None
 _ONLY: Final = {Effect.CLOCKWISE: Direction.CW, Effect.COUNTER_CLOCKWISE: Direction.CCW}
 
 
-def walk(
-    ring: Sequence[Face | None], origin: Place | None, direction: Direction, pips: int
-) -> tuple[Place, ...]:
+def walk(ring: Sequence[Face | None], origin: Place | None, direction: Direction, pips: int) -> tuple[Place, ...]:
     """The places that a jack passes in walking ``pips`` cards from ``origin``; it lands on the last.
 
     “Instead pieces skip over that space and move to the next adjacent card.” For a jack that enters, the starting
@@ -173,9 +171,7 @@ class Sighting(NamedTuple):
     turn: int
 
 
-def face_up(
-    ring: Sequence[Face | None], jacks: Sequence[Sequence[Place | None]]
-) -> frozenset[Place]:
+def face_up(ring: Sequence[Face | None], jacks: Sequence[Sequence[Place | None]]) -> frozenset[Place]:
     """The places whose card lies face up: one of the ``jacks`` stands on it."""
     standing = (place for own in jacks for place in own)
     return frozenset(place for place in standing if place is not OFF and ring[place] is not None)

@@ -259,9 +259,7 @@ class JacksPosition:
         lost[self.turn] += self.cards.pair(face).effect is Effect.LOSE_TURN
         return self._ended(jacks, tuple(lost), self.quiet + 1)
 
-    def _taken(
-        self, face: Face, places: tuple[Place, Place], jacks: tuple[tuple[Place | None, ...], ...]
-    ) -> Self:
+    def _taken(self, face: Face, places: tuple[Place, Place], jacks: tuple[tuple[Place | None, ...], ...]) -> Self:
         """“To collect a pair – a player must have one of his jacks on each card.” Its instruction is ignored.
 
         “Jacks on top of cards being removed stay in place and do not inhabit a cardspace until moved again.”
@@ -270,23 +268,12 @@ class JacksPosition:
         pairs = tuple((*own, face) if seat == self.turn else own for seat, own in enumerate(self.pairs))
         return replace(self, ring=ring, pairs=pairs)._ended(jacks, self.lost_turns, 0)
 
-    def _ended(
-        self, jacks: tuple[tuple[Place | None, ...], ...], lost_turns: tuple[int, ...], quiet: int
-    ) -> Self:
+    def _ended(self, jacks: tuple[tuple[Place | None, ...], ...], lost_turns: tuple[int, ...], quiet: int) -> Self:
         """End the turn: what is face up has been seen, and the next player without a turn to lose is to move."""
         turns = self.turns + 1
         seen = see(self.seen, self.ring, face_up(self.ring, jacks), turns)
         seat, lost = _next(self.turn, lost_turns)
-        return replace(
-            self,
-            jacks=jacks,
-            lost_turns=lost,
-            seen=seen,
-            turn=seat,
-            die=None,
-            turns=turns,
-            quiet=quiet,
-        )
+        return replace(self, jacks=jacks, lost_turns=lost, seen=seen, turn=seat, die=None, turns=turns, quiet=quiet)
 
     def actor(self, move: JacksMove) -> Actor:
         """Who makes ``move``: chance lays out and rolls, the seat to move makes all others."""
@@ -300,9 +287,7 @@ class JacksPosition:
 
     def observe(self, seat: Seat) -> Self:
         """The position as ``seat``, like anyone else at the table, may know it: face-down cards are hidden."""
-        ring = tuple(
-            face if face is None or place in self.face_up else HIDDEN for place, face in enumerate(self.ring)
-        )
+        ring = tuple(face if face is None or place in self.face_up else HIDDEN for place, face in enumerate(self.ring))
         return replace(self, ring=ring, observed=True)
 
     def state(self) -> Mapping[str, object]:

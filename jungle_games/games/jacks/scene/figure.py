@@ -22,8 +22,7 @@ from jungle_games.games.jacks.rules.notation import JACKS, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DieLook
-from jungle_games.games.jacks.scene.drawing import JacksDrawing
-from jungle_games.games.jacks.scene.marks import draw_way
+from jungle_games.games.jacks.scene.drawing import JacksDrawing, draw_way
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
 from jungle_games.ui.effects import Shadow, spread

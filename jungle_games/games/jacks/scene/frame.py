@@ -12,11 +12,10 @@ from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
-from jungle_games.games.jacks.scene.geometry import CORNERS, RUG_SIZE
-from jungle_games.games.jacks.scene.marks import PROMPT as PROMPT_AT
-from jungle_games.games.jacks.scene.marks import SIZE as MIDDLE_SIZE
-from jungle_games.games.jacks.scene.marks import Middle
+from jungle_games.games.jacks.scene.arrangement import CORNERS, RUG_SIZE, CardKey, CardLook, JackKey
+from jungle_games.games.jacks.scene.drawing import PROMPT as PROMPT_AT
+from jungle_games.games.jacks.scene.drawing import SIZE as MIDDLE_SIZE
+from jungle_games.games.jacks.scene.drawing import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
 from jungle_games.table.frame.frame_parts import COLUMN
@@ -240,9 +239,7 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance, *, larg
     return Stack(rug, Column(top, Row(left, Space().grow(), right).grow(), bottom, gap=_CLOSE).padded(edge))
 
 
-def _beside_panel(
-    frame: Frame, panel: Sequence[Item], plates: Mapping[int, Item], rug: Item, prompt: Item
-) -> Item:
+def _beside_panel(frame: Frame, panel: Sequence[Item], plates: Mapping[int, Item], rug: Item, prompt: Item) -> Item:
     """The ``panel`` in a column with the plate at the lower left, and the rug with all else beside it."""
     column = Column(Space().grow(LITTLE), *panel, plates[0], gap=_COACH_GAP).sized(width=COLUMN)
     top = Row(*(plates[corner].grow() for corner in (1, 2)), gap=_CLOSE, justify="end")

@@ -12,11 +12,11 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jacks.player.claims import partners
+from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.layout import directions, walk
 from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import frame, notices, result, transitions
+from jungle_games.games.jacks.scene import frame, reports, transitions
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,
     RUG,
@@ -27,8 +27,7 @@ from jungle_games.games.jacks.scene.arrangement import (
     ring_turned,
     taken_pairs,
 )
-from jungle_games.games.jacks.scene.drawing import JacksDrawing
-from jungle_games.games.jacks.scene.marks import MiddleWords, SeenMarks, draw_way
+from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
@@ -57,9 +56,9 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     """A game of Jacks. Places are cards and gaps (`CardKey`), jacks (`JackKey`), the die, and the whole rug."""
 
     drawing: JacksDrawing
-    narrator = notices
+    narrator = reports
     win_sound = "win_jacks"
-    result_facts = staticmethod(result.sheet_facts)
+    result_facts = staticmethod(reports.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
@@ -234,7 +233,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return frame.taken_name(self.state, thing)
 
     def ending(self) -> Ending:
-        return result.ending(self.match, self.alone)
+        return reports.ending(self.match, self.alone)
 
     def covered_in_pause(self) -> bool:
         return True

@@ -11,8 +11,15 @@ from jungle_games.games.jacks.rules.cards import CARDS, Effect, Pair
 from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.notation import SIDES, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene.arrangement import PILE, CardKey, DieLook, JackKey, JackLook, face_landed_on
-from jungle_games.games.jacks.scene.geometry import Geometry
+from jungle_games.games.jacks.scene.arrangement import (
+    PILE,
+    CardKey,
+    DieLook,
+    Geometry,
+    JackKey,
+    JackLook,
+    face_landed_on,
+)
 from jungle_games.table.sprites.arrangement import Thing
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Caption, Change, Showing, Transition

@@ -9,8 +9,7 @@ from typing import Final, final
 
 from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.int_arrays import zeros
-from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
+from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT, zeros
 
 LOSING: Final = 1
 _KILLER: Final = 1 << 30

@@ -13,8 +13,16 @@ from typing import Final, final
 
 from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.int_arrays import int_array, zeros
-from jungle_games.games.jungle.player.tables import CLOSE, DOOR_BITS, DOOR_MASK, HOME, REACH, UNREACHABLE
+from jungle_games.games.jungle.player.tables import (
+    CLOSE,
+    DOOR_BITS,
+    DOOR_MASK,
+    HOME,
+    REACH,
+    UNREACHABLE,
+    int_array,
+    zeros,
+)
 from jungle_games.games.jungle.rules.board import SWIMMERS, Terrain
 
 _RUN: Final = 2000

@@ -12,8 +12,7 @@ from typing import Final, final
 
 from jungle_games.base.native_ints import i64
 from jungle_games.games.jungle.player.evaluation import Evaluation
-from jungle_games.games.jungle.player.int_arrays import int_array, zeros
-from jungle_games.games.jungle.player.tables import DOOR, ORIGIN_MASK, TARGET_SHIFT, Tables
+from jungle_games.games.jungle.player.tables import DOOR, ORIGIN_MASK, TARGET_SHIFT, Tables, int_array, zeros
 from jungle_games.games.jungle.rules.board import Piece, Square
 
 _SAVED: Final = 11

@@ -10,8 +10,7 @@ from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.int_arrays import int_array
-from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
+from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH, int_array
 
 INFINITY: Final = 32_000
 BARRED: Final = 31_000

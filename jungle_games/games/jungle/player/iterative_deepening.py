@@ -10,17 +10,15 @@ from typing import Final
 
 from jungle_games.core.limits import Budget
 from jungle_games.core.matches.decisions import expected_score
-from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library
-from jungle_games.games.jungle.player.endings.playing import best_move, codes_after
-from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNKNOWN, Probe
+from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNKNOWN, Probe, best_move, codes_after
+from jungle_games.games.jungle.player.endings.solver import DRAW
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.player.horizon import INFINITY
-from jungle_games.games.jungle.player.repetitions import Repetitions
 from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
-from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
 from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions

@@ -19,9 +19,8 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.puzzle import GRADES, Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.player.motifs import motif_of
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.player.reasons import PROVED_WITHIN
+from jungle_games.games.jungle.player.reasons import PROVED_WITHIN, motif_of
 from jungle_games.games.jungle.rules.board import Terrain, as_object, as_subject
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove

@@ -15,13 +15,21 @@ from jungle_games.games.jungle.player.endings.probe import UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
-from jungle_games.games.jungle.player.int_arrays import int_array, zeros
-from jungle_games.games.jungle.player.repetitions import Repetitions
-from jungle_games.games.jungle.player.tables import CLOSE, DOOR, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
+from jungle_games.games.jungle.player.tables import (
+    CLOSE,
+    DOOR,
+    MOVE_MASK,
+    ORIGIN_MASK,
+    PORCH,
+    TARGET_SHIFT,
+    int_array,
+    zeros,
+)
 from jungle_games.games.jungle.player.transpositions import (
     EXACT,
     LOWER,
     UPPER,
+    Repetitions,
     TranspositionTable,
     entry_bound,
     entry_depth,
@@ -204,11 +212,7 @@ class Search:
             entry
             and entry_depth(entry) >= depth
             and quiet + 2 * depth < self._horizon.quiet_limit
-            and (
-                ply > _WARY
-                or board.count[0] + board.count[1] < self._pieces
-                or self.transpositions.is_current(entry)
-            )
+            and (ply > _WARY or board.count[0] + board.count[1] < self._pieces or self.transpositions.is_current(entry))
         ):
             value = entry_value(entry, ply)
             bound = entry_bound(entry)
@@ -242,16 +246,7 @@ class Search:
         return beta if value > WIN else value
 
     def _interior(
-        self,
-        depth: i64,
-        alpha: i64,
-        beta: i64,
-        ply: i64,
-        top: i64,
-        answered: i64,
-        intruder: i64,
-        entry: i64,
-        hope: i64,
+        self, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64, answered: i64, intruder: i64, entry: i64, hope: i64
     ) -> i64:
         """The best value among the moves of a node, tried in stages: the remembered one, captures, quiet moves.
 

@@ -1,4 +1,4 @@
-"""The engine's lookup tables: steps, leaps and captures of every piece on every square, for a map, roster and options.
+"""The engine's integer arrays: steps, leaps and captures of each piece on each square, for a map, roster and options.
 
 Squares are numbered ``rank * width + file``; ``grave``, one past the last, holds the pieces taken. Pieces are slots:
 Blue's first, then Red's, each side's strongest first. A place is ``slot * stride + square``: the number of a piece on
@@ -13,10 +13,20 @@ from collections.abc import Iterable, Sequence
 from typing import Final, final
 
 from jungle_games.base.native_ints import i64, vec
-from jungle_games.games.jungle.player.int_arrays import int_array
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.movement import barring_squares, refuse_capture
 from jungle_games.games.jungle.rules.options import JungleOptions
+
+
+def int_array(numbers: Iterable[int]) -> vec[i64]:
+    """An array of ``numbers``."""
+    return vec[i64]([i64(number) for number in numbers])
+
+
+def zeros(count: int) -> vec[i64]:
+    """An array of ``count`` zeros."""
+    return vec[i64]([0] * count)
+
 
 Roster = tuple[Piece, ...]
 """The piece in each slot."""
@@ -263,11 +273,7 @@ def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
         return []
     origin = tables.squares[index]
     found: list[Way] = [
-        (
-            tables.index(leap.target),
-            _takes(tables, slot, origin, leap.target),
-            _barring(tables, origin, leap),
-        )
+        (tables.index(leap.target), _takes(tables, slot, origin, leap.target), _barring(tables, origin, leap))
         for leap in _leaps_of(board, kind, origin)
         if _may_stand(board, kind, leap.target)
     ]

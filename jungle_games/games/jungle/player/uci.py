@@ -339,9 +339,7 @@ def budget_for(numbers: dict[str, int], seat: int) -> Budget:
     return Budget(seconds, numbers.get("nodes"), depth, enough)
 
 
-def serve(
-    stdin: BinaryIO, stdout: BinaryIO, note_failure: Callable[[str, BaseException], object] | None = None
-) -> int:
+def serve(stdin: BinaryIO, stdout: BinaryIO, note_failure: Callable[[str, BaseException], object] | None = None) -> int:
     """Hold a conversation until ``quit``, the end of input or of whoever reads; the exit status.
 
     Raises OSError when an answer cannot be written although there is somebody to read it.

@@ -23,10 +23,7 @@ _STAMPS: Final = {
     False: N_("Moves one square on land. Takes all but the rat."),
     True: N_("Moves one square on land. Takes all, even the rat."),
 }
-_FALLS: Final = {
-    "any": N_("On a trap anyone may take it."),
-    "enemy": N_("On an enemy trap anyone may take it."),
-}
+_FALLS: Final = {"any": N_("On a trap anyone may take it."), "enemy": N_("On an enemy trap anyone may take it.")}
 
 
 def describe_animal(kind: Kind, options: JungleOptions) -> str:

@@ -17,9 +17,7 @@ class JungleOptions(GameOptions):
 
     game: ClassVar[str] = ROOM.name
 
-    map: str = choice(
-        "classic", MAPS.titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up.")
-    )
+    map: str = choice("classic", MAPS.titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up."))
     traps: str = choice(
         "any",
         {"any": N_("any animal"), "enemy": N_("only enemies")},
@@ -28,11 +26,7 @@ class JungleOptions(GameOptions):
     )
     jump_blocked_by: str = choice(
         "front",
-        {
-            "front": N_("a rat in front"),
-            "path": N_("a rat on the way"),
-            "adjacent": N_("a rat beside it"),
-        },
+        {"front": N_("a rat in front"), "path": N_("a rat on the way"), "adjacent": N_("a rat beside it")},
         N_("Leaps are blocked by"),
         N_(
             "Which swimming rat stops a lion or tiger: one right in front of it, one anywhere on the way, "

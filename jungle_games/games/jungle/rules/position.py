@@ -148,9 +148,7 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         if piece.seat != self.turn:
             return ()
         targets = (*self.board.steps(origin), *self._leap_targets(origin, piece))
-        return tuple(
-            JungleMove(origin, target) for target in targets if not self._refuse_move(origin, target, piece)
-        )
+        return tuple(JungleMove(origin, target) for target in targets if not self._refuse_move(origin, target, piece))
 
     def _leap_targets(self, origin: Square, piece: Piece) -> list[Square]:
         """“Has the ability to Jump across the river horizontally and vertically.”"""

@@ -89,8 +89,7 @@ class JungleDrawing(Drawing["JunglePosition"]):
         """Pieces on their squares."""
         layout, width = self.layout, self.layout.square * PIECE_SHARE
         return [
-            Thing(piece, piece, square, Pose(*layout.rect(square).center, width))
-            for square, piece in pieces.items()
+            Thing(piece, piece, square, Pose(*layout.rect(square).center, width)) for square, piece in pieces.items()
         ]
 
     @property

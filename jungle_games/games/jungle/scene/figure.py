@@ -38,9 +38,7 @@ _FRAME: Final = 0.2
 _NEAR: Final = 2
 """Squares between pieces that stand together."""
 _START: Final = "start"
-_KEYS: Final = frozenset(
-    ["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"]
-)
+_KEYS: Final = frozenset(["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"])
 _DESIGN_SQUARE: Final = 80.0
 _ARROW_INK: Final = "#3A2A12"
 
@@ -80,9 +78,8 @@ class BoardFigure:
     def shows(self, square: Square) -> bool:
         """Whether ``square`` is on the part that is shown."""
         (file_a, rank_a), (file_b, rank_b) = self.part
-        return (
-            min(file_a, file_b) <= square.file <= max(file_a, file_b)
-            and min(rank_a, rank_b) <= square.rank <= max(rank_a, rank_b)
+        return min(file_a, file_b) <= square.file <= max(file_a, file_b) and min(rank_a, rank_b) <= square.rank <= max(
+            rank_a, rank_b
         )
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:

@@ -71,9 +71,7 @@ def name_of(position: JunglePosition, square: Square) -> str:
     piece = position.piece_at(square)
     if piece is None:
         return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
-    return _("{animal}, {side}, {square}").format(
-        animal=_(piece.kind.title), side=_colour(piece.seat), square=square
-    )
+    return _("{animal}, {side}, {square}").format(animal=_(piece.kind.title), side=_colour(piece.seat), square=square)
 
 
 def taken_name(piece: Piece) -> str:

@@ -13,7 +13,7 @@ from jungle_games.games.jungle.rules.advice import endangered, in_danger, warnin
 from jungle_games.games.jungle.rules.board import BLUE, RED, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
-from jungle_games.games.jungle.scene import frame, notices, result
+from jungle_games.games.jungle.scene import frame, reports
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.table.cues import Cue, Moment
@@ -51,9 +51,9 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     """A match of Jungle. Places are squares; captured pieces are in the trays of the seat plates."""
 
     drawing: JungleDrawing
-    narrator = notices
+    narrator = reports
     win_sound = "win_jungle"
-    result_facts = staticmethod(result.sheet_facts)
+    result_facts = staticmethod(reports.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)
@@ -238,7 +238,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return super().command(name)
 
     def ending(self) -> Ending:
-        return result.ending(self.match, self.alone)
+        return reports.ending(self.match, self.alone)
 
     def position_text(self) -> str:
         return str(self.shown_position.fen())

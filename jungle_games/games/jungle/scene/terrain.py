@@ -185,9 +185,7 @@ class TerrainPainter:
 
     def _water_tile(self, column: int, row: int) -> str:
         sides = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
-        land = "".join(
-            name for name, (dx, dy) in sides.items() if not self._is_water(column + dx, row + dy)
-        )
+        land = "".join(name for name, (dx, dy) in sides.items() if not self._is_water(column + dx, row + dy))
         return f"water_{land}" if land else "water"
 
     def _inner_corners(self, column: int, row: int) -> Iterator[str]:
@@ -273,9 +271,7 @@ class TerrainPainter:
         )
         target.blit(light, seen)
 
-    def _blit(
-        self, target: pygame.Surface, tile: str, cell: pygame.Rect, *, mirrored: bool = False
-    ) -> None:
+    def _blit(self, target: pygame.Surface, tile: str, cell: pygame.Rect, *, mirrored: bool = False) -> None:
         # Of a board that is larger than the picture only what is seen is painted.
         if not target.get_clip().colliderect(cell):
             return

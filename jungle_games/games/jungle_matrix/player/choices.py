@@ -178,9 +178,7 @@ class Forecast:
 class PetChoice:
     """Compares ``moves``, pet moves of ``observation``, by ``ahead`` turns beyond the next of each player."""
 
-    def __init__(
-        self, observation: JungleMatrixPosition, moves: Sequence[PlayPet], ahead: int, seed: int
-    ) -> None:
+    def __init__(self, observation: JungleMatrixPosition, moves: Sequence[PlayPet], ahead: int, seed: int) -> None:
         self._seen = observation
         left = len(observation.sheet.rows) - observation.round
         self._turns = {observation.player: left + 1, observation.watcher: left + (observation.player == 0)}

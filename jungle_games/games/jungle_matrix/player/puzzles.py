@@ -2,25 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
+from jungle_games.core.cards import Card, Rank
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import AnyGame
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.player.motifs import motif_of
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.grid import combination_name
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
+
+_MANY = 3
+_MOSTLY = 7
+
+
+def motif_of(cards: Sequence[Card]) -> Motif:
+    """The rarest thing to be seen among the ``cards`` of a grid."""
+    return max(_motifs(cards), key=lambda motif: motif.rarity)
+
+
+def _motifs(cards: Sequence[Card]) -> Iterator[Motif]:
+    ranks = [card.rank for card in cards]
+    courts = sum(rank is not None and rank.is_court for rank in ranks)
+    red = sum(card.suit is not None and card.suit.is_red for card in cards)
+    if ranks.count(Rank.KING) >= _MANY:
+        yield Motif(_("A pride of lions"), _("Three kings lie in the grid."), ("king_lion",) * 3, "cloth", 5)
+    if ranks.count(Rank.QUEEN) >= _MANY:
+        name, told = _("Leopards at cards"), _("Three queens lie in the grid.")
+        yield Motif(name, told, ("queen_leopardess",) * 3, "cloth", 5)
+    if ranks.count(Rank.JACK) >= _MANY:
+        yield Motif(_("Monkeys at cards"), _("Three jacks lie in the grid."), ("jack_monkey",) * 3, "cloth", 5)
+    if ranks.count(Rank.ACE) >= _MANY:
+        yield Motif(_("Aces"), _("Three aces lie in the grid."), ("card_front",), "cloth", 5)
+    if red >= _MOSTLY:
+        yield Motif(_("Almost all red"), _("Nearly all cards of the grid are red."), ("heart", "diamond"), "cloth", 3)
+    if len(cards) - red >= _MOSTLY:
+        name, told = _("Almost all black"), _("Nearly all cards of the grid are black.")
+        yield Motif(name, told, ("spade", "club"), "cloth", 3)
+    if not courts:
+        name, told = _("Nobody at court"), _("No king, queen or jack lies in the grid.")
+        yield Motif(name, told, ("heart", "spade", "diamond", "club"), "cloth", 3)
+    told = ngettext(
+        "{number} king, queen or jack lies in the grid.", "{number} kings, queens and jacks lie in the grid.", courts
+    ).format(number=courts)
+    yield Motif(_("Cards on the cloth"), told, ("heart", "spade", "diamond", "club"), "cloth", 0)
+
 
 ENOUGH: Final = 16
 """So many covered cards are enough, where pairs and trios go on opening."""
@@ -170,8 +206,4 @@ def _wrong_plies(match: AnyMatch) -> list[int]:
 OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
 FIRST: Final = CoverThemAll(ROOM.game, OPTIONS, seats=2)
 SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
-PUZZLES: Final = Puzzles(
-    ROOM.name,
-    {"first": FIRST, "slip": SLIP},
-    [Draw(date(2024, 1, 1), 100, 371)],
-)
+PUZZLES: Final = Puzzles(ROOM.name, {"first": FIRST, "slip": SLIP}, [Draw(date(2024, 1, 1), 100, 371)])

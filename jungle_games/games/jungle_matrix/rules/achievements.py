@@ -9,8 +9,7 @@ from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Stop
 from jungle_games.games.jungle_matrix.rules.pets import PetKind
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.sheet import Booked
-from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn, Wrong
 
 Played = Occasion[JungleMatrixPosition, JungleMatrixMove]

@@ -24,8 +24,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, after_turn, pet_moves, place, refuse_pet, target
-from jungle_games.games.jungle_matrix.rules.sheet import SEATS, Booked
-from jungle_games.games.jungle_matrix.rules.situation import OFFERED, Call, Phase, Situation
+from jungle_games.games.jungle_matrix.rules.situation import OFFERED, SEATS, Booked, Call, Phase, Situation
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 
 S = TypeVar("S", bound=Situation)
@@ -111,11 +110,7 @@ def _refuse_deal(situation: Situation) -> Refusal | None:
 
 
 def _refuse_on_grid(situation: Situation, move: Cover | Swap | Gridlocked | Stop) -> Refusal | None:
-    before_grid = {
-        Phase.PET: Refusal.PET_FIRST,
-        Phase.LAY: Refusal.LAY_FIRST,
-        Phase.BOOKING: Refusal.TURN_OVER,
-    }
+    before_grid = {Phase.PET: Refusal.PET_FIRST, Phase.LAY: Refusal.LAY_FIRST, Phase.BOOKING: Refusal.TURN_OVER}
     if situation.phase in before_grid:
         return before_grid[situation.phase]
     turn, guided = situation.turn, situation.options.guided
@@ -224,9 +219,7 @@ def _book(situation: S, entry: Booked, steal: int) -> S:
     sheet = situation.sheet.book(situation.round, situation.player, entry, steal)
     there, gone = after_turn(situation.pets[situation.player])
     pets = tuple(there if seat == situation.player else lying for seat, lying in enumerate(situation.pets))
-    after = replace(
-        situation, sheet=sheet, pets=pets, pet_discard=(*situation.pet_discard, *gone), phase=Phase.BOOKING
-    )
+    after = replace(situation, sheet=sheet, pets=pets, pet_discard=(*situation.pet_discard, *gone), phase=Phase.BOOKING)
     return after if sheet.outcome is not None else _next_turn(after)
 
 

@@ -23,11 +23,7 @@ class JungleMatrixOptions(GameOptions):
         True, N_("Pets"), N_("Two pet cards are drawn each turn, and one is played on someone."), off=N_("No pets")
     )
     initial_pets: int = number(
-        0,
-        0,
-        3,
-        N_("Pets at the start"),
-        N_("How many pets each player draws before the first turn."),
+        0, 0, 3, N_("Pets at the start"), N_("How many pets each player draws before the first turn.")
     )
     assist: str = choice(
         FREE,
@@ -59,9 +55,7 @@ class JungleMatrixOptions(GameOptions):
         group="helps",
     )
     rounds: int = number(5, 1, 20, N_("Rounds"), N_("How many turns each player has."))
-    twelves: bool = flag(
-        False, N_("Twelves"), N_("Pairs sum to 12."), on=N_("Pairs sum to 12"), expert=True
-    )
+    twelves: bool = flag(False, N_("Twelves"), N_("Pairs sum to 12."), on=N_("Pairs sum to 12"), expert=True)
     wide_grid: bool = flag(
         False,
         N_("Wide grid"),

@@ -54,8 +54,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, InPlay, PetSet
-from jungle_games.games.jungle_matrix.rules.sheet import SEATS, Sheet
-from jungle_games.games.jungle_matrix.rules.situation import Call, Phase, Pile, Situation
+from jungle_games.games.jungle_matrix.rules.situation import SEATS, Call, Phase, Pile, Sheet, Situation
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn
 
 DECK: Final = pack()

@@ -52,7 +52,7 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
     pet_words,
 )
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
-from jungle_games.games.jungle_matrix.scene.trail import Act, draw_trail
+from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
 from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing

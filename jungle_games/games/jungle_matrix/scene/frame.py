@@ -29,13 +29,11 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End
-from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words
 from jungle_games.games.jungle_matrix.scene.combination_order import kinds
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
-from jungle_games.games.jungle_matrix.scene.notices import ENDED
-from jungle_games.games.jungle_matrix.scene.result import portrait
-from jungle_games.games.jungle_matrix.scene.trail import Trail
+from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
+from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, Trail, caught_words
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import PlateView, clock_text

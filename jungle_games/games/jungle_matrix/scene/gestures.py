@@ -75,9 +75,7 @@ def _pet_targets(move: PlayPet, position: JungleMatrixPosition) -> list[Spot | P
     if move.replacing is None:
         return [Spot.MINE if mine else Spot.THEIRS]
     return [
-        PetSlot(mine, index)
-        for index, pet in enumerate(lying)
-        if pet.pet == move.replacing and pet.may_be_replaced
+        PetSlot(mine, index) for index, pet in enumerate(lying) if pet.pet == move.replacing and pet.may_be_replaced
     ]
 
 
@@ -118,9 +116,7 @@ def named_in(move: object) -> Sequence[PlaceKey]:
     return (move.square,) if isinstance(move, Cover | Swap) else ()
 
 
-def ends_of(
-    move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0
-) -> tuple[PlaceKey, PlaceKey] | None:
+def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
     """From where to where a move leads, after ``laid`` cards were laid one by one; None for what is only said."""
     match move:
         case PlayPet(pet):

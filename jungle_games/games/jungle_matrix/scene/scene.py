@@ -15,13 +15,12 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, JungleMatrixMove, Next, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result
+from jungle_games.games.jungle_matrix.scene import frame, gestures, reports, watching
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
-from jungle_games.games.jungle_matrix.scene.frame_tree import frame_tree
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.gestures import cues
-from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel
+from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel, frame_tree
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,
     PointCounter,
@@ -29,7 +28,7 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     card_clock,
     computer_pause,
 )
-from jungle_games.games.jungle_matrix.scene.trail import Trail, TrailReader
+from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
 from jungle_games.table.cues import Cue
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
@@ -52,10 +51,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     """A match of Jungle Matrix. Places are squares, the deck, offered pets (`Offer`), and those of pets (`PetSlot`)."""
 
     drawing: MatrixDrawing
-    narrator = notices
+    narrator = reports
     win_sound = "win_jungle_matrix"
     onward = "next"
-    result_facts = staticmethod(result.sheet_facts)
+    result_facts = staticmethod(reports.sheet_facts)
 
     def __init__(
         self, services: Services, match: Match[JungleMatrixPosition, JungleMatrixMove], navigator: Navigator
@@ -65,7 +64,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         """How many cards a person has laid one by one, before all are dealt."""
         self._made: JungleMatrixMove | MatchMove | None = None
         """What was done last; None after a step back."""
-        self.caught: catching.CaughtMistake | None = None
+        self.caught: watching.CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
         self._lists = {False: False, True: True}
         """Whether moves are listed in place of the score sheet: at other times, and while a turn is looked through."""
@@ -214,7 +213,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._laid, self._made = 0, None if self.match.can_redo else self._last_move
         self.timing.follow(position, now)
         self._watcher.follow(now)
-        self.caught = catching.caught_mistake(self.match) if self._made is not None else None
+        self.caught = watching.caught_mistake(self.match) if self._made is not None else None
         if self.caught is not None:
             self.cursor.go_to(self.caught.ply)
 
@@ -263,8 +262,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         """The calls, the two keys of the watchers, and what switches between score sheet and moves."""
         if name in frame.SAID:
             self.say(frame.SAID[name])
-        elif name in catching.CATCHING:
-            self._call_by(catching.CATCHING.index(name))
+        elif name in watching.CATCHING:
+            self._call_by(watching.CATCHING.index(name))
         elif name == "next":
             self._go_on()
         elif name == "moves":
@@ -357,21 +356,19 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
-        key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
+        key = watching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
         sheet = not self._lists[self._trail is not None]
         # A puzzle in which one covers has nobody to catch.
         catching_here = self.guidance is not Guidance.PUZZLE or self.match.position.phase is Phase.BOOKING
         calls = not state.rests
-        self._side_panel.show(
-            state, self._points.counted, key, sheet=sheet, calls=calls, catching=catching_here
-        )
+        self._side_panel.show(state, self._points.counted, key, sheet=sheet, calls=calls, catching=catching_here)
 
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
         """What the drawing needs to know of the hand, of moving cards, and of a caught mistake."""
         drawing, hold, position = self.drawing, self.handling.drag_state.hold, self.shown_position
-        caught = self.caught or catching.found_mistake(self.match, self.companions.found, self.shown_ply)
+        caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
@@ -386,7 +383,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         super().draw_below(target)
 
     def ending(self) -> Ending:
-        return result.ending(self.match, self.alone)
+        return reports.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
-        return result.facts(self.match, self.play.persons)
+        return reports.facts(self.match, self.play.persons)

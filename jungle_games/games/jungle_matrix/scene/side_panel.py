@@ -1,92 +1,286 @@
-"""The widgets beside the grid: score sheet, order of combinations, rules in force, and the Catch button."""
+"""The widgets beside the grid, such as score sheet, rules in force and Catch button, and the tree they lie in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import frame
-from jungle_games.games.jungle_matrix.scene.catching import why_no_calls
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, order_rows
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
-from jungle_games.games.jungle_matrix.scene.frame_tree import CATCH, HEADING, ORDER, RULES, SHEET
-from jungle_games.games.jungle_matrix.scene.result import ScoreSheet, sheet_rows
-from jungle_games.table.frame.plate import squeezed
+from jungle_games.games.jungle_matrix.scene.geometry import ROWS, SMALL, Spot, TableShape, measures_of
+from jungle_games.games.jungle_matrix.scene.watching import CatchButton, why_no_calls
+from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, Frame
+from jungle_games.table.frame.frame_parts import WIDEST_COLUMN
+from jungle_games.table.frame.plate import PlateStyle, squeezed
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
-from jungle_games.ui.layout import Row
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, centred
+from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, draw_icon
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Label, Rule
+from jungle_games.ui.widgets.scroll import ScrollView
 
-_EYE: Final = 40
-_WORD, _SUB, _LEAST = 36, 16, 12
-_WORD_AT, _SUB_AT = 0.35, 0.76
-_WORD_HIGH, _SUB_HIGH = 0.46, 0.27
-"""Where the middle of the word and of the line below it stand, and how large they are at most, in heights."""
-_CAP: Final = 26
-_EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
-"""Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
-there is room, and where it is narrow."""
-_NARROW: Final = 300
+RULES, SHEET, ORDER, HEADING, CATCH = "rules line", "sheet", "order", "heading", "catch"
+"""The parts of the frame that only this table has."""
+_PLATE: Final = PlateStyle(head=88, picture=48, disc=True, edge=14, gap=16, points=44)
+_LOW_PLATE: Final = PlateStyle(head=62, picture=36, disc=True, edge=8, gap=8, name=(22, 16), points=36)
+_LOWEST_PLATE: Final = replace(_LOW_PLATE, head=48, picture=28, edge=6, name=(22, 15))
+_ICONS: Final = ("menu", "rules", "moves", "sound", "settings")
+_HELPERS: Final = ("undo", "redo", "hint")
+_STRIP, _WIDEST_STRIP = 44.0, 564.0
+"""The lines above and below the cloth."""
+_STRIP_GAP: Final = 3.0
+_HEADING, _HEADING_GAP = 28.0, 6.0
 
 
-class CatchButton(Button):
-    """The button that calls a mistake; ``sub`` says why it is disabled, or who may press it."""
+@dataclass(frozen=True, slots=True)
+class _Spacing:
+    """How close everything stands, in units."""
 
-    key = Shown[str]()
-    """The key, or controller button, that presses it; empty if there is none."""
-    sub = Shown[str]()
-    """The smaller line under the label."""
+    edge: float = 24
+    """From the edges of the window to the columns, and from these to the cloth."""
+    gap: float = 16
+    """Between the parts of a column."""
+    column: float = 296
+    """How wide a column is at least."""
+    mat: float = 0.9
+    """Which share of its size the cloth keeps."""
+    laying: PlateStyle = _PLATE
+    watching: PlateStyle = _PLATE
+    row: float = 66
+    """How high a pet of the player's is at least."""
+    small: float = 112
+    """How high a pet of the watcher's is."""
+    guide: float = 216
+    sheet: float = 268
+    deck: float = 208
+    call: float = 56
+    catch: float = 88
+    """How high these are, or at least where all is close."""
+    close: bool = False
+    rules: float = 44
+    prompt: float = 44
+    """How high the lines above and below the cloth are at most."""
+    icon: float = 48
 
-    def __init__(self, on_click: Callable[[], None]) -> None:
-        super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
-        self.key = self.sub = ""
+
+_SPACINGS: Final = (
+    _Spacing(),
+    _Spacing(
+        12, 8, 250, 0.76, _LOW_PLATE, _LOWEST_PLATE, row=58, small=53, guide=216, sheet=150, deck=128, call=46,
+        catch=62, close=True, rules=66, prompt=66, icon=40,
+    ),
+    _Spacing(
+        7, 6, 206, 0.4, _LOW_PLATE, _LOWEST_PLATE, row=34, small=53, guide=160, sheet=90, deck=116, call=44,
+        catch=54, close=True, prompt=88, icon=36,
+    ),
+)  # fmt: skip
+
+
+def frame_tree(frame: Frame, shape: TableShape, player: Seat) -> Item:
+    """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right."""
+    size = measures_of(shape).size(shape.columns)
+    found = []
+    for spacing in _SPACINGS:
+        columns = [
+            column.padded(0, spacing.edge).at_least(spacing.column).at_most(WIDEST_COLUMN).grow()
+            for column in (_left(frame, shape, player, spacing), _right(frame, shape, spacing))
+        ]
+        above, below = (
+            centred(frame.part(name), _WIDEST_STRIP).at_least(height=_STRIP).at_most(height=most).grow(most)
+            for name, most in ((RULES, spacing.rules), (PROMPT, spacing.prompt))
+        )
+        middle = Column(above, frame.box(size, spacing.mat), below, gap=_STRIP_GAP).padded(0, _STRIP_GAP)
+        found.append(Row(columns[0], middle.grow(LITTLE), columns[1], gap=spacing.edge).padded(spacing.edge, 0))
+    return FirstThatFits(*found)
+
+
+def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
+    """Room in which the game draws what lies there."""
+    return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
+
+
+def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Item:
+    """The coach takes the place of the watcher."""
+    laying, watching = spacing.laying, spacing.watching
+    layer = frame.seat(player, laying)
+    if shape.taught:
+        watcher: Item = frame.part(GUIDE).sized(height=spacing.guide)
+    else:
+        watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
+    if not shape.pets_lie:
+        return Column(layer, frame.scroll(ORDER).grow(), watcher, gap=spacing.gap)
+    rows = _room(frame, ROWS, spacing.row * shape.rows)
+    mine = Column(frame.part(HEADING).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
+    if not shape.taught:
+        small = Row(_room(frame, SMALL, spacing.small).grow()).padded(spacing.gap, 0)
+        above, below = (Space().sized(height=height) for height in (watching.height, spacing.gap))
+        watcher = Stack(watcher, Column(above, small, below))
+    theirs = Stack(_room(frame, Spot.THEIRS), watcher)
+    return Column(layer, Stack(_room(frame, Spot.MINE), mine).grow(), theirs, gap=spacing.gap)
+
+
+def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
+    """The deck is in the middle unless the next card beside it needs the room; at the end the sheet lies there."""
+    listed = Stack(frame.part(SHEET), frame.part(MOVES))
+    helpers = Column(Space().grow(), *map(frame.icon, _HELPERS), gap=4 if spacing.close else 8).sized(spacing.icon)
+    before = [] if shape.shows_next or spacing.close else [Space(spacing.icon)]
+    deck = Row(*before, _room(frame, Spot.DECK, spacing.deck).grow(), helpers, gap=8)
+    said = Row(frame.control("gridlocked"), frame.control("stop"), gap=spacing.gap)
+    calls = Stack(said, frame.control("next")).sized(height=spacing.call)
+    feet = [calls, frame.part(CATCH).sized(height=spacing.catch)]
+    icons = frame.icons(_ICONS)
+    if not spacing.close:
+        rest = frame.until_end(Column(deck.grow(), *feet, gap=spacing.gap)).grow()
+        return Column(icons, listed.sized(height=spacing.sheet), rest, gap=spacing.gap)
+    rest = frame.until_end(Column(listed.at_least(height=spacing.sheet).grow(), deck, *feet, gap=spacing.gap)).grow()
+    return Column(icons, rest, gap=spacing.gap)
+
+
+_EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
+_COLUMNS: Final = (76, 44)
+"""How wide a player's column is, and how wide on a narrow sheet."""
+_HEAD, _FOOT = 42, 44
+_ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What stands in one player's column of a row: a figure, and a note in words; ``bad`` notes are red."""
+
+    figure: str = ""
+    note: str = ""
+    bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A round: its label (already translated) and both players' marks."""
+
+    label: str
+    marks: tuple[Mark, Mark]
+    current: bool = False
+
+
+def sheet_rows(position: JungleMatrixPosition, counted: int) -> Sequence[SheetRow]:
+    """The rows for ``position``; ``counted`` are the points of the turn that is being laid, as far as counted."""
+    sheet = position.sheet
+    over = position.outcome is not None
+    rows = []
+    for number in range(1, len(sheet.rows) + 1):
+        current = number == position.round and not over
+        label = _("Round {number}").format(number=number) if number <= sheet.rounds else _("Sudden death")
+        first, second = (_mark(position, number, seat, counted, current) for seat in range(2))
+        rows.append(SheetRow(label, (first, second), current))
+    return rows
+
+
+def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int, current: bool) -> Mark:
+    sheet = position.sheet
+    booked = sheet.booked(number, seat)
+    if booked is None:
+        laying = current and seat == position.player and position.phase in (Phase.COVER, Phase.BOOKING)
+        return Mark(str(counted)) if laying else Mark()
+    if booked.caught:
+        return Mark(str(sheet.points(number, seat)), _("caught"), bad=True)
+    timed = number > sheet.rounds and booked.seconds is not None
+    note = _("{seconds} s").format(seconds=f"{booked.seconds:.1f}") if timed else ""
+    return Mark(str(sheet.points(number, seat)), note)
+
+
+class ScoreSheet(Widget):
+    """The sheet for two players. Rounds beyond its room scroll, the current one in sight."""
+
+    spread = 34.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view = ScrollView(paper=True, name="score sheet")
+        self._written: object = None
+        self._current: Widget | None = None
+
+    def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
+        """Write the sheet anew."""
+        if (names, tuple(rows), totals) != self._written:
+            self._written = names, tuple(rows), totals
+            self.content = self._arranged(names, rows, totals)
+            self.relayout()
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        """Whatever there is."""
+        return Extent(0, 0)
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        super()._lay_out_content(ruler)
+        if self._current is not None:
+            self._view.reveal(self._current)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        if self.enabled:
-            painter.glow(target, self.rect, 22 * self.u, painter.theme.ember, blur=12 * self.u, alpha=110)
-        super().paint(target, painter)
+        painter.paper(target, self.rect, self.u)
 
-    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        y = face.centery
-        draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
-        cap = self._paint_cap(target, painter, face) if self.key else 0
-        left = face.x + self._of(_LEFT)
-        space = face.right - left - cap - self._of(_RIGHT)
-        size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), space, self.px(20))
-        if self.sub:
-            size, y = min(size, round(face.h * _WORD_HIGH)), face.y + round(face.h * _WORD_AT)
-        painter.label(target, self.label, (left, y), Face.TITLE, size, ink)
-        if self.sub:
-            px = min(self.px(_SUB), round(face.h * _SUB_HIGH))
-            px = painter.fitting(self.sub, Face.SEMIBOLD, px, space, self.px(_LEAST))
-            words = painter.fit(self.sub, Face.SEMIBOLD, px, space)
-            painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
+    def _arranged(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> Item:
+        """Figures stand closer where the sheet is narrow, and all of it scrolls where it is low."""
+        title = Label(_("Score sheet"), size=20, face=Face.TITLE, ink="ink")
+        named = [Label(name, size=17, face=Face.SEMIBOLD, ink="ink", align="right") for name in names]
+        rounds = [_Round(row) for row in rows]
+        self._current = next((line for line in rounds if line.current), rounds[-1] if rounds else None)
+        sums = [Label(total, size=24, face=Face.TITLE, ink="ink", align="right") for total in totals]
+        total = Label(_("Total"), size=20, face=Face.TITLE, ink="ink")
+        found = []
+        for column, heading in zip((*_COLUMNS, _COLUMNS[-1]), (title, title, squeezed(title)), strict=True):
+            head = _line(heading, named, column).sized(height=_HEAD)
+            lines = [line.among(column) for line in rounds]
+            foot = Column(Rule(2), _line(total, sums, column).grow()).sized(height=_FOOT)
+            found.append(Column(head, Scroll(self._view, Column(*lines), least=_LEAST_ROUNDS).grow(), foot))
+        low_head, low_foot = (part.sized(height=_ROW) for part in (_line(Space(), named, column), foot))
+        low = Scroll(self._view, Column(low_head, *lines, low_foot), least=0).padded(0, _LOW_EDGE)
+        return FirstThatFits(*found, low).padded(_EDGE, 0)
 
-    def _of(self, sizes: tuple[int, int]) -> int:
-        """Its length in pixels: long if there is room, otherwise short."""
-        return self.px(sizes[self.rect.w < _NARROW * self.u])
 
-    def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
-        """Paint the key; how much of the face it takes from the right."""
-        theme = painter.theme
-        px = self.px(15)
-        width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
-        rect = pygame.Rect(0, 0, width, self.px(_CAP))
-        rect.midright = (face.right - self._of(_CAP_RIGHT), face.centery)
-        painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
-        painter.box(target, rect, 7 * self.u, theme.deep)
-        colour = theme.paper if self.enabled else theme.fern
-        painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
-        return width + self._of(_CAP_RIGHT) + self.px(8)
+class _Round(Widget):
+    """The ground of a round on the score sheet: lit if it is the current one."""
+
+    opaque = False
+    spread = _LIT
+
+    def __init__(self, row: SheetRow) -> None:
+        super().__init__()
+        self.current = row.current
+        self._label = Label(row.label, size=17, ink="ink", lines=2)
+        self._marks = [
+            (
+                Label(mark.note, size=16, face=Face.ITALIC, ink="suit_red" if mark.bad else "faded", align="right"),
+                Label(mark.figure, size=19, face=Face.BOLD, ink="ink", align="right"),
+            )
+            for mark in row.marks
+        ]
+
+    def among(self, column: float) -> Item:
+        """The line of the round, with so wide a ``column`` for each player."""
+        marks = [Row(Space().grow(), note, figure.at_least(_FIGURE), gap=4) for note, figure in self._marks]
+        line = Box(self, _line(self._label, marks, column))
+        return Column(Rule(1.6), line.grow()).at_least(height=_LEAST_ROW).at_most(height=_ROW).grow()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.current:
+            field = self.rect.inflate(2 * self.px(_LIT), -self.px(3))
+            painter.box(target, field, 6 * self.u, painter.theme.chosen_paper)
+
+
+def _line(label: Item, cells: Sequence[Item], column: float) -> Item:
+    """What a line of the sheet says, and in a ``column`` so wide something for each player."""
+    return Row(label.grow(), *(cell.sized(column) for cell in cells), gap=4, align="center")
 
 
 class PetsHeading(Widget):
@@ -122,9 +316,7 @@ class SidePanel:
             SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch, HEADING: self._heading,
         }  # fmt: skip
 
-    def show(
-        self, state: MatrixTable, counted: int, key: str, *, sheet: bool, calls: bool, catching: bool
-    ) -> None:
+    def show(self, state: MatrixTable, counted: int, key: str, *, sheet: bool, calls: bool, catching: bool) -> None:
         """Show a moment, with so many points ``counted``; ``key`` calls, and the ``sheet`` is seen or not.
 
         Without ``calls`` nobody may call, whatever the rules say; without ``catching`` the button is not there.

@@ -1,4 +1,4 @@
-"""The solver: it knows the order of the draw pile, and searches for a winning line.
+"""The solver: it knows the order of the draw pile, turns a position into numbers, and searches for a winning line.
 
 Narrow beams with many different evaluations take turns and slowly grow wider, until a line is found,
 the search was exhaustive, or time is up: if the best evaluation fails, a third of the others succeed, and ten
@@ -9,7 +9,7 @@ a positive answer is always right.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -17,11 +17,42 @@ from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.core.shuffle import Shuffle, chance_generator, draw_below
-from jungle_games.games.matr1x.player.beam import Beam
-from jungle_games.games.matr1x.player.encoding import PLACE_OF, encode, encode_cards, encode_rules
-from jungle_games.games.matr1x.player.evaluation import VIEWS, Evaluation, Weights
+from jungle_games.games.matr1x.player.engine import NONE, Node, Rules
+from jungle_games.games.matr1x.player.evaluation import VIEWS, Beam, Evaluation, Weights
+from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Grid
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
+
+PLACE_OF: Final = (*INNER, *OUTER)
+"""The place of each number of the engine."""
+_NUMBER_OF: Final[Mapping[Card, int]] = {card: number for number, card in enumerate(deck(jokers=2))}
+
+
+def encode_rules(options: Matr1xOptions) -> Rules:
+    """The engine's rules under ``options``."""
+    return Rules(options.armour == "similar", options.joker_on_empty_centre, options.preventative_armour)
+
+
+def encode_cards(cards: Iterable[Card]) -> tuple[int, ...]:
+    """The numbers of ``cards``. Raises KeyError for a hidden one."""
+    return tuple(_NUMBER_OF[card] for card in cards)
+
+
+def encode(grid: Grid, draw: tuple[int, ...]) -> Node:
+    """The root of a search from ``grid`` with the draw pile ``draw``, top first."""
+    node = Node()
+    node.piles = [encode_cards(grid.piles.get(place, ())) for place in INNER]
+    node.tops = [pile[0] if pile else NONE for pile in node.piles]
+    royals = [grid.royal_at(place) for place in OUTER]
+    node.royals = [NONE if royal is None else _NUMBER_OF[royal] for royal in royals]
+    node.needs = [0 if place in grid.beaten else grid.total(place) for place in OUTER]
+    node.beaten = len(grid.beaten)
+    for place in OUTER:
+        for number in encode_cards(grid.piles.get(place, ())):
+            node.spent |= 1 << number
+    node.draw = draw
+    return node
+
 
 FIRST_WIDTH: Final = 10
 WIDEST: Final = 10_240

@@ -229,11 +229,7 @@ class Matr1xPosition:
         below = self.draw[1:]
         known = min(self.returned, len(below)) + len(what.returning)
         return replace(
-            self,
-            grid=drop(self.grid, what),
-            draw=below + what.returning,
-            seen=max(0, self.seen - 1),
-            returned=known,
+            self, grid=drop(self.grid, what), draw=below + what.returning, seen=max(0, self.seen - 1), returned=known
         )
 
     def actor(self, move: Matr1xMove) -> Actor:

@@ -1,4 +1,4 @@
-"""How far the royals on the table are from being beaten, and which of the cards still to come can do it."""
+"""How far the royals on the table are from being beaten, by which cards to come; and advice from that for beginners."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from jungle_games.core.cards import Card, Rank, card_name, deck, rank_name
-from jungle_games.core.i18n import pgettext
+from jungle_games.core.cards import Card, Rank, as_subject, card_name, deck, rank_name
+from jungle_games.core.formatting import first_capital
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.games.matr1x.rules.drops import Attack, attack_on, can_attack, places_for
 from jungle_games.games.matr1x.rules.grid import INNER, Grid, Place, is_royal, value
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xPosition
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +100,36 @@ def as_person(royal: Card, *, suit: bool = True) -> str:
         case _:
             words = pgettext("a king is beaten or made stronger, in a sentence", "the {royal}")
     return words.format(royal=card_name(royal) if suit else rank_name(royal))
+
+
+def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
+    """A sentence on the permanent harm of ``move``, legal in the last of ``positions``, or None.
+
+    ``positions`` are those of the game so far: it warns of a king that reaches 20, and of a position that recurs with
+    the same draw pile.
+    """
+    now = positions[-1]
+    what = now.forecast(move.place)
+    after = now.play(move)
+    if after.outcome is not None and after.outcome.winners:
+        return None
+    if what.makes_unbeatable and what.royal is not None:
+        return _("{royal} would be at {number}: no two cards reach that.").format(
+            royal=first_capital(as_subject(what.royal)), number=what.total
+        )
+    if after.outcome is None and loops([*positions, after]):
+        return _("Then the same cards lie in the same places as before. You could go on like this for ever.")
+    return None
+
+
+def explanation(card: Card, options: Matr1xOptions) -> str | None:
+    """The special effect of ``card``, just drawn, in a sentence or two; None for all but ace and joker."""
+    if card.is_joker and options.joker_on_empty_centre:
+        return _(
+            "The joker goes on the lowest pile, the empty centre included. What lies there goes under the draw pile."
+        )
+    if card.is_joker:
+        return _("The joker goes on the lowest pile. What lies there goes under the draw pile.")
+    if card.rank is Rank.ACE:
+        return _("An ace goes on any of the nine piles. What lies there goes under the draw pile.")
+    return None

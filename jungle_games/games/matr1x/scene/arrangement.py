@@ -206,9 +206,7 @@ def _pile(position: Matr1xPosition, place: Place, geometry: Geometry) -> Iterato
         yield _thing(Look(Side.FACE, card), card, place, geometry, (depth * step, depth * step), -depth)
 
 
-def _royal(
-    position: Matr1xPosition, place: Place, cards: tuple[Card, ...], geometry: Geometry
-) -> Iterator[Thing]:
+def _royal(position: Matr1xPosition, place: Place, cards: tuple[Card, ...], geometry: Geometry) -> Iterator[Thing]:
     """The royal, and the armour that looks out from under it."""
     *armour, royal = cards
     if place in position.beaten:  # its armour fell with it
@@ -221,9 +219,7 @@ def _royal(
         yield _thing(Look(Side.FACE, card), card, place, geometry, (across * share, down * share), -depth)
 
 
-def _thing(
-    look: Look, card: Card, place: Place, geometry: Geometry, offset: tuple[float, float], layer: int
-) -> Thing:
+def _thing(look: Look, card: Card, place: Place, geometry: Geometry, offset: tuple[float, float], layer: int) -> Thing:
     rect = geometry.places[place]
     pose = Pose(rect.centerx + offset[0], rect.centery + offset[1], rect.w)
     return Thing(card, look, place, pose, layer)

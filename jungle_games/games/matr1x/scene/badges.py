@@ -48,9 +48,7 @@ Row = tuple[str, str, str]
 def sign_body(painter: Painter, rank: Rank, suit: Suit | None, colour: str) -> str:
     """The sign of what a royal fears, in a box of 20: any card, one colour, one suit."""
     if rank is Rank.JACK:
-        return (
-            f'<rect x="3.5" y="3.5" width="13" height="13" rx="4" fill="none" stroke="{colour}" stroke-width="2"/>'
-        )
+        return f'<rect x="3.5" y="3.5" width="13" height="13" rx="4" fill="none" stroke="{colour}" stroke-width="2"/>'
     if rank is Rank.QUEEN:
         return (
             f'<path d="M10 1A9 9 0 0 0 10 19Z" fill="{colour}"/>'
@@ -60,9 +58,7 @@ def sign_body(painter: Painter, rank: Rank, suit: Suit | None, colour: str) -> s
     return suit_drawing(painter, suit, colour).placed(10, 10, 18)
 
 
-def royal_badge(
-    painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int
-) -> pygame.Surface:
+def royal_badge(painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int) -> pygame.Surface:
     """The overlay of an unbeaten royal ``width`` pixels wide: its sign and value, and its armour on a shield.
 
     Centre the picture on the card.
@@ -71,9 +67,7 @@ def royal_badge(
     return painter.cache.get(key, lambda: _paint_badge(painter, royal, total, armour, colour, width))
 
 
-def _paint_badge(
-    painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int
-) -> pygame.Surface:
+def _paint_badge(painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int) -> pygame.Surface:
     k = width / 100
     margin = round(_MARGIN * k)
     size = card_size(width)

@@ -1,4 +1,4 @@
-"""How the neon table looks: board and rails, cards with their badges, the draw pile, and lanes that are lit."""
+"""How the neon table looks: board, rails, cards with their badges, draw pile, lit lanes; and a look into a pile."""
 
 from __future__ import annotations
 
@@ -7,22 +7,25 @@ from typing import ClassVar, Final
 
 import pygame
 
+from jungle_games.core.cards import Card
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Layout, Place, is_royal
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene import arrangement, badges
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE, Geometry, Look, Side
-from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
-from jungle_games.games.matr1x.scene.plan import Plan
-from jungle_games.games.matr1x.scene.plan_lanes import draw_plan_above, draw_plan_below
-from jungle_games.table.cards import Back, card_back, card_face
+from jungle_games.games.matr1x.scene.drop_panel import Plan
+from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, draw_plan_above, draw_plan_below, lane_colour
+from jungle_games.games.matr1x.scene.neon import neon_panel
+from jungle_games.table.cards import Back, card_back, card_face, card_size
 from jungle_games.table.coordinates import LEGIBLE, Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, Thing
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.table.style import NEON, TableStyle
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View
+from jungle_games.ui.text import Face
 
 _RAIL: Final = "#33467D"
 _BOARD: Final = "#121C3B"
@@ -80,9 +83,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         grid, width = self._position.grid, round(pose.width)
         if is_royal(look.card):
             colour = self._royal_colour(place)
-            badge = badges.royal_badge(
-                self.painter, look.card, grid.total(place), grid.armour(place), colour, width
-            )
+            badge = badges.royal_badge(self.painter, look.card, grid.total(place), grid.armour(place), colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
             badge = badges.armour_badge(self.painter, grid.armour(place), width)
         else:
@@ -161,9 +162,7 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
     target.blit(picture, (rect.x - margin, rect.y - margin))
 
 
-def _paint_draw_pile(
-    painter: Painter, size: tuple[int, int], edges: int, margin: int, u: float
-) -> pygame.Surface:
+def _paint_draw_pile(painter: Painter, size: tuple[int, int], edges: int, margin: int, u: float) -> pygame.Surface:
     rect = pygame.Rect((margin, margin), size)
     picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
     painter.glow(picture, rect, 12 * u, painter.theme.cyan, blur=14 * u, alpha=90)
@@ -174,3 +173,66 @@ def _paint_draw_pile(
     if edges:
         picture.blit(card_back(painter, Back.NEON, rect.w), rect)
     return picture
+
+
+REST: Final = 0.6
+"""Seconds the pointer rests on a pile before it is fanned out."""
+_CARD: Final = 76
+_STEP: Final = 30
+_PADDING: Final = 16
+_HEAD: Final = 34
+_GAP: Final = 14
+
+
+class Peek:
+    """Which pile is looked into, and since when something is pointed at."""
+
+    def __init__(self) -> None:
+        self._pointed: Place | None = None
+        self._since = 0.0
+        self._shown = False
+
+    @property
+    def place(self) -> Place | None:
+        """The pile that is fanned out now."""
+        return self._pointed if self._shown else None
+
+    def update(self, pointed: Place | None, now: float) -> bool:
+        """Note what is pointed at; true when a fan opens or closes."""
+        before = self.place
+        if pointed != self._pointed:
+            self._pointed, self._since, self._shown = pointed, now, False
+        if pointed is not None and now >= self._since + REST:
+            self._shown = True
+        return self.place != before
+
+    def wake_at(self) -> float | None:
+        """When the fan opens."""
+        return self._since + REST if self._pointed is not None and not self._shown else None
+
+
+def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards: tuple[Card, ...], u: float) -> None:
+    """Draw the ``cards`` of the pile at ``rect`` side by side above or below it, the lowest first."""
+    width, height = card_size(round(_CARD * u))
+    padding, gap = round(_PADDING * u), round(_GAP * u)
+    window = target.get_rect().inflate(-2 * gap, -2 * gap)
+    space = window.w - 2 * padding - width
+    step = min(_STEP * u, space / max(1, len(cards) - 1))
+    words = ngettext("{number} card, the top one at the right", "{number} cards, the top one at the right", len(cards))
+    text = words.format(number=len(cards)) if len(cards) > 1 else _("One card")
+    px = max(12, round(16 * u))
+    inner = max(round(width + (len(cards) - 1) * step), painter.text_width(text, Face.SEMIBOLD, px))
+    panel = pygame.Rect(0, 0, inner + 2 * padding, height + round(_HEAD * u) + padding + round(6 * u))
+    panel.midbottom = (rect.centerx, rect.y - gap)
+    if panel.y < window.y:
+        panel.midtop = (rect.centerx, rect.bottom + gap)
+    panel.clamp_ip(window)
+    neon_panel(painter, target, panel, u)
+    painter.box(target, panel, 16 * u, border=painter.theme.cyan, width=2 * u)
+    head = (panel.x + padding, panel.y + round(22 * u))
+    painter.label(target, text, head, Face.SEMIBOLD, px, painter.theme.neon_text)
+    top = panel.y + round(_HEAD * u) + round(6 * u)
+    for index, card in enumerate(reversed(cards)):
+        place = pygame.Rect(panel.x + padding + round(index * step), top, width, height)
+        painter.shadow(target, place, 0.085 * width, Shadow.CARD, width / 100)
+        target.blit(card_face(painter, card, width), place)

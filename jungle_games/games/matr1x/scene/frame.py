@@ -9,14 +9,13 @@ from typing import Final
 from jungle_games.core.cards import as_object, as_subject, card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition
+from jungle_games.games.matr1x.rules.readiness import explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.badges import Row as Figures
-from jungle_games.games.matr1x.scene.drop_panel import DropNote, Remark, Tone, recap, remarks, whereto
-from jungle_games.games.matr1x.scene.plan import Plan
+from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.frame.board_frame import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
 from jungle_games.table.frame.frame_parts import beside, with_bar

@@ -1,4 +1,4 @@
-"""The look of the neon table: its ground, its panels, its name in three colours."""
+"""The look of the neon table: its ground, its panels, its name in three colours; and the cover."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Suit
+from jungle_games.core.cards import Card, Suit
+from jungle_games.table.cards import Back, card_back, card_face, card_size
 from jungle_games.ui.backdrop import grain
-from jungle_games.ui.effects import Shadow
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
@@ -122,9 +122,7 @@ def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 def neon_box(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str) -> None:
     """Draw a box inside a panel, its ground and border tinted by ``colour``."""
     ground = painter.theme.neon_ground
-    painter.box(
-        target, rect, 12 * u, mix(colour, ground, 0.84), border=mix(colour, ground, 0.35), width=1.5 * u
-    )
+    painter.box(target, rect, 12 * u, mix(colour, ground, 0.84), border=mix(colour, ground, 0.35), width=1.5 * u)
 
 
 def draw_name(painter: Painter, target: pygame.Surface, corner: tuple[int, int], u: float) -> None:
@@ -142,3 +140,45 @@ def draw_name(painter: Painter, target: pygame.Surface, corner: tuple[int, int],
                     (shown.r, shown.g, shown.b, alpha),
                 )  # fmt: skip
                 x += painter.text_width(letter, Face.TITLE, px) + track * u
+
+
+_HEIGHT: Final = 216.0
+"""The picture's height in units; a wider one shows more cards if there are any."""
+_CARD, _CARD_STEP = 66, 71
+_WIDEST: Final = 7.0 * _CARD_STEP
+_ROWS: Final = (
+    (-44, ("5C", "8S", "QS", "3H", "JC", "KS", "", "2S")),
+    (64, ("", "JD", "4H", "6C", "9H", "8D", "QH", "")),
+    (172, ("7H", "", "KD", "2D", "3C", "6S", "", "JS")),
+)
+"""Top edge and cards of each row; the queen is the last but one."""
+_LANE: Final = (58, 104)
+
+
+def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
+    theme, scale = painter.theme, max(rect.h / _HEIGHT, rect.w / _WIDEST)
+    up = round((_HEIGHT * scale - rect.h) / 2)
+    picture = paint_ground(theme, rect.size, scale * 0.8)
+    lane = pygame.Rect(0, round(_LANE[0] * scale) - up, rect.w, round(_LANE[1] * scale)).inflate(round(80 * scale), 0)
+    painter.glow(picture, lane, 14 * scale, theme.lime, blur=12 * scale, alpha=150)
+    ground = mix(theme.lime, theme.neon_ground, 0.72)
+    painter.box(picture, lane, 14 * scale, ground, border=theme.lime, width=2.5 * scale)
+    width = round(_CARD * scale)
+    for top, codes in _ROWS:
+        for index, code in enumerate(codes):
+            x = rect.w - round((_CARD_STEP * (len(codes) - 1 - index) - 1) * scale)
+            place = pygame.Rect((x, round(top * scale) - up), card_size(width))
+            _draw_card(painter, picture, place, code, scale)
+    target.blit(picture, rect)
+
+
+def _draw_card(painter: Painter, picture: pygame.Surface, place: pygame.Rect, code: str, scale: float) -> None:
+    if not place.colliderect(picture.get_rect().inflate(place.w, place.h)):
+        return
+    face = card_face(painter, Card(code), place.w) if code else card_back(painter, Back.NEON, place.w)
+    painter.shadow(picture, place, 0.085 * place.w, Shadow.CARD, place.w / 100)
+    picture.blit(face, place)
+    if code == "QH":
+        edge = place.inflate(round(2 * scale), round(2 * scale))
+        painter.box(picture, edge, 7 * scale, border=painter.theme.lime, width=3 * scale)

@@ -182,9 +182,7 @@ _SIGN, _TICK = 22.0, 22.0
 """The discs of suit and tick on a badge."""
 
 
-def paint_crest(
-    royals: Mapping[Card, RoyalState], target: pygame.Surface, painter: Painter, rect: pygame.Rect
-) -> None:
+def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     """Draw a badge for each royal, its suit on all and a tick on the beaten: a column for a suit, the kings below."""
     u = rect.w / CREST[0]
     for column, suit in enumerate(Suit):

@@ -14,22 +14,20 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
-from jungle_games.games.matr1x.rules.advice import warning
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops
-from jungle_games.games.matr1x.scene import arrangement, frame, notices, result
+from jungle_games.games.matr1x.rules.readiness import warning
+from jungle_games.games.matr1x.scene import arrangement, frame, reports
 from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions, WinnableSign
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolled, Rolling
-from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
-from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace
+from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, Peek, draw_fan
+from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace, Plan, plan_of
 from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
-from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
-from jungle_games.games.matr1x.scene.plan import Plan, plan_of
 from jungle_games.games.matr1x.scene.royals_board import CREST, RoyalsBoard, paint_crest, royal_states
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
@@ -58,9 +56,9 @@ class Matr1xScene(DealtTable):
     drawing: Matr1xDrawing
     actions_type = Matr1xActions
     win_sound = "win_matr1x"
-    result_facts = staticmethod(result.sheet_facts)
+    result_facts = staticmethod(reports.sheet_facts)
     actions: Matr1xActions
-    narrator = notices
+    narrator = reports
     surroundings = "neon"
 
     def __init__(self, services: Services, match: Match[Matr1xPosition, Matr1xMove], navigator: Navigator) -> None:
@@ -215,7 +213,7 @@ class Matr1xScene(DealtTable):
         return Crest(partial(paint_crest, royal_states(self.match.position)), *CREST)
 
     def ending(self) -> Ending:
-        return result.ending(self.match)
+        return reports.ending(self.match)
 
     # The frame
 

@@ -15,9 +15,8 @@ from typing import Final, TypeVar
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Meter
 from jungle_games.games.sequence.player.engine import NUMBERS, Engine, Layout
-from jungle_games.games.sequence.player.evaluation import Evaluation
+from jungle_games.games.sequence.player.evaluation import Evaluation, Playouts, mix
 from jungle_games.games.sequence.player.lines import LINES, index
-from jungle_games.games.sequence.player.playouts import Playouts, mix
 from jungle_games.games.sequence.player.weights import WEIGHTS
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -147,7 +146,5 @@ class CandidateSearch:
     def _try_all(self, alive: list[Candidate]) -> None:
         self._trial.deal(self._rng)
         for candidate in alive:
-            candidate.points += self._trial.play_out(
-                NUMBERS[candidate.move.card.code], index(candidate.move.square)
-            )
+            candidate.points += self._trial.play_out(NUMBERS[candidate.move.card.code], index(candidate.move.square))
             candidate.playouts += 1

@@ -197,9 +197,7 @@ def _makes_three(threes: Sequence[Line], cards: _Cards) -> Iterator[Explanation]
         yield _told("three", line.five, count=cards.unseen(one), counts=cards.unseen(two), one=str(one), two=str(two))
 
 
-def _begins(
-    position: SequencePosition, mine: Sequence[Line], square: Square, cards: _Cards
-) -> Iterator[Explanation]:
+def _begins(position: SequencePosition, mine: Sequence[Line], square: Square, cards: _Cards) -> Iterator[Explanation]:
     """A first or second chip: a corner that counts, what the hand adds, and how many fives cross here."""
     if not mine:
         return

@@ -201,26 +201,6 @@ def others(position: SequencePosition) -> Set[Side]:
     return set(position.chips.values()) - {position.side}
 
 
-def lines_made(before: SequencePosition, square: Square, length: int) -> int:
-    """In how many directions a chip on ``square`` makes ``length`` of the own side's in an open five."""
-    own = own_squares(before.chips.items(), before.side)
-    return sum(
-        any(_open_with(before, five, square, own, before.side) == length for five in line.fives)
-        and not any(_open_with(before, five, square, own, before.side) > length for five in line.fives)
-        for line in lines_through(square)
-    )
-
-
-def _open_with(position: SequencePosition, five: Five, square: Square, own: Set[Square], side: Side) -> int:
-    """How many of ``five`` are the side's with a chip on ``square``; 0 if it can never be a row of five."""
-    rest = [other for other in five.squares if other != square]
-    if not all(other in own or position.is_free(other) for other in rest):
-        return 0
-    if any(len(set(five.squares) & set(run.squares)) > 1 for run in position.fives_of(side)):
-        return 0
-    return 1 + sum(other in own for other in rest)
-
-
 def open_fours(position: SequencePosition, side: Side) -> list[Five]:
     """The fives of which ``side`` has four, the fifth space being free."""
     own = own_squares(position.chips.items(), side)

@@ -15,10 +15,7 @@ from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SIZE, SQUAR
 
 _LAYER: Final = "mat"
 _CORNER_TILE: Final = "corner"
-SHIPPED: Final[Mapping[str, str]] = {
-    "classic": "c2a7ebeeb78b8deb",
-    "shuffled": "1a15cd9041f83577",
-}
+SHIPPED: Final[Mapping[str, str]] = {"classic": "c2a7ebeeb78b8deb", "shuffled": "1a15cd9041f83577"}
 """The shipped mats and their fingerprints; a record embeds any other mat."""
 
 

@@ -55,9 +55,7 @@ class SequencePosition(Situation):
         """The position before the deal; ``stack`` is a deck in a given order, ``dealer`` the seat that deals."""
         empty: tuple[tuple[Card, ...], ...] = ((),) * table.seats
         cutting = tuple(range(table.seats))
-        position = cls(
-            table, tuple(stack) or turns.DECK, empty, empty, Stage.CUT, stacked=bool(stack), cutting=cutting
-        )
+        position = cls(table, tuple(stack) or turns.DECK, empty, empty, Stage.CUT, stacked=bool(stack), cutting=cutting)
         return position if dealer is None else turns.give_deal(replace(position, cutting=()), dealer)
 
     def __hash__(self) -> int:

@@ -19,7 +19,7 @@ from jungle_games.games.sequence.rules.situation import ONE_EYED
 from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, card_rect
-from jungle_games.games.sequence.scene.hand_plate import card_pose
+from jungle_games.games.sequence.scene.panels import card_pose
 from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose
 

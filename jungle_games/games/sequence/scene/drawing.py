@@ -91,9 +91,7 @@ class Ribbons:
             draw_five(self._painter, target, geometry, run.five, self._share(run, now, speed))
 
 
-def draw_five(
-    painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five, share: float = 1.0
-) -> None:
+def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five, share: float = 1.0) -> None:
     """Draw the ribbon over a five, as far as ``share`` of it."""
     first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
     draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u, share)
@@ -155,9 +153,7 @@ def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geomet
     painter.label(target, words, geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
 
-def draw_draw_pile(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, count: int, *, due: bool
-) -> None:
+def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int, *, due: bool) -> None:
     """Draw the cards under the top one of the draw pile, and how many there are; ``due``: one is to be drawn."""
     theme, u, rect = painter.theme, geometry.u, geometry.piles[0]
     corner = _CORNER * rect.w

@@ -17,9 +17,8 @@ from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.geometry import HAND, HAND_HEIGHT, MAT, PILES
-from jungle_games.games.sequence.scene.hand_plate import HandView
-from jungle_games.games.sequence.scene.prompts import todo_of
-from jungle_games.games.sequence.scene.state import SequenceState
+from jungle_games.games.sequence.scene.panels import HandView
+from jungle_games.games.sequence.scene.state import SequenceState, todo_of
 from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
@@ -100,7 +99,16 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
     cards, pile = len(seen.hands[seat]), seat != state.base
     clock_box, fallen = left if urgent else None, state.lost_draw(seat)
     return HandView(
-        state.name(seat), line, picture, active, clock_box, urgent, who=who, short=short, cards=cards, pile=pile,
+        state.name(seat),
+        line,
+        picture,
+        active,
+        clock_box,
+        urgent,
+        who=who,
+        short=short,
+        cards=cards,
+        pile=pile,
         fallen=fallen,
     )
 

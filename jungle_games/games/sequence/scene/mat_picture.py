@@ -85,9 +85,7 @@ def _paint_veil(painter: Painter, size: tuple[int, int], u: float) -> pygame.Sur
     return picture
 
 
-def _paint_lit(
-    painter: Painter, card: Card | None, size: tuple[int, int], u: float, aimed: bool
-) -> pygame.Surface:
+def _paint_lit(painter: Painter, card: Card | None, size: tuple[int, int], u: float, aimed: bool) -> pygame.Surface:
     margin, theme = math.ceil(30 * u), painter.theme
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     rect = pygame.Rect((margin, margin), size)
@@ -142,9 +140,7 @@ def draw_lens(
     painter.box(target, frame, _RADIUS * u, border=theme.amber, width=4 * u)
 
 
-def _paint_spaces(
-    painter: Painter, picture: pygame.Surface, u: float, position: SequencePosition, at: Square
-) -> None:
+def _paint_spaces(painter: Painter, picture: pygame.Surface, u: float, position: SequencePosition, at: Square) -> None:
     unit, area = u * _ZOOM, picture.get_rect()
     width, height = round(SPACE[0] * unit), round(SPACE[1] * unit)
     size = math.ceil(CHIP * unit)

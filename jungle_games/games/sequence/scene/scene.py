@@ -1,27 +1,31 @@
-"""Sequence Giant at its table: passing the screen on, playing, choosing, the cut for the deal, sounds and pauses."""
+"""Sequence Giant at its table: passing the screen on, playing, choosing, cutting for the deal, talk, sounds, pauses."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
+from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.mat import side_name
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.turns import SequenceEnd
-from jungle_games.games.sequence.scene import frame, notices, result
-from jungle_games.games.sequence.scene.actions import SequenceActions
+from jungle_games.games.sequence.scene import frame, reports
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import choices
-from jungle_games.games.sequence.scene.prompts import Press, todo_of
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
+from jungle_games.games.sequence.scene.state import Press, todo_of
+from jungle_games.table.actions import TableActions
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.navigator import Navigator
+from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, Thing, place_focus_id
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
@@ -30,11 +34,50 @@ from jungle_games.ui.scene import earliest
 _LEAST_PAUSE: Final = 0.5
 
 
+class SequenceActions(TableActions):
+    """The actions of one Sequence table."""
+
+    @property
+    def can_resign(self) -> bool:
+        return bool(self._match.position.table.sides <= 2)
+
+    def own_entries(self) -> list[MenuEntry]:
+        return self._calls()
+
+    def _calls(self) -> list[MenuEntry]:
+        position = self._match.position
+        persons = {position.table.side(seat) for seat in self._table.play.persons}
+        if not position.table.teams or len(persons) < 2:
+            return []
+        callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
+        return [
+            MenuEntry(
+                _("Table talk by {side}!").format(side=side_name(side)),
+                "warning",
+                partial(self._call, side),
+                side in callable_now,
+            )
+            for side in sorted(persons)
+        ]
+
+    def _call(self, side: int) -> None:
+        self._table.navigator.confirm(
+            _("Table talk by {side}?").format(side=side_name(side)),
+            _("Every member of that side gives up a card of their choice."),
+            _("Call it"),
+            lambda: self._table.play.play(Talk(side)),
+        )
+
+    def setup_anew(self) -> Mapping[str, object]:
+        """Cut for the deal again, with the same colours."""
+        return {key: value for key, value in self._match.setup.items() if key == COLOURS}
+
+
 class SequenceScene(SequenceView):
     """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
 
     actions_type = SequenceActions
-    narrator = notices
+    narrator = reports
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
         self._stays = False
@@ -74,8 +117,7 @@ class SequenceScene(SequenceView):
         self.new_steps.look_anew()
 
     def _draw_the_curtain(self) -> None:
-        """Once nobody looks, hide the table until the person to play is there.
-        """
+        """Once nobody looks, hide the table until the person to play is there."""
         due = self.viewing.awaited
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
@@ -139,7 +181,7 @@ class SequenceScene(SequenceView):
         return goes_on
 
     def ending(self) -> Ending:
-        return result.ending(self.match, self.alone)
+        return reports.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
         return {"players": len(self.match.seats), "sides": self.match.position.table.sides}

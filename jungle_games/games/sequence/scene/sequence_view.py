@@ -17,18 +17,16 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene import arrangement, frame, result, transitions
+from jungle_games.games.sequence.scene import arrangement, frame, reports, transitions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chooser import Chooser
 from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
-from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.mat_picture import draw_lens
-from jungle_games.games.sequence.scene.notices import entries_of, spaces_played, words_of
-from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
-from jungle_games.games.sequence.scene.score_panel import ScorePanel
-from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState
+from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
+from jungle_games.games.sequence.scene.reports import entries_of, spaces_played, words_of
+from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState, cut_names, todo_of
 from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
@@ -53,7 +51,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
-    result_facts = staticmethod(result.sheet_facts)
+    result_facts = staticmethod(reports.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
@@ -238,9 +236,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
     def show_widgets(self, state: AnyState) -> None:
         """The score, unless the moves stand in its place."""
         area = frame.moves_have_room(len(self.match.seats))
-        self._score.visible = self.frame.shows(frame.SCORE) and (
-            area or not self._shows_moves or self.taught
-        )
+        self._score.visible = self.frame.shows(frame.SCORE) and (area or not self._shows_moves or self.taught)
         self._score.show(self.position)
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
 

@@ -163,9 +163,7 @@ def _played_from(
     return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
 
 
-def _drawn_from(
-    thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geometry: Geometry
-) -> Thing:
+def _drawn_from(thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geometry: Geometry) -> Thing:
     """A card comes to the hand from the draw pile; one that is taken back, from the discards."""
     if dropped is not None and any(old is dropped for old in gone) and dropped.place is Pile.DRAW:
         return dropped

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from ending_checks import drawn_map, every, free, roster_of
 
-from jungle_games.games.jungle.player.endings.codes import DRAW, View, pack
 from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground
 from jungle_games.games.jungle.player.endings.library import (
     MAGIC,
@@ -21,6 +20,7 @@ from jungle_games.games.jungle.player.endings.library import (
     file_for,
     write_endings,
 )
+from jungle_games.games.jungle.player.endings.solver import DRAW, View, pack
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.atomic import StorageError
 

@@ -19,14 +19,7 @@ Roster = tuple[Piece, ...]
 Way = tuple[int, int, int]
 """A move of a piece: target, bits of the squares where a rat bars it, and the slots (as bits) it may take there."""
 
-RULE_OPTIONS: Final = (
-    "traps",
-    "jump_blocked_by",
-    "rats_across_bank",
-    "elephant_takes_rat",
-    "dog_over_wolf",
-    "no_move",
-)
+RULE_OPTIONS: Final = ("traps", "jump_blocked_by", "rats_across_bank", "elephant_takes_rat", "dog_over_wolf", "no_move")
 """The options that decide how an ending goes; what ends a game by its history is left out."""
 
 

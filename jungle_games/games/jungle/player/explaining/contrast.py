@@ -14,16 +14,17 @@ from jungle_games import COMPILED
 from jungle_games.core.explanation import Explanation
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.games.jungle.player.explaining.foresight import Event, Foresight, events, passed
+from jungle_games.games.jungle.player.explaining.foresight import LARGER, Event, Foresight, Lines, events, passed
 from jungle_games.games.jungle.player.explaining.glances import (
     could_take_on,
+    following,
     glances,
     is_caught,
     is_leap,
     last_glances,
+    next_steps,
+    plans,
 )
-from jungle_games.games.jungle.player.explaining.lines import LARGER, Lines
-from jungle_games.games.jungle.player.explaining.plans import following, next_steps, plans
 from jungle_games.games.jungle.player.iterative_deepening import SearchResult
 from jungle_games.games.jungle.player.proofs import TooHardError
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, is_guarded
@@ -49,9 +50,7 @@ _LATER: Final = 8
 Facts = Mapping[str, Any]
 
 
-def explain(
-    seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal
-) -> Explanation | None:
+def explain(seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal) -> Explanation | None:
     """Why ``choice`` is good in ``seen``; None if nothing is certain. ``limits`` on nodes replace the usual size."""
     foresight = Foresight(seen, max(limits.nodes or NODES, _LEAST), stop)
     contrast = _Contrast(seen, choice.move, foresight, won=choice.evaluation == 1.0)

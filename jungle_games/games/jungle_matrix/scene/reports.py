@@ -1,4 +1,4 @@
-"""The notices of Jungle Matrix: mistakes caught, burdens, turns ended, decks run out, points taken."""
+"""What a table of Jungle Matrix reports: what a step brought to whom, and how the match ended."""
 
 from __future__ import annotations
 
@@ -6,28 +6,142 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import Seat
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.formatting import first_capital, unbroken
+from jungle_games.core.game import Seat, Termination
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, Next, PlayPet
+from jungle_games.games.jungle_matrix import ROOM
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, JungleMatrixMove, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.rules.turn import Ending, what_was_wrong
-from jungle_games.games.jungle_matrix.scene.result import portrait
+from jungle_games.games.jungle_matrix.rules.situation import (
+    JungleMatrixEnd,
+    Phase,
+    behind_before_last,
+    best_turn,
+    caught_in,
+)
+from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
+from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
+from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
+from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.move_entries import Notice, Tone
 
-ENDED: Final[Mapping[Ending, str]] = {
-    Ending.GRIDLOCKED: N_("Gridlocked"),
-    Ending.STOPPED: N_("Turn ended"),
-    Ending.FLAGGED: N_("Time is up"),
-    Ending.EXHAUSTED: N_("The deck is empty"),
+MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
+
+_REASONS: Final[Mapping[Termination, str]] = {
+    JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),
+    JungleMatrixEnd.FASTER: N_("A tie, and a tie again: {winner} was faster."),
+}
+_COMEBACK: Final = (
+    N_("You were {points} points behind before the last round."),
+    N_("Before the last round you were {points} points ahead."),
+    N_("{winner} was {points} points behind before the last round."),
+)
+_CAUGHT: Final = (
+    N_("In round {number} you caught a mistake."),
+    N_("In round {number} {winner} caught your mistake."),
+    N_("In round {number} {winner} caught a mistake of {loser}."),
+)
+"""What is said to who won, to who lost, and to who watches."""
+_FAR_BEHIND: Final = 5
+"""So many points to catch up in the last round are remarkable."""
+ENDED: Final[Mapping[TurnEnding, str]] = {
+    TurnEnding.GRIDLOCKED: N_("Gridlocked"),
+    TurnEnding.STOPPED: N_("Turn ended"),
+    TurnEnding.FLAGGED: N_("Time is up"),
+    TurnEnding.EXHAUSTED: N_("The deck is empty"),
 }
 """How a turn ended."""
+
+
+def portrait(match: MatrixMatch, seat: Seat) -> str:
+    """The head of the player in ``seat``: an SVG asset."""
+    info = match.seats[seat]
+    return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
+
+
+def ending(match: MatrixMatch, own: Seat | None) -> Ending:
+    """How a finished match ended, as the score sheet tells it to the person in the seat ``own``."""
+    outcome = match.outcome
+    assert outcome is not None
+    totals = match.position.sheet.totals
+    if len(outcome.winners) != 1:
+        return Ending(_("Both have {points} points.").format(points=max(totals)))
+    winner = outcome.winners[0]
+    told = [
+        _("{name}: {words}").format(
+            name=pgettext("in a list of points", "you") if seat == own else match.name(seat), words=totals[seat]
+        )
+        for seat in (winner, 1 - winner)
+    ]
+    points = first_capital(", ".join(map(unbroken, told)))
+    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else "{points}."
+    if outcome.termination is JungleMatrixEnd.FASTER and winner == own:
+        words = _("A tie, and a tie again: you were faster.")
+    reason = words.format(winner=match.name(winner), points=points)
+    return Ending(reason, portrait(match, winner), story=_story(match, winner, own))
+
+
+def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
+    """A comeback in the last round, else a mistake of the loser that was caught, else the winner's best turn."""
+    if match.outcome is None or not isinstance(match.outcome.termination, JungleMatrixEnd):
+        return ""
+    sheet, loser = match.position.sheet, 1 - winner
+    names = {"winner": match.name(winner), "loser": match.name(loser)}
+    if (behind := behind_before_last(sheet, winner)) >= _FAR_BEHIND:
+        won, lost, watched = _COMEBACK
+        words = won if own == winner else lost if own == loser else watched
+        return _(words).format(points=behind, **names)
+    if number := caught_in(sheet, loser):
+        won, lost, watched = _CAUGHT
+        words = won if own == winner else lost if own == loser else watched
+        return _(words).format(number=number, **names)
+    points, number = best_turn(sheet, winner)
+    if not points:
+        return ""
+    words = ngettext(
+        "{winner}’s best turn brought {points} point, in round {number}.",
+        "{winner}’s best turn brought {points} points, in round {number}.",
+        points,
+    )
+    if own == winner:
+        words = ngettext(
+            "Your best turn brought {points} point, in round {number}.",
+            "Your best turn brought {points} points, in round {number}.",
+            points,
+        )
+    return words.format(points=points, number=number, **names)
+
+
+def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
+    """What the statistics keep of the first person: points, best turn, mistakes caught and missed, own ones caught."""
+    seat = persons[0] if persons else 0
+    sheet = match.position.sheet
+    booked = [(row[seat], row[1 - seat]) for row in sheet.rows]
+    best = max((own.points for own, _other in booked if own is not None), default=0)
+    caught = sum(other is not None and other.caught for _own, other in booked)
+    slips = sum(own is not None and own.caught for own, _other in booked)
+    before = match.positions()
+    missed = sum(
+        position.watcher == seat and position.mistake is not None
+        for position, step in zip(before, match.steps, strict=False)
+        if isinstance(step.move, Next)
+    )
+    return {"points": sheet.totals[seat], "best": best, "caught": caught, "missed": missed, "slips": slips}
+
+
+def sheet_facts(match: MatrixMatch, seat: Seat) -> Sequence[SheetFact]:
+    """The best turns, mistakes caught, and time; those of ``seat`` first. The points are on the score sheet."""
+    own = [facts(match, (seat,)) for seat in (0, 1)]
+    best, caught = ([int(found[name]) for found in own] for name in ("best", "caught"))
+    told = [SheetFact("star", _("Best turn"), score_words(best, seat))]
+    if any(caught):
+        told.append(SheetFact("eye", _("Caught"), score_words(caught, seat)))
+    return [*told, *time_fact(match)]
 
 
 def notices(
@@ -108,7 +222,7 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     assert ended is not None
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=_(pet.says)) for pet in _bent(after))]
-    tone = Tone.TIME if ended is Ending.FLAGGED else Tone.PLAIN
+    tone = Tone.TIME if ended is TurnEnding.FLAGGED else Tone.PLAIN
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person
     return Notice(after.player, _(ENDED[ended]), " ".join(told), tone, stays=stays, listed=False)
 

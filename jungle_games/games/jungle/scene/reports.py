@@ -1,31 +1,64 @@
-"""How a match of Jungle ended, from where the person sits, and the facts on the sheet."""
+"""What a table of Jungle reports: a draw that comes nearer, and how the match ended."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.board import (
-    BLUE,
-    RED,
-    Kind,
-    as_object,
-    as_subject,
-    own_as_object,
-    own_as_subject,
-)
-from jungle_games.games.jungle.rules.deeds import Deed, DeedKind, deed, lost
+from jungle_games.games.jungle.rules.achievements import Deed, DeedKind, deed, lost
+from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, as_object, as_subject, own_as_object, own_as_subject
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.games.jungle.scene.frame import side_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.move_entries import Notice, Tone
 from jungle_games.table.frame.seats import sitter
+
+_LAST_MOVES: Final = 10
+"""How many moves by each side before a draw a notice appears."""
+
+
+def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: JunglePosition) -> Iterator[Notice]:
+    """What the step from ``before`` to ``after`` brought."""
+    if after is before or after.outcome is not None:
+        return
+    options, told = after.options, _("A third time, and the game is a draw.")
+    if options.repetition == "draw" and after.repetitions == 2:
+        yield Notice(None, _("The same position again"), told)
+    limit = options.no_progress_limit
+    if limit > _LAST_MOVES and after.quiet == 2 * (limit - _LAST_MOVES):
+        told = ngettext(
+            "In {number} more move of each side it is a draw.",
+            "In {number} more moves of each side it is a draw.",
+            _LAST_MOVES,
+        )
+        yield Notice(None, _("Nothing taken for a long time"), told.format(number=_LAST_MOVES))
+
+
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
+    """The clock's description, if there is one."""
+    if match.clock is None:
+        return ()
+    setting = match.clock.setting
+    minutes = round(setting.seconds / 60)
+    told = ngettext("{number} minute each", "{number} minutes each", minutes).format(number=minutes)
+    seconds = round(setting.increment)
+    words = _("Whoever has no time left loses.")
+    if seconds:
+        words = ngettext(
+            "Each move adds {number} second. Whoever has no time left loses.",
+            "Each move adds {number} seconds. Whoever has no time left loses.",
+            seconds,
+        ).format(number=seconds)
+    return (Notice(None, told, words, Tone.TIME),)
+
 
 JungleMatch = Match[JunglePosition, JungleMove]
 
@@ -66,9 +99,7 @@ def ending(match: JungleMatch, own: Seat | None) -> Ending:
         return Ending(_(words).format(limit=match.position.options.no_progress_limit) if words else "")
     winner = outcome.winners[0]
     sits = sitter(ROOM, match.seats[winner].kind, winner)
-    return Ending(
-        _reason(match, winner, own), sits.head, side_name(winner), _story(match, winner, own), sits.sign
-    )
+    return Ending(_reason(match, winner, own), sits.head, side_name(winner), _story(match, winner, own), sits.sign)
 
 
 def _reason(match: JungleMatch, winner: Seat, own: Seat | None) -> str:

@@ -1,21 +1,26 @@
-"""The notices of Jacks: effects of cards on the player who lands on them, missed turns, pairs taken by others."""
+"""What a table of Jacks reports: what a step brought to whom, and how the game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from jungle_games.core.formatting import first_capital, unbroken
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.history import Step as Played
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import says_you
+from jungle_games.games.jacks.rules.achievements import deciding
 from jungle_games.games.jacks.rules.cards import Effect, Face
 from jungle_games.games.jacks.rules.layout import OFF
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Step
-from jungle_games.games.jacks.rules.position import JacksPosition
+from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on
+from jungle_games.games.jacks.scene.pictures import jack_name
+from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
+from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.move_entries import Notice, Tone, turn_clock_notice
 
 _SAYS: Final[Mapping[Effect, str]] = {
@@ -55,9 +60,7 @@ def opening(match: AnyMatch) -> tuple[Notice, ...]:
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
 
-def _landed(
-    match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, after: JacksPosition
-) -> Iterator[Notice]:
+def _landed(match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
     pair = before.cards.pair(face)
     name = match.name(seat)
     if len(after.pairs[seat]) == len(before.pairs[seat]):
@@ -103,3 +106,48 @@ def _running_out(after: JacksPosition) -> Iterator[Notice]:
             _LAST_TURNS,
         )
         yield Notice(None, _("No pair for a long time"), told.format(number=_LAST_TURNS), Tone.TIME)
+
+
+JacksMatch = Match[JacksPosition, JacksMove]
+
+
+def ending(match: JacksMatch, own: Seat | None) -> Ending:
+    """How a finished match ended, as the person in the seat ``own`` sees it: everyone's points, most first."""
+    assert match.outcome is not None
+    scores = match.position.scores
+    order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+    points, story = first_capital(", ".join(_points(match, seat, own) for seat in order)), _story(match, own)
+    reason = f"{points}."
+    if match.outcome.termination is JacksEnd.STALLED:
+        reason = _("Nobody found a pair for a long time. {points}.").format(points=points)
+    winners = match.outcome.winners
+    return Ending(reason, jack_name(match.position.colours[winners[0]]), story=story) if winners else Ending(reason)
+
+
+def _points(match: JacksMatch, seat: Seat, own: Seat | None) -> str:
+    number = match.position.scores[seat]
+    if seat == own:
+        return unbroken(ngettext("you: {points} point", "you: {points} points", number).format(points=number))
+    words = ngettext("{name}: {points} point", "{name}: {points} points", number)
+    return unbroken(words.format(name=match.name(seat), points=number))
+
+
+def _story(match: JacksMatch, own: Seat | None) -> str:
+    """The pair that decided."""
+    made, outcome = deciding(match), match.outcome
+    if made is None or outcome is None or not isinstance(outcome.termination, JacksEnd):
+        return ""
+    winner = outcome.winners[0]
+    if made.last:
+        words = _("The last pair, “{card}”, decided it.")
+    elif winner == own:
+        words = _("With the pair “{card}” you took the lead, and kept it.")
+    else:
+        words = _("With the pair “{card}” {name} took the lead, and kept it.")
+    return words.format(card=_(match.position.cards.pair(made.face).title), name=match.name(winner))
+
+
+def sheet_facts(match: JacksMatch, seat: Seat) -> Sequence[SheetFact]:
+    """Pairs of all, moves and time."""
+    pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
+    return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]

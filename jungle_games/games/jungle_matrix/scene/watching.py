@@ -1,0 +1,300 @@
+"""What the watcher goes by: the trail of a turn, to review before it is booked, and the calls of mistakes.
+
+The trail tells what was done and what lay there, never whether it was right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.cards import Card, as_object, as_subject
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.match import AnyMatch, Match
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, Swap
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
+from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
+from jungle_games.games.jungle_matrix.scene.cloth import CORNER
+from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
+from jungle_games.storage.settings import SettingsStore
+from jungle_games.table.cards import card_face
+from jungle_games.table.control_words import button_words, chord_words
+from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.ui.events import Bindings
+from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.widgets.base import Shown
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import draw_icon
+
+_DISC: Final = 30
+_UNDER: Final = 0.44
+"""How wide the card is seen that has just been covered, as a share of the one upon it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One card came onto another, or was exchanged for it; its position stands after ``ply`` moves."""
+
+    number: int
+    ply: int
+    square: Square
+    under: Card
+    over: Card
+    swapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The turn of ``layer`` that is to be booked: laid after ``begin`` moves, over after ``end``."""
+
+    layer: Seat
+    begin: int
+    end: int
+    acts: tuple[Act, ...]
+
+    def shown(self, ply: int) -> int:
+        """How many acts of it are seen after ``ply`` moves."""
+        return sum(act.ply <= ply for act in self.acts)
+
+    def stepped(self, ply: int, step: int) -> int:
+        """After how many moves the trail stands a ``step`` (1 or -1) on from ``ply``; its ends are the last."""
+        count = self.shown(ply) + step
+        if count >= len(self.acts):
+            return self.end
+        return self.acts[count - 1].ply if count > 0 else self.begin
+
+    def last(self, ply: int) -> Act | None:
+        """What was done last after ``ply`` moves: the one card that is marked."""
+        count = self.shown(ply)
+        return self.acts[count - 1] if count else None
+
+    def words(self, ply: int) -> str:
+        """What was done last after ``ply`` moves, in a sentence."""
+        act, all_ = self.last(ply), len(self.acts)
+        if act is None:
+            return _("The cards as they were laid.")
+        told = _("{number} of {all}: {card} covers {under}.")
+        if act.swapped:
+            told = _("{number} of {all}: {card} replaces {under}.")
+        return told.format(number=act.number, all=all_, card=as_subject(act.over), under=as_object(act.under))
+
+    @property
+    def caption(self) -> str:
+        """The head of its list."""
+        count = len(self.acts)
+        return ngettext("{number} covered", "{number} covered", count).format(number=count)
+
+    @property
+    def entries(self) -> Sequence[MoveEntry]:
+        """A line for each act: its number, which card covers which, and where."""
+        found = []
+        for act in self.acts:
+            onto = (_("replaces") if act.swapped else _("covers"), act.under)
+            number, where = str(act.number), str(act.square)
+            found.append(MoveEntry(act.ply, self.layer, where, name=number, card=act.over, onto=onto))
+        return found
+
+
+class TrailReader:
+    """Reads the trail of the turn that is to be booked in ``match``, once after each move."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._match = match
+        self._read: tuple[object, Trail | None] = (None, None)
+
+    def read(self, acting: Collection[Seat], ply: int) -> Trail | None:
+        """The trail for the ``acting`` seats; None if there is none after ``ply`` moves."""
+        key = (self._match.ply, self._match.outcome is None, tuple(acting))
+        if self._read[0] != key:
+            self._read = (key, trail_of(self._match, acting))
+        trail = self._read[1]
+        return trail if trail is not None and trail.begin <= ply <= trail.end else None
+
+
+def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
+    """The trail of the turn that an ``acting`` seat has watched and is to book, or None."""
+    position = match.position
+    if match.outcome is not None or position.phase is not Phase.BOOKING or position.watcher not in acting:
+        return None
+    steps = match.steps[: match.ply]
+    begin = next((ply for ply in range(len(steps), 0, -1) if isinstance(steps[ply - 1].move, Deal)), None)
+    if begin is None:
+        return None
+    acts: list[Act] = []
+    for ply in range(begin + 1, len(steps) + 1):
+        move = steps[ply - 1].move
+        if isinstance(move, Cover | Swap):
+            under = match.position_at(ply - 1).turn.top(move.square)
+            over = steps[ply - 1].position.turn.top(move.square)
+            acts.append(Act(len(acts) + 1, ply, move.square, under, over, isinstance(move, Swap)))
+    return Trail(position.player, begin, match.ply, tuple(acts)) if acts else None
+
+
+def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, act: Act) -> None:
+    """Draw the number of ``act`` on the card that fills ``rect``, and under it what it covers."""
+    theme, number = painter.theme, str(act.number)
+    grown = rect.inflate(round(4 * u), round(4 * u))
+    painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
+    _draw_under(painter, target, rect, act)
+    middle = (rect.right - round(20 * u), rect.y + round(20 * u))
+    painter.disc(target, middle, round(_DISC * u) / 2, theme.amber, border=theme.bright, width=1.5 * u)
+    px = round((18, 15, 12)[len(number) - 1] * u)
+    painter.label(target, number, middle, Face.TITLE, px, theme.ink, "center")
+
+
+def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
+    width = round(rect.w * _UNDER)
+    lies = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
+    lies.bottomleft = (rect.x - round(0.05 * rect.w), rect.bottom + round(0.05 * rect.w))
+    painter.shadow(target, lies, CORNER * width, Shadow.CARD, width / 60)
+    target.blit(card_face(painter, act.under, width), lies)
+    edge = lies.inflate(round(0.02 * rect.w), round(0.02 * rect.w))
+    painter.box(target, edge, CORNER * width, border=painter.theme.amber, width=max(1.5, 0.014 * rect.w))
+
+
+MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
+CATCHING: Final = ("catch_first", "catch_second")
+"""The commands by which each seat calls a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtMistake:
+    """A mistake of ``layer`` that ``call`` caught; the position before it stands after ``ply`` moves."""
+
+    call: Call
+    mistake: Mistake
+    layer: Seat
+    ply: int
+
+    @property
+    def order(self) -> tuple[Square, ...]:
+        """The squares that were to be covered, in order."""
+        combination = self.mistake.combination
+        if combination is None:
+            return ()
+        begun = next((at for at, square in enumerate(combination.squares) if square in self.mistake.right), 0)
+        return combination.squares[begun:]
+
+
+def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
+    """What the last call of ``match`` caught, until the next move, or None."""
+    ply = next((ply for ply in range(match.ply, 0, -1) if isinstance(match.steps[ply - 1].move, Catch)), 0)
+    call = match.position.call
+    if not ply or call is None or call.mistake is None:
+        return None
+    before = ply - 1
+    layer = match.position_at(before).player
+    while before > 0 and match.position_at(before).mistake == call.mistake:
+        before -= 1
+    return CaughtMistake(call, call.mistake, layer, before)
+
+
+def found_mistake(match: MatrixMatch, ply: int | None, shown_ply: int) -> CaughtMistake | None:
+    """The mistake made by the move ``ply``, if the position before it is shown; None while a puzzle asks for it."""
+    if ply is None or shown_ply != ply - 1:
+        return None
+    after = match.position_at(ply)
+    assert after.mistake is not None, "a puzzle asks for nothing else"
+    return CaughtMistake(Call(after.watcher, after.mistake), after.mistake, after.player, shown_ply)
+
+
+# Words
+
+
+def caught_words(caught: CaughtMistake) -> str:
+    """What was caught, what would have been right, and what comes of it."""
+    end = _("It is forgiven.") if caught.call.forgiven else _("No points.")
+    told = _("Caught: {what}").format(what=what_was_wrong(caught.mistake))
+    return f"{told} {end}"
+
+
+def why_no_calls(match: MatrixMatch) -> str:
+    """Why nobody at the screen may call now, in two or three words; possibly empty."""
+    position = match.position
+    if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
+        return ""
+    if position.options.guided:
+        return _("only right moves here")
+    if position.calls_closed:
+        return _("no more calls this turn")
+    if not match.seats[position.watcher].is_person:
+        return _("{name} watches").format(name=match.name(position.watcher))
+    return ""
+
+
+def key_of(settings: SettingsStore, seat: Seat, *, controller: bool) -> str:
+    """The key, or the button of the ``controller``, by which ``seat`` calls; empty where none is bound."""
+    chosen = settings.get()
+    bindings = Bindings(chosen.keys, chosen.buttons)
+    if controller:
+        return button_words(bindings.buttons[CATCHING[seat]])
+    return next(map(chord_words, bindings.keys[CATCHING[seat]]), "")
+
+
+_EYE: Final = 40
+_WORD, _SUB, _LEAST = 36, 16, 12
+_WORD_AT, _SUB_AT = 0.35, 0.76
+_WORD_HIGH, _SUB_HIGH = 0.46, 0.27
+"""Where the middle of the word and of the line below it stand, and how large they are at most, in heights."""
+_CAP: Final = 26
+_EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
+"""Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
+there is room, and where it is narrow."""
+_NARROW: Final = 300
+
+
+class CatchButton(Button):
+    """The button that calls a mistake; ``sub`` says why it is disabled, or who may press it."""
+
+    key = Shown[str]()
+    """The key, or controller button, that presses it; empty if there is none."""
+    sub = Shown[str]()
+    """The smaller line under the label."""
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
+        self.key = self.sub = ""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.enabled:
+            painter.glow(target, self.rect, 22 * self.u, painter.theme.ember, blur=12 * self.u, alpha=110)
+        super().paint(target, painter)
+
+    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        y = face.centery
+        draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
+        cap = self._paint_cap(target, painter, face) if self.key else 0
+        left = face.x + self._of(_LEFT)
+        space = face.right - left - cap - self._of(_RIGHT)
+        size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), space, self.px(20))
+        if self.sub:
+            size, y = min(size, round(face.h * _WORD_HIGH)), face.y + round(face.h * _WORD_AT)
+        painter.label(target, self.label, (left, y), Face.TITLE, size, ink)
+        if self.sub:
+            px = min(self.px(_SUB), round(face.h * _SUB_HIGH))
+            px = painter.fitting(self.sub, Face.SEMIBOLD, px, space, self.px(_LEAST))
+            words = painter.fit(self.sub, Face.SEMIBOLD, px, space)
+            painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
+
+    def _of(self, sizes: tuple[int, int]) -> int:
+        """Its length in pixels: long if there is room, otherwise short."""
+        return self.px(sizes[self.rect.w < _NARROW * self.u])
+
+    def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
+        """Paint the key; how much of the face it takes from the right."""
+        theme = painter.theme
+        px = self.px(15)
+        width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
+        rect = pygame.Rect(0, 0, width, self.px(_CAP))
+        rect.midright = (face.right - self._of(_CAP_RIGHT), face.centery)
+        painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
+        painter.box(target, rect, 7 * self.u, theme.deep)
+        colour = theme.paper if self.enabled else theme.fern
+        painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
+        return width + self._of(_CAP_RIGHT) + self.px(8)
