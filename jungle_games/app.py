@@ -394,5 +394,5 @@ class App:
 
 
 def _theme(chosen: Settings) -> Theme:
-    return theme(chosen.palette == "colour_blind", chosen.board_look, chosen.card_back, chosen.coordinates)
+    return theme(chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates)
 

@@ -215,7 +215,7 @@ def test_around_a_table_is_heard_what_suits_it_or_what_was_chosen(
 def test_changed_settings_count_at_once(app: App) -> None:
     (room,) = begin(app)
     room.log.clear()
-    app.services.settings.replace(ui_scale=125, animation_speed=0.0, palette="colour_blind", keys={"hint": ("F4",)})
+    app.services.settings.replace(ui_scale=125, animation_speed=0.0, palette="deutan", keys={"hint": ("F4",)})
     app.services.apply_settings()
     assert room.log == ["layout"]
     assert app.stack.view.scale == 1.25

@@ -27,7 +27,8 @@ NOT_A_SIDE = re.compile(
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {
-    "Red", "red", "blue and red", "Orange instead of red: easier to tell from green and blue for the colour-blind.",
+    "Red", "red", "weak in red", "blue and red",
+    "Orange instead of red: easier to tell from green and blue for the colour-blind.",
     "the {tile} needs the property 'owner': blue or red, not '{owner}'",
     "Beat a jack with a red card and a black one: with him only the sum counts.",
     "Almost all red", "Nearly all cards of the grid are red.", "All royals in the grid are red.",
@@ -40,7 +41,7 @@ GAMES = ROOT / "jungle_games" / "games"
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
-    apply_language(Settings(language=request.param, palette="colour_blind"))
+    apply_language(Settings(language=request.param, palette="deutan"))
     return str(request.param)
 
 
@@ -58,7 +59,7 @@ def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(room, language: s
 
 def test_the_book_names_the_third_chip_by_its_colour() -> None:
     [sequence] = (room for room in ROOMS if room.name == "sequence")
-    for palette, colour in (("normal", "Red"), ("colour_blind", "Orange")):
+    for palette, colour in (("normal", "Red"), ("deutan", "Orange")):
         apply_language(Settings(language="en", palette=palette))
         mat = next(page for page in pages_of(sequence) if page.key == "mat")
         said = " ".join(plain(text) for block in mat.blocks for text in block_texts(block))
@@ -83,4 +84,4 @@ def messages() -> Iterator[str]:
 
 def test_a_message_that_names_the_red_side_has_a_place_for_its_name() -> None:
     named = {message for message in messages() if re.search(RED["en"], message, re.IGNORECASE)}
-    assert named == SAID_OF_NO_SIDE
+    assert named <= SAID_OF_NO_SIDE

@@ -162,7 +162,7 @@ def good_settings() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         store = SettingsStore(Path(folder) / "settings.yaml")
         store.replace(
-            animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="colour_blind",
+            animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="deutan",
             players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"},
         )  # fmt: skip
         for room in ROOMS:

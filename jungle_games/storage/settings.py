@@ -31,6 +31,10 @@ OWN_BROKER: Final = "own"
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
 
+_FORMER_PALETTE: Final = "colour_blind"
+"""What files from before there were several palettes call the one with blue and orange sides."""
+_ORANGE_FOR_RED: Final = ("protan", "deutan")
+"""The palettes in which the red side is orange."""
 _PATIENCE: Final = 3.0
 """Seconds to wait for another copy of the program that is writing; it takes a hundredth of that."""
 
@@ -85,7 +89,7 @@ class Settings(Struct, frozen=True):
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     fullscreen: bool = False
     window: tuple[Length, Length] = (1280, 800)
-    palette: Literal["normal", "colour_blind"] = "normal"
+    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = "normal"
     coordinates: bool = True
     hand_sorting: Literal["own", "suit", "rank"] = "own"
     card_back: Literal["paws", "leaves", "moss", "night"] = "paws"
@@ -294,6 +298,9 @@ def _plain(data: object) -> dict[str, object]:
 
 
 def _checked(document: Mapping[Any, Any]) -> Settings:
+    """The settings in ``document``, which may be an old one. Raises ValueError."""
+    if document.get("palette") == _FORMER_PALETTE:
+        document = {**document, "palette": "deutan"}
     return msgspec.convert(document, Settings)
 
 
@@ -330,9 +337,9 @@ def apply_language(chosen: Settings) -> None:
     """Switch to the language and colour names of the settings."""
     say_instead({})
     speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
-    say_instead(_colour_words() if chosen.palette == "colour_blind" else {})
+    say_instead(_colour_words() if chosen.palette in _ORANGE_FOR_RED else {})
 
 
 def _colour_words() -> Mapping[str, str]:
-    """Replacements for the names of colours that the colour-blind theme changes, in the current language."""
+    """Replacements for the names of colours that are another in the palette, in the current language."""
     return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}

@@ -43,7 +43,7 @@ class PromptStyle:
     ink: str = "paper"
     icon: str = "amber"
     ground: str = "inset"
-    edge: str = "moss"
+    edge: str = "edge"
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,7 +286,7 @@ class Painter:
             self.glow(target, rect, radius, theme.amber, blur=14 * u, alpha=90)
         else:
             self.shadow(target, rect, radius, Shadow.PANEL, u)
-        border, width = (theme.amber, 2 * u) if active else (_faint(theme.moss, 191), 1.5 * u)
+        border, width = (theme.amber, 2 * u) if active else (_faint(theme.edge, 191), 1.5 * u)
         self.box(target, rect, radius, _faint(theme.panel, 230), border=border, width=width)
 
     def paper(self, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
@@ -327,7 +327,7 @@ class Painter:
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float = 12, border: bool = True
     ) -> None:
         """A dark hollow: fields, clocks, prompts; ``radius`` in units."""
-        edge = self._theme.moss if border else None
+        edge = self._theme.edge if border else None
         self.box(target, rect, radius * u, self._theme.inset, border=edge, width=1.5 * u if border else 0)
 
     def button_face(

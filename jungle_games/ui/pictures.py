@@ -21,7 +21,7 @@ _ROOT_TAG: Final = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX: Final = re.compile(r'viewBox="([^"]+)"')
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
 # Drawings that belong to a side say so in their name; red elsewhere (a parrot, a robe) is nobody's colour.
-_SIDE_DRAWING: Final = re.compile(r"_red(_|$)")
+_SIDE_DRAWING: Final = re.compile(r"_(blue|red|green|pink|orange|yellow)(_|$)")
 # Icons are drawn in this one colour.
 _ICON_COLOUR: Final = "#F7F1E1"
 
@@ -158,7 +158,7 @@ class Pictures:
                 raise ValueError(f"{path}: the root element needs a viewBox.")
             body = text[root.end() : text.rindex("</svg>")]
             if _SIDE_DRAWING.search(name):
-                for baked, shown in self._theme.repaint:
-                    body = body.replace(baked, shown)
+                shown = dict(self._theme.repaint)
+                body = _HEX.sub(lambda found: shown.get(found[0], found[0]), body)
             self._sources[name] = (body, box[1])
         return self._sources[name]

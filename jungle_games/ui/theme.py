@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -12,6 +12,8 @@ Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
 ButtonKind = Literal["amber", "moss", "night", "ember", "paper", "neon", "lime", "lit"]
 ButtonState = Literal["normal", "hover", "pressed", "disabled"]
+Palette = Literal["normal", "high_contrast", "protan", "deutan", "tritan"]
+"""The colours to choose from: the usual ones, strong ones, and those for eyes that lack one kind of cones."""
 
 
 def mix(first: str, second: str, share: float) -> str:
@@ -45,8 +47,12 @@ class SideColours:
 
 BLUE: Final = SideColours("#3D7DD8", "#9CC4F5", "#24508F")
 RED: Final = SideColours("#D9534A", "#F4A79E", "#962F2A")
-# Blue and orange stay apart whatever cones are missing.
-ORANGE: Final = SideColours("#C8741A", "#F3C98B", "#834A08")
+# The other sides as their drawings are painted; `Theme.repaint` says what stands for them.
+GREEN_CHIP: Final = SideColours("#4B9A52", "#8ECB84", "#2C6439")
+PINK_JACK: Final = SideColours("#E873A4", "#FABBD2", "#B44A7C")
+ORANGE_JACK: Final = SideColours("#EC7F38", "#FBBE85", "#B55420")
+YELLOW_JACK: Final = SideColours("#F0C03C", "#FDE596", "#B98620")
+GREEN_JACK: Final = SideColours("#5CB562", "#AEE09C", "#37804A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +71,15 @@ class Theme:
     ink: str = "#23302A"
     panel: str = "#183327"
     inset: str = "#0F2019"
+    edge: str = "#2F5D43"
+    """The lines round panels, fields and controls."""
     # The lips below the faces of buttons, and the face of those with an icon alone.
     amber_lip: str = "#B97F22"
     moss_lip: str = "#173527"
     night_face: str = "#1A3327"
     night_lip: str = "#0B1712"
+    button_edge: str = ""
+    """The line round the face of every button; empty for none."""
     # Second voice on paper, and the field of the chosen row there.
     faded: str = "#63624E"
     chosen_paper: str = "#F6DFA6"
@@ -106,6 +116,11 @@ class Theme:
     neon_slot: str = "#3A4E8A"
     neon_soft: str = "#D6DDF5"
     neon_red: str = "#FF8F82"
+    neon_night: str = "#080C1A"
+    neon_deep: str = "#101834"
+    neon_moss: str = "#24335F"
+    neon_inset: str = "#070A16"
+    neon_edge: str = "#24335F"
     board_tint: str = "#FFFFFF"
     """What a board's colours are multiplied with, for the time of day that was chosen."""
     coordinates: bool = True
@@ -141,11 +156,11 @@ class Theme:
             # Dark ink could not be read on a dimmed face: disabled words are paper on every kind.
             return ButtonColours(dimmed, mix(lip, self.deep, 0.5), mix(self.paper, dimmed, 0.45), 0.0)
         if state == "hover":
-            return ButtonColours(mix(face, "#FFFFFF", 0.12), lip, ink, shine)
+            return ButtonColours(mix(face, "#FFFFFF", 0.12), lip, ink, shine, self.button_edge)
         if state == "pressed":
             pressed_ink = self.inset if ink == self.ink else ink
-            return ButtonColours(mix(face, "#000000", 0.10), lip, pressed_ink, 0.0)
-        return ButtonColours(face, lip, ink, shine)
+            return ButtonColours(mix(face, "#000000", 0.10), lip, pressed_ink, 0.0, self.button_edge)
+        return ButtonColours(face, lip, ink, shine, self.button_edge)
 
     def _neon_button(self, ink: str, state: ButtonState) -> ButtonColours:
         """A dark face with words and a border that glow."""
@@ -156,12 +171,80 @@ class Theme:
         return ButtonColours(mix(self.neon_face, share[1], share[0]), lip, ink, 0.0, border)
 
 
+def _repainted(colours: Iterable[tuple[SideColours, SideColours]]) -> tuple[tuple[str, str], ...]:
+    """`Theme.repaint` for drawn sides and what they are shown in."""
+    return tuple(
+        (getattr(drawn, step), getattr(shown, step)) for drawn, shown in colours for step in ("base", "light", "dark")
+    )
+
+
 NORMAL: Final = Theme()
-COLOUR_BLIND: Final = replace(
+
+# Without red or green cones there is blue against yellow, and light against dark; without blue cones red against green.
+_DARK_GREEN: Final = SideColours("#246042", "#7FBF9B", "#123524")
+_PALE_PINK: Final = SideColours("#F5A3CC", "#FDDCEB", "#BC6592")
+_PALE_YELLOW: Final = SideColours("#FBE36A", "#FFF6C9", "#C09C1C")
+_PROTAN_ORANGE: Final = SideColours("#BF7522", "#F3C98B", "#7C4608")
+_DEUTAN_ORANGE: Final = SideColours("#D06A11", "#F6BE88", "#8A4205")
+_PROTAN: Final = replace(
     NORMAL,
-    side=(BLUE, ORANGE),
-    repaint=((RED.base, ORANGE.base), (RED.light, ORANGE.light), (RED.dark, ORANGE.dark)),
-)
+    side=(BLUE, _PROTAN_ORANGE),
+    repaint=_repainted(
+        (
+            (RED, _PROTAN_ORANGE), (GREEN_CHIP, _DARK_GREEN), (PINK_JACK, _PALE_PINK),
+            (ORANGE_JACK, SideColours("#F37616", "#FBC08D", "#AC4A06")), (YELLOW_JACK, _PALE_YELLOW),
+            (GREEN_JACK, _DARK_GREEN),
+        )
+    ),
+)  # fmt: skip
+_DEUTAN: Final = replace(
+    NORMAL,
+    side=(BLUE, _DEUTAN_ORANGE),
+    repaint=_repainted(
+        (
+            (RED, _DEUTAN_ORANGE), (GREEN_CHIP, _DARK_GREEN), (PINK_JACK, _PALE_PINK),
+            (ORANGE_JACK, SideColours("#D5550B", "#F7B48A", "#963806")), (YELLOW_JACK, _PALE_YELLOW),
+            (GREEN_JACK, _DARK_GREEN),
+        )
+    ),
+)  # fmt: skip
+_TRITAN: Final = replace(
+    NORMAL,
+    repaint=_repainted(
+        (
+            (GREEN_CHIP, SideColours("#1C4A24", "#7DB57A", "#0F2C14")),
+            (PINK_JACK, SideColours("#E085B3", "#F7C3DB", "#A84D7E")), (YELLOW_JACK, _PALE_YELLOW),
+            (ORANGE_JACK, SideColours("#AD531F", "#E8A27A", "#6F3010")),
+            (GREEN_JACK, SideColours("#2D764B", "#8FCFA6", "#174A2C")),
+        )
+    ),
+)  # fmt: skip
+_STRONG_BLUE: Final = SideColours("#4C90E8", "#B9D8FF", "#0A4FA8")
+_STRONG_RED: Final = SideColours("#E8483C", "#FFBDB5", "#8F0F08")
+_HIGH_CONTRAST: Final = replace(
+    NORMAL,
+    night="#000000", deep="#000000", moss="#2A6B47", leaf="#7CD67C", fern="#D5F5C0", amber="#FFC94D", ember="#FF9A5C",
+    paper="#FFFFFF", shade="#969691", ink="#000000", panel="#000000", inset="#000000", edge="#B9D8C6",
+    amber_lip="#9A6A10", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", button_edge="#FFFFFF",
+    faded="#33332A", chosen_paper="#FFE9A8", raised_paper="#FFFFFF", cream="#FFFFFF", bright="#FFE9A8",
+    last_move="#FFFFFF", last_move_paper="#7A4A0E", mark_paper="#5A3300", shadow="#000000",
+    grass="#1F4A28", grass_light="#265530", path="#163A1E", wood="#3A2413", felt="#0A2418", rug="#1A0F1E",
+    rug_light="#3A2440", suit_red="#A8000C", suit_black="#000000",
+    neon_ground="#000000", neon_line="#26345E", neon_panel="#000000", neon_border="#93A7E0", neon_text="#E6ECFF",
+    cyan="#4FF3FA", magenta="#FF8AC4", lime="#B8FF66", ice="#E9FEFF", neon_face="#0C1430", neon_slot="#8497DC",
+    neon_soft="#FFFFFF", neon_red="#FFB0A6", neon_night="#000000", neon_deep="#000000", neon_moss="#2B5AA8",
+    neon_inset="#000000", neon_edge="#93A7E0",
+    side=(_STRONG_BLUE, _STRONG_RED),
+    repaint=_repainted(
+        (
+            (BLUE, _STRONG_BLUE), (RED, _STRONG_RED), (GREEN_CHIP, SideColours("#4FBF5C", "#B5ECB0", "#0E5A22")),
+            (YELLOW_JACK, _PALE_YELLOW),
+        )
+    ),
+)  # fmt: skip
+PALETTES: Final[Mapping[Palette, Theme]] = {
+    "normal": NORMAL, "high_contrast": _HIGH_CONTRAST, "protan": _PROTAN, "deutan": _DEUTAN, "tritan": _TRITAN,
+}  # fmt: skip
 
 
 BOARD_TINTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2", "moonlight": "#8FA9DC"}
@@ -169,8 +252,8 @@ BOARD_TINTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2",
 
 
 def theme(
-    colour_blind: bool = False, board_look: str = "day", card_back: str = "paws", coordinates: bool = True
+    palette: Palette = "normal", board_look: str = "day", card_back: str = "paws", coordinates: bool = True
 ) -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
-    chosen = COLOUR_BLIND if colour_blind else NORMAL
-    return replace(chosen, board_tint=BOARD_TINTS[board_look], card_back=card_back, coordinates=coordinates)
+    tint = BOARD_TINTS[board_look]
+    return replace(PALETTES[palette], board_tint=tint, card_back=card_back, coordinates=coordinates)

@@ -277,7 +277,7 @@ SCENARIOS: Scenarios = (
     ("table_red", table_red),
     ("table_great_river", _map("great_river")),
     ("table_marsh", _map("marsh")),
-    ("table_colour_blind", _look(palette="colour_blind")),
+    ("table_colour_blind", _look(palette="deutan")),
     ("table_evening", _look(board_look="evening")),
     ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),

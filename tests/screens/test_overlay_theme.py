@@ -53,7 +53,7 @@ def test_what_is_opened_over_other_screens_has_the_colours_of_the_house(program:
 
 def test_another_look_is_taken_over(program: Program) -> None:
     in_the_matrix(program)
-    program.services.settings.replace(palette="colour_blind")
+    program.services.settings.replace(palette="deutan")
     program.services.apply_settings()
     program.go.notice("Look", "Here is something.")
     assert colours(program).side != NORMAL.side

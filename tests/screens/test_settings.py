@@ -132,7 +132,7 @@ def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]
 
 def test_the_sides_are_called_as_they_are_shown(open_page: Callable[[object], Program]) -> None:
     program = open_page("screen")
-    program.named(("setting", "palette")).activate(1)
+    program.named(("setting", "palette")).activate(3)
     program.click(program.named("done"))
     program.go.new_game("jungle")
     program.frames(2)
@@ -146,7 +146,7 @@ def test_the_sides_are_called_as_they_are_shown(open_page: Callable[[object], Pr
     program.go.settings()
     program.top.show_page("screen")  # type: ignore[attr-defined]
     program.frames(2)
-    program.named(("setting", "palette")).activate(1)
+    program.named(("setting", "palette")).activate(2)
     program.click(program.named("done"))
     program.frames(2)
     assert table.name_of(Square(0, 6)).endswith(", red, a7")

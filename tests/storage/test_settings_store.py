@@ -20,7 +20,7 @@ def path(tmp_path: Path) -> Path:
 def rich_store(path: Path) -> SettingsStore:
     store = SettingsStore(path)
     store.replace(
-        animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="colour_blind",
+        animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="deutan",
         players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")},
     )  # fmt: skip
     seats = (SeatChoice(name="Ada"), SeatChoice("lion"))
@@ -40,6 +40,13 @@ def told(store: SettingsStore) -> str:
 
 def kept_aside(path: Path) -> list[str]:
     return [kept.read_text(encoding="utf-8") for kept in path.parent.glob("settings.damaged-*")]
+
+
+def test_the_palette_of_an_old_file_is_the_one_with_its_colours(path: Path) -> None:
+    path.write_text("palette: colour_blind\nui_scale: 125\n", encoding="utf-8")
+    store = SettingsStore(path)
+    assert not told(store)
+    assert store.get() == Settings(palette="deutan", ui_scale=125)
 
 
 def test_nothing_stored_gives_the_usual_values_and_no_notice(path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from jungle_games.ui.effects import spread
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.theme import COLOUR_BLIND, NORMAL
+from jungle_games.ui.theme import NORMAL, PALETTES
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (255, 0, 0)
 
@@ -169,9 +169,9 @@ def test_a_pressed_button_sinks(u: float, kind) -> None:
 def test_another_theme_repaints_everything() -> None:
     painter = Painter(NORMAL)
     red = painter.picture("animals/token_red", (64, 64))
-    painter.theme = COLOUR_BLIND
+    painter.theme = PALETTES["deutan"]
     assert painter.picture("animals/token_red", (64, 64)) is not red
-    assert painter.theme.side[1] == COLOUR_BLIND.side[1]
+    assert painter.theme.side[1] == PALETTES["deutan"].side[1]
 
 
 def test_memory_stays_in_its_budget() -> None:

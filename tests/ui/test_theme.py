@@ -3,10 +3,11 @@
 import pytest
 from contrast import contrast
 
-from jungle_games.ui.theme import BLUE, COLOUR_BLIND, NORMAL, Theme, mix, theme
+from jungle_games.ui.theme import PALETTES, Theme, mix
 
-THEMES = pytest.mark.parametrize("colours", [NORMAL, COLOUR_BLIND], ids=["normal", "colour_blind"])
+THEMES = pytest.mark.parametrize("colours", PALETTES.values(), ids=PALETTES)
 READABLE = 4.5
+STRONG = 7.0
 SEEN = 3.0
 
 TEXT = [
@@ -45,13 +46,10 @@ def test_sides_are_seen_on_paper_and_on_panels(colours: Theme) -> None:
         assert contrast(side.light, colours.panel) >= SEEN
 
 
-def test_colour_blind_sides_differ_in_blue_and_yellow() -> None:
-    """Who lacks red or green cones still sees blue against yellow: the sides must lie on its two ends."""
-    first, second = theme(colour_blind=True).side
-    assert first == BLUE
-    for step in ("base", "light", "dark"):
-        one, other = (int(getattr(side, step)[5:7], 16) for side in (first, second))
-        assert one - other > 60
+@pytest.mark.parametrize(("ink", "ground"), [(ink, ground) for ink, grounds in TEXT for ground in grounds])
+def test_text_has_strong_contrast_for_whoever_asks_for_it(ink: str, ground: str) -> None:
+    strong = PALETTES["high_contrast"]
+    assert contrast(getattr(strong, ink), getattr(strong, ground)) >= (STRONG if ground != "moss" else READABLE)
 
 
 def test_mix_goes_from_one_colour_to_the_other() -> None:

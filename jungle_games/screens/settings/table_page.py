@@ -135,6 +135,10 @@ class ScreenPage(TablePage):
     def _screen(self) -> list[PageRow]:
         lights = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}
         scales = sorted({*UI_SCALES, self._edit.now.ui_scale})
+        palettes = {
+            "normal": _("lamplight"), "high_contrast": _("strong contrast"), "protan": _("weak in red"),
+            "deutan": _("weak in green"), "tritan": _("weak in blue"),
+        }  # fmt: skip
         backs = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
         return [
             self._choice(
@@ -144,9 +148,11 @@ class ScreenPage(TablePage):
             ),
             self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen.")),
             self._choice(
-                "palette", _("Colours of the sides"),
-                {"normal": _("blue and red"), "colour_blind": _("blue and orange")},
-                _("Orange instead of red: easier to tell from green and blue for the colour-blind."),
+                "palette", _("Colours"), palettes,
+                _(
+                    "Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
+                    "for eyes that see some colours alike."
+                ),
             ),
             self._choice(
                 "board_look", _("Light on boards"), lights,

@@ -30,8 +30,9 @@ def neon_colours(house: Theme) -> Theme:
     """The house's colours as they are in the matrix: greens turn to night blue, lamplight to cyan."""
     return replace(
         house,
-        night="#080C1A", deep="#101834", moss="#24335F", leaf=house.lime, fern=house.neon_text, amber=house.cyan,
-        bright=house.ice, panel=house.neon_panel, inset="#070A16", shadow="#03050C", amber_lip="#12828C",
+        night=house.neon_night, deep=house.neon_deep, moss=house.neon_moss, leaf=house.lime, fern=house.neon_text,
+        amber=house.cyan, bright=house.ice, panel=house.neon_panel, inset=house.neon_inset, shadow="#03050C",
+        edge=house.neon_edge, amber_lip="#12828C",
         moss_lip="#0B1228", night_face=house.neon_face, night_lip="#070A16",
     )  # fmt: skip
 
