@@ -18,14 +18,15 @@ from jungle_games.elsewhere.codes.sought_table import SoughtTable
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
-from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
+from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.people.acquaintances import Acquaintances, KnownPeople
-from jungle_games.elsewhere.people.at_hand import AtHand, Call
+from jungle_games.elsewhere.people.at_hand import Call
+from jungle_games.elsewhere.people.friends import Friends
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving
@@ -67,15 +68,14 @@ class Tables:
         self._store, self._find_game = store, find_game
         self._people: Final = Acquaintances(people)
         self._loop: Final = TableLoop(store, find_game, wake, broker, think, report, self._people)
-        self._at_hand: Final = AtHand(self._people)
+        self._friends: Final = Friends(self._people, self._loop.connections, self._hosted, wake)
         self._muted: set[tuple[str, Seat]] = set()
         """Seats whose people are nobody one knows, and are not listened to."""
         self._shown: str | None = None
-        self._seen = False
 
     def update(self, now: float) -> float:
         """Do some of what came and what is due; when to come again, if nobody wakes before. Raises nothing."""
-        return self._loop.update(now)
+        return min(self._loop.update(now), self._friends.update(now))
 
     def take_changed(self) -> set[str]:
         """The tables where something was done since this was last asked, and those that are gone."""
@@ -88,6 +88,7 @@ class Tables:
 
     def close(self, now: float) -> None:
         """Say goodbye at every table, and end all threads."""
+        self._friends.close(now)
         self._loop.close(now)
 
     # The way to others
@@ -106,8 +107,8 @@ class Tables:
         self._loop.connections.seek()
 
     def nearby(self) -> tuple[Nearby, ...]:
-        """The open tables of others on this network."""
-        return self._loop.connections.nearby()
+        """The open tables of others on this network, and those elsewhere to which people one knows invite."""
+        return (*self._loop.connections.nearby(), *self._friends.tables())
 
     # Tables
 
@@ -128,7 +129,7 @@ class Tables:
     ) -> str:
         """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move.
 
-        Those ``invited``, by their keys, see on this network that the table is for them.
+        Those ``invited``, by their keys, see where they are at hand that the table is for them.
         """
         self._check_capacity()
         state = lay_table(
@@ -259,28 +260,21 @@ class Tables:
         known = seat < len(view.people) and self._people.is_muted(view.people[seat].key)
         return known or (view.id, seat) in self._muted
 
-    def be_seen(self, wanted: bool) -> None:
-        """Let people one has played with see on this network that one is at hand, and see them; or not any more."""
-        self._seen = wanted
-        self._loop.connections.show_marks(self._at_hand.marks() if wanted else "")
+    def be_seen(self, near: bool, far: bool) -> None:
+        """Let people one has played with see on this network, and at the meeting place, that one is at hand."""
+        self._friends.be_seen(near, far)
 
     def at_hand(self) -> frozenset[str]:
-        """The keys of the people one has played with who are on this network now, if both let each other see it."""
-        return self._at_hand.found(self._loop.connections.marks) if self._seen else frozenset()
+        """The keys of the people one has played with who are at hand now, if both let each other see it."""
+        return self._friends.at_hand()
 
     def calls(self) -> tuple[Call, ...]:
-        """The invitations on this network by people one has played with, to tables where one does not sit yet."""
+        """The invitations by people one has played with, to tables where one does not sit yet."""
         joined = [table.state for table in self._loop.tables.values() if isinstance(table, JoinedTable)]
-        sits = {state.invitation.code for state in joined if state.seated}
-        names = {person.key: person.name for person in self._people.known()}
-        found = []
-        for table in self._loop.connections.nearby():
-            invitation = read_invitation(table.text)
-            if not (table.free and table.calls) or invitation.code in sits:
-                continue
-            callers = self._at_hand.callers(table.calls, invitation.host)
-            found += [Call(key, names[key], table.game, table.text) for key in sorted(callers)]
-        return tuple(found)
+        return self._friends.calls({state.invitation.code for state in joined if state.seated})
+
+    def _hosted(self) -> list[HostedTable]:
+        return [table for table in self._loop.staying() if isinstance(table, HostedTable)]
 
     def mute(self, identity: str, seat: Seat, muted: bool) -> None:
         """Hear nothing of whoever sits in ``seat``, until the program ends; people one knows stay muted elsewhere."""

@@ -64,7 +64,7 @@ class Standing:
     def view(self, _identity: str, _now: float) -> RemoteView:
         return self.shown
 
-    def be_seen(self, _wanted: bool) -> None:
+    def be_seen(self, *, near: bool, far: bool) -> None:
         """Nobody is there to see it."""
 
     def update(self, _now: float) -> float:

@@ -72,7 +72,7 @@ class Connections:
     def reach(self, name: str, broker: Broker, on_message: OnMessage, on_state: OnState) -> Transport:
         """Connect to ``broker`` as a stranger, until ``name`` is dropped."""
         client = "jg" + random_bytes(10).hex()
-        self._transports[name] = MqttTransport(broker, client, paced(on_message), on_state)
+        self._transports[name] = MqttTransport(broker, client, paced(on_message), on_state, forgets=True)
         return self._transports[name]
 
     def meeting_points(self) -> list[Broker]:

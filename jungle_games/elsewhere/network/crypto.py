@@ -55,6 +55,11 @@ def keyed_hash(key: bytes, purpose: bytes, message: bytes, size: int) -> bytes:
     return nacl_hash.blake2b(message, digest_size=size, key=key, person=person, encoder=RawEncoder)
 
 
+def hidden_topic(key: bytes, purpose: bytes, message: bytes) -> str:
+    """A topic that follows from the ``message``, for whoever has the ``key``."""
+    return f"{_TOPICS}/{keyed_hash(key, purpose, message, 16).hex()}"
+
+
 def random_bytes(count: int) -> bytes:
     """``count`` cryptographically random bytes."""
     return utils.random(count)

@@ -68,18 +68,22 @@ class _Client(paho.Client):
 class MqttTransport:
     """A connection with a client id of its own, so that the broker queues messages while it is offline.
 
+    Nothing stays at the broker of one that ``forgets``, which is made for a while alone.
+
     ``on_message`` receives topics and payloads, ``on_state`` an empty text when connected, else the code of a refusal:
     both from the connection's thread. Messages published while offline are not sent; after ``on_state`` reports a
     connection, the caller sends again whatever is needed.
     """
 
-    def __init__(self, broker: Broker, client: str, on_message: OnMessage, on_state: OnState) -> None:
+    def __init__(
+        self, broker: Broker, client: str, on_message: OnMessage, on_state: OnState, *, forgets: bool = False
+    ) -> None:
         self._on_message, self._on_state = on_message, on_state
         self._topics: set[str] = set()
         self._lock: Final = threading.Lock()
         self._unconfirmed: list[paho.MQTTMessageInfo] = []
         self._client: Final = _Client(
-            CallbackAPIVersion.VERSION2, client_id=client, clean_session=False, protocol=paho.MQTTv311
+            CallbackAPIVersion.VERSION2, client_id=client, clean_session=forgets, protocol=paho.MQTTv311
         )
         self._client.reconnect_delay_set(*_TRY_AGAIN)
         self._client.max_queued_messages_set(_UNCONFIRMED)

@@ -149,7 +149,7 @@ class _Exchange:
                 each.close()
 
     def _connected(self) -> MqttTransport:
-        transport = MqttTransport(self._broker, "jg" + random_bytes(10).hex(), self._hear, self._note)
+        transport = MqttTransport(self._broker, "jg" + random_bytes(10).hex(), self._hear, self._note, forgets=True)
         with self._stirred:
             self._stirred.wait_for(lambda: self._state is not None, PATIENCE)
         if self._state == "":

@@ -92,6 +92,10 @@ class Acquaintances:
         """All of them."""
         return self._kept.known() if self._kept is not None else ()
 
+    def welcome(self, most: int) -> Sequence[Acquaintance]:
+        """Those who may see that one is at hand, those one has played with last first."""
+        return [person for person in self.known() if person.welcome][:most]
+
     def at(self, info: Info | None, host: bytes, here: Sequence[int]) -> tuple[SeatPerson, ...]:
         """Who sits in each seat of the table of ``host``; those ``here`` need not be known."""
         if info is None:

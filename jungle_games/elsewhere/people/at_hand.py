@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from jungle_games.elsewhere.network.crypto import SealError, keyed_hash, random_bytes
-from jungle_games.elsewhere.people.acquaintances import Acquaintance, Acquaintances
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.people.identity import PersonKey
 
 MARKS: Final = 16
@@ -50,12 +50,9 @@ class AtHand:
         """The hour in which marks are the same."""
         return int(self._wall() // _HOUR)
 
-    def _welcome(self) -> list[Acquaintance]:
-        return [person for person in self._people.known() if person.welcome][:MARKS]
-
     def marks(self) -> str:
         """What is shown to others on this network, in hexadecimal; empty if nobody is to see one."""
-        own, welcome = self._people.own, self._welcome()
+        own, welcome = self._people.own, self._people.welcome(MARKS)
         if own is None or not welcome:
             return ""
         stands = self.hour, tuple(person.key for person in welcome)
@@ -77,10 +74,9 @@ class AtHand:
         hours = (self.hour, self.hour - 1, self.hour + 1)
         return frozenset(
             person.key
-            for person in self._welcome()
+            for person in self._people.welcome(MARKS)
             if any(_mark(own, key := bytes.fromhex(person.key), key, hour).hex() in marks for hour in hours)
         )
-
 
     def call_mark(self, key: str, host: bytes) -> str:
         """What the table of ``host`` shows to the person with that key, who is invited to it."""
@@ -90,7 +86,7 @@ class AtHand:
         """The keys of the people who invite us to the table of ``host``, which shows these marks."""
         if self._people.own is None or not shown:
             return frozenset()
-        welcome = ((person.key, self.call_mark(person.key, host)) for person in self._welcome())
+        welcome = ((person.key, self.call_mark(person.key, host)) for person in self._people.welcome(MARKS))
         return frozenset(key for key, mark in welcome if mark and mark in shown)
 
 

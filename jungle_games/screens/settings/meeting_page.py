@@ -41,7 +41,7 @@ class MeetingPage(Page):
 
         far = self._edit.now.meets_at != THIS_NETWORK
         rows = [self._switch_row(far)]
-        friends = Section(_("Friends"), [self._seen_row(), self._reminders_row()])
+        friends = Section(_("Friends"), [self._seen_row(far), self._reminders_row()])
         if not far:
             return [[Section("", rows), friends]]
         rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
@@ -145,12 +145,23 @@ class MeetingPage(Page):
 
     # Friends
 
-    def _seen_row(self) -> PageRow:
-        label = _("Friends see that you are here")
-        shown = self._edit.now.seen_by_friends == "network"
-        toggle = Toggle(shown, lambda on: self._edit.change(seen_by_friends="network" if on else "off"), name="seen")
+    def _seen_row(self, far: bool) -> PageRow:
+        choices: Mapping[str, str] = {
+            "network": _("on this network"),
+            **({"meeting_place": _("at the meeting place, too")} if far else {}),
+            "off": _("off"),
+        }
+        keys, now = list(choices), self._edit.now.seen_by_friends
+        at = keys.index(now) if now in keys else 0
+        change = lambda index: self._edit.change(seen_by_friends=keys[index])  # noqa: E731 - a name for a callback
+        label, choice = _("Friends see that you are here"), Choice(list(choices.values()), at, change, name="seen")
         sentence = _("On this network, people you have played with see you, and you see them. Nobody else can tell.")
-        return PageRow(OptionRow(label, toggle), label, sentence)
+        if far:
+            sentence = _(
+                "People you have played with see you, and you see them, where both of you like that. To be seen at the "
+                "meeting place, the program connects there by itself as long as it is open; otherwise it never does."
+            )
+        return PageRow(OptionRow(label, choice), label, sentence)
 
     def _reminders_row(self) -> PageRow:
         choices: Mapping[str, str] = {"day": _("by day"), "always": _("at any time"), "off": _("off")}

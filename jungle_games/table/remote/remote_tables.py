@@ -153,16 +153,12 @@ class RemoteTables:
         """The invitations by people one has played with; none before tables are loaded."""
         return self._tables.calls() if self._tables is not None else ()
 
-    @property
-    def _is_seen(self) -> bool:
-        """Whether people one has played with may see that one is here."""
-        return self._settings.get().seen_by_friends == "network"
-
     def greet(self) -> None:
         """Be seen by people one has played with, and see them, also where there is no table; this may take a moment."""
-        if self._is_seen and self.acquaintances is not None and self.acquaintances.any_known:
-            self._due = self.tables.update(self.now())
+        seen = self._settings.get().seen_by_friends
+        if seen != "off" and self.acquaintances is not None and self.acquaintances.any_known:
             self._be_seen(float("inf"))
+            self._due = self.tables.update(self.now())
 
     def update(self) -> None:
         """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
@@ -205,7 +201,8 @@ class RemoteTables:
         """Let people one has played with see that one is here, as the settings say."""
         if now >= self._seen_until:
             self._seen_until = self.now() + _SEEN_AGAIN
-            self.tables.be_seen(self._is_seen)
+            seen = self._settings.get().seen_by_friends
+            self.tables.be_seen(near=seen != "off", far=seen == "meeting_place")
 
     def _remind_of_turns(self, now: float) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""

@@ -1,0 +1,367 @@
+"""People who have played together see each other at a meeting place, and whoever carries it learns next to nothing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from one_broker import OneBroker, Wire
+from test_people import Street
+
+from jungle_games.elsewhere.hosting.host_state import SeatPlan
+from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
+from jungle_games.elsewhere.messages import FORMAT, encode
+from jungle_games.elsewhere.network.connections import Connections
+from jungle_games.elsewhere.network.crypto import Seal, keyed_hash, random_bytes
+from jungle_games.elsewhere.network.discovery import Nearby
+from jungle_games.elsewhere.people.acquaintances import Acquaintances
+from jungle_games.elsewhere.people.at_hand import Call
+from jungle_games.elsewhere.people.greetings import LASTS, SIZE, Acquainted, Greeting, OfferedTable
+from jungle_games.elsewhere.people.identity import PersonKey
+from jungle_games.elsewhere.people.meeting import BEAT, GREETED, SOON, Meeting
+from jungle_games.storage.people import People
+
+HOUR = 3_600.0
+LINK = Invitation(code_of(2**60 + 5), None, bytes(32)).text
+LINKED = OfferedTable(LINK, "jungle", 1, 2, "standard", 0, False, {"map": "great_river"})
+
+
+class Square:
+    """A meeting place, and the time there; ``said`` is all that was said, by topic."""
+
+    def __init__(self) -> None:
+        self.carrier, self.now, self.wall = OneBroker(), 1000.0, 1_800_000_000.0
+        self.said: list[tuple[str, bytes]] = []
+        self.visitors: list[Visitor] = []
+        carried = self.carrier.publish
+
+        def publish(topic: str, payload: bytes, *, keep: bool) -> None:
+            assert not keep
+            self.said.append((topic, payload))
+            carried(topic, payload, keep=keep)
+
+        self.carrier.publish = publish  # type: ignore[method-assign]
+
+    def run(self, seconds: float) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            self.now, self.wall = self.now + 1.0, self.wall + 1.0
+            for visitor in self.visitors:
+                if visitor.due <= self.now or visitor.woken:
+                    visitor.woken = False
+                    visitor.due = visitor.meeting.go_on(visitor.offers, self.now)
+
+
+class Visitor:
+    """The program of somebody, of which only what goes to the meeting place is there."""
+
+    def __init__(self, square: Square, folder: Path, name: str) -> None:
+        self.square, self.name = square, name
+        self.people = People(folder / name)
+        self.key = PersonKey(self.people.secret).public.hex()
+        self.broker: Broker | None = Broker("192.0.2.1")
+        self.wires: list[Wire] = []
+        self.offers: dict[str, OfferedTable] = {}
+        self.woken, self.due = True, 0.0
+        self.meeting = self.start()
+        square.visitors.append(self)
+
+    def start(self) -> Meeting:
+        self.meeting = Meeting(Acquaintances(self.people), self, self.wake, lambda: self.square.wall)  # type: ignore[arg-type]
+        return self.meeting
+
+    def wake(self) -> None:
+        self.woken = True
+
+    def reach(self, name: str, _broker: Broker, hear: Any, on_state: Callable[[str], None]) -> Wire:
+        self.wires.append(Wire(self.square.carrier, hear))
+        on_state("")
+        return self.wires[-1]
+
+    def drop(self, _name: str) -> None:
+        self.wires[-1].close()
+
+    def knows(self, *others: Visitor) -> None:
+        for other in others:
+            self.people.met(other.key, other.name, "jungle", self.square.wall)
+
+
+@pytest.fixture
+def square() -> Square:
+    return Square()
+
+
+def friends(square: Square, folder: Path) -> tuple[Visitor, Visitor]:
+    """Mira and Ada, who have played with each other."""
+    mira, ada = Visitor(square, folder, "Mira"), Visitor(square, folder, "Ada")
+    mira.knows(ada)
+    ada.knows(mira)
+    return mira, ada
+
+
+def test_two_who_have_played_find_each_other_within_seconds_and_miss_each_other_at_once(
+    square: Square, tmp_path: Path
+) -> None:
+    mira, ada = friends(square, tmp_path)
+    square.run(3 * SOON)
+    assert (mira.meeting.here, ada.meeting.here) == ({ada.key}, {mira.key})
+    square.run(2 * HOUR)
+    assert (mira.meeting.here, ada.meeting.here) == ({ada.key}, {mira.key})
+    ada.broker = None
+    ada.woken = True
+    square.run(2.0)
+    assert (mira.meeting.here, ada.meeting.here) == (frozenset(), frozenset())
+    assert not square.carrier.kept
+
+
+def test_who_is_gone_without_a_word_is_missed_after_minutes(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    square.run(3 * SOON)
+    square.visitors.remove(ada)
+    square.run(LASTS + BEAT + 2)
+    assert mira.meeting.here == frozenset()
+
+
+def test_strangers_and_whom_one_side_does_not_welcome_are_never_seen(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    stranger = Visitor(square, tmp_path, "stranger")
+    stranger.knows(mira)
+    ada.people.change(mira.key, welcome=False)
+    square.run(600)
+    assert [each.meeting.here for each in (mira, ada, stranger)] == [frozenset()] * 3
+    assert not ada.wires  # she is known by nobody that she wants to be seen by
+
+
+def test_an_invitation_comes_within_seconds_and_goes_with_the_seat(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    square.run(3 * SOON)
+    mira.offers = {ada.key: LINKED}
+    mira.woken = True
+    square.run(SOON + 2)
+    assert ada.meeting.offers == {mira.key: LINKED}
+    mira.offers, mira.woken = {}, True
+    square.run(SOON + 2)
+    assert ada.meeting.offers == {}
+
+
+# What is learned by whoever carries it, and by whoever reads all of it
+
+
+def test_all_that_is_said_looks_alike_whoever_is_known_and_there(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    alone = Visitor(square, tmp_path, "alone")
+    alone.people.met(random_bytes(32).hex(), "Somebody", "jungle", 1.0)
+    mira.offers = {ada.key: LINKED}
+    square.run(600)
+    assert {len(payload) for _topic, payload in square.said} == {SIZE}
+    for visitor in (mira, ada, alone):
+        assert len(visitor.wires) == 1
+        assert len(visitor.wires[0].topics) == 3 * GREETED
+    topics = [topic for topic, _payload in square.said]
+    assert len(set(topics)) == 3 * GREETED
+    assert len({payload for _topic, payload in square.said}) == len(square.said)
+    names = [each.encode() for each in (mira.key, ada.key, "Mira", "Ada", "jungle")]
+    names += [bytes.fromhex(mira.key), bytes.fromhex(ada.key)]
+    assert not any(name in payload for name in names for _topic, payload in square.said)
+
+
+def test_topics_are_others_every_hour_and_nobody_stays_nobody_through_a_restart(
+    square: Square, tmp_path: Path
+) -> None:
+    mira, _ada = friends(square, tmp_path)
+    square.run(10)
+    first = mira.wires[-1].topics
+    mira.start()
+    mira.woken = True
+    square.run(10)
+    assert mira.wires[-1].topics == first
+    square.run(3.5 * HOUR)
+    assert not mira.wires[-1].topics & first
+
+
+def test_a_program_says_little_whatever_it_hears(square: Square, tmp_path: Path) -> None:
+    mira, _ada = friends(square, tmp_path)
+    square.run(60)
+    told, since = list(square.said), len(square.said)
+    for _time in range(300):
+        for topic, payload in told:
+            square.carrier.publish(topic, payload, keep=False)
+        square.run(1.0)
+    mine = {each.says_on(mira.meeting._hour) for each in mira.meeting._known.values()}
+    replayed = 300 * len(told)
+    assert len(square.said) - since - replayed <= 2 * GREETED * (300 / BEAT / 0.8 + 1)
+    assert len({topic for topic, _payload in square.said} & mine) == GREETED
+
+
+def test_a_friend_who_answers_nothing_has_few_answers(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    square.visitors.remove(ada)
+    square.run(10)
+    heard = next(each for each in mira.meeting._known.values() if each._other.hex() == ada.key)
+    said = Acquainted(heard._other, heard._own, heard._secret)
+    since = len(square.said)
+    for _time in range(300):
+        square.carrier.publish(heard.hears_on(mira.meeting._hour), said.greeting(None, square.now), keep=False)
+        square.run(1.0)
+    assert len(square.said) - since - 300 <= GREETED * (300 / SOON + 1)
+
+
+def test_what_is_of_another_size_is_not_even_opened(
+    square: Square, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mira, _ada = friends(square, tmp_path)
+    square.run(60)
+    opened: list[bytes] = []
+    monkeypatch.setattr(Acquainted, "hear", lambda _other, payload: opened.append(payload))
+    for topic in mira.wires[-1].topics:
+        for size in (0, SIZE - 1, SIZE + 1, 120_000):
+            square.carrier.publish(topic, bytes(size), keep=False)
+    square.run(5.0)
+    assert opened == []
+
+
+def test_what_was_recorded_makes_nobody_present(square: Square, tmp_path: Path) -> None:
+    """A broker that plays again what Ada said, whether to a program that heard it or to one that has just started."""
+    mira, ada = friends(square, tmp_path)
+    square.run(60)
+    recorded = list(square.said)
+    square.visitors.remove(ada)
+    ada.wires[-1].close()
+    for starts_anew in (False, True):
+        if starts_anew:
+            mira.start()
+        square.run(LASTS + BEAT + 2)
+        for topic, payload in recorded:
+            square.carrier.publish(topic, payload, keep=False)
+            square.run(1.0)
+        assert mira.meeting.here == frozenset()
+
+
+def test_what_was_recorded_of_an_earlier_start_hides_nobody(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    square.run(60)
+    recorded = list(square.said)
+    mira.start()
+    ada.start()
+    mira.woken = ada.woken = True
+    square.run(60)
+    for topic, payload in recorded:
+        square.carrier.publish(topic, payload, keep=False)
+    square.run(2 * BEAT)
+    assert (mira.meeting.here, ada.meeting.here) == ({ada.key}, {mira.key})
+
+
+# Hostile greetings
+
+
+def acquainted(one: bytes = b"1" * 32, two: bytes = b"2" * 32) -> tuple[Acquainted, Acquainted, bytes]:
+    first, second = PersonKey(one), PersonKey(two)
+    secret = first.shared_with(second.public)
+    pair = Acquainted(first.public, second.public, secret), Acquainted(second.public, first.public, secret)
+    return *pair, keyed_hash(secret, b"greets", second.public, 32)
+
+
+@given(st.one_of(st.binary(max_size=2 * SIZE), st.binary(min_size=SIZE, max_size=SIZE)))
+def test_what_strangers_say_is_as_if_it_had_not_come(payload: bytes) -> None:
+    mira, ada, _key = acquainted()
+    assert not mira.hear(payload)
+    assert not mira.is_here(0.0)
+    assert mira.hear(ada.greeting(None, 0.0))
+
+
+@given(st.binary(max_size=200), st.booleans())
+def test_whatever_a_friend_says_is_read_by_its_type(words: bytes, framed: bool) -> None:
+    mira, _ada, key = acquainted()
+    mira.hear(Seal(key).seal(bytes([FORMAT]) + words if framed else words))
+    assert not mira.is_here(0.0)
+
+
+COUNTS = st.integers(0, 2**53 - 1)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.tuples(st.binary(min_size=16, max_size=16), COUNTS, st.binary(max_size=16), COUNTS), max_size=20))
+def test_whatever_a_friend_claims_to_have_heard_proves_nothing(claims: list[tuple[bytes, int, bytes, int]]) -> None:
+    mira, _ada, key = acquainted()
+    mira.greeting(None, 0.0)
+    for session, number, echo, echoed in claims:
+        mira.hear(Seal(key).seal(encode(Greeting(session, number, echo, echoed, False, LINKED))))
+    assert not mira.is_here(0.0)
+    assert mira.table(0.0) is None
+    assert len(mira._heard) <= 8
+
+
+def test_one_s_own_words_come_back_as_nobody_s() -> None:
+    mira, _ada, _key = acquainted()
+    assert not mira.hear(mira.greeting(None, 0.0))
+
+
+@given(st.dictionaries(st.text(max_size=40), st.text(max_size=200), max_size=30), st.text(max_size=40))
+def test_every_greeting_is_of_one_size_whatever_table_it_tells_of(options: dict[str, str], preset: str) -> None:
+    mira, ada, _key = acquainted()
+    table = OfferedTable(LINK, "jungle", 1, 2, preset, 0, False, options)
+    assert len(mira.greeting(table, 0.0)) == SIZE
+    ada.hear(mira.greeting(None, 1.0))
+    mira.hear(ada.greeting(None, 1.0))
+    ada.hear(mira.greeting(table, 2.0))
+    told = ada.table(2.0)
+    assert told is None or told.link == table.link
+
+
+def test_a_table_is_found_at_the_broker_where_it_was_told(tmp_path: Path) -> None:
+    broker = Broker("broker.example.org", 8883, tls=True)
+    announced = Nearby(
+        Invitation(code_of(9), broker, bytes(32)).text, "Mira", "jungle", 1, 2, (), "standard", {"map": "great_river"}
+    )
+    told = OfferedTable.of(announced)
+    assert "example" not in told.link
+    assert told.at(broker, "Mira") == announced
+
+
+# Whole programs
+
+
+def test_who_is_invited_again_sees_it_and_sits_down(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    street = Street(monkeypatch, tmp_path)
+    broker = Broker("192.0.2.1")
+    keys = {name: PersonKey(street.people(name).secret).public.hex() for name in ("Mira", "Ida")}
+    street.people("Mira").met(keys["Ida"], "Ida", "toy", 1.0)
+    street.people("Ida").met(keys["Mira"], "Mira", "toy", 1.0)
+    monkeypatch.setattr(Connections, "nearby", lambda _connections: ())
+    mira, ida = street.start("Mira"), street.start("Ida")
+    for tables in (mira, ida):
+        tables.broker = broker
+        tables.be_seen(near=False, far=True)
+    street.until(lambda: mira.at_hand() == {keys["Ida"]})
+    plans = [SeatPlan(name="Mira", kind="person"), SeatPlan(elsewhere=True)]
+    table = mira.create("toy", "Mira", plans, announce=True, invited=[keys["Ida"]])
+    street.until(lambda: ida.calls() != ())
+    (near,), (call,) = ida.nearby(), ida.calls()
+    assert call == Call(keys["Mira"], "Mira", "toy", near.text)
+    seat = ida.join(call.text)
+    street.until(lambda: ida.view(seat, street.now).stage == "found")
+    ida.sit_down(seat, "Ida", street.now)
+    street.until(lambda: mira.view(table, street.now).plates[1].name == "Ida")
+    street.until(lambda: ida.calls() == ())
+    ida.be_seen(near=False, far=False)
+    street.until(lambda: mira.at_hand() == frozenset(), LASTS)
+    assert street.reports == []
+
+
+def test_nobody_is_met_unless_that_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    street = Street(monkeypatch, tmp_path)
+    monkeypatch.setattr(Connections, "show_marks", lambda *_arguments: None)
+    street.people("Mira").met("ab" * 32, "Ida", "toy", 1.0)
+    mira = street.start("Mira")
+    mira.broker = Broker("192.0.2.1")
+    mira.be_seen(near=True, far=False)
+    street.run(60.0)
+    assert street.broker.wires == []
+    assert mira._friends.update(street.now) == math.inf
