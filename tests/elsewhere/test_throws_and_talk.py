@@ -61,6 +61,38 @@ def test_a_throw_does_not_choose_what_comes_of_it(seconds: float) -> None:
     assert homes.host.match.steps[-1].move == bound  # type: ignore[union-attr]
 
 
+def test_who_never_throws_holds_up_no_table_with_a_clock() -> None:
+    """The clock of the turn runs while the die waits, and then it is thrown, and moved, as it was bound."""
+    homes = Homes("jacks", 2, options={"turn_clock": 15})
+    seat = waiting_for_throw(homes)
+    match, seed = homes.host.match, homes.host.state.chance.seed
+    assert match is not None
+    bound, ply = match.position.sample_chance(generator(seed, match.ply)), match.ply
+    homes.wait(10.0)
+    assert match.ply == ply
+    assert match.clock is not None
+    assert match.clock.running
+    assert 0 < homes.seat(1 - seat).match.clock.left(seat, homes.now) < 15  # type: ignore[union-attr]
+    homes.wait(8.0)
+    assert [match.steps[ply].move, match.moves[ply + 1]] == [bound, "flag"]
+    assert homes.host._played.thrower == 1 - seat
+    assert homes.agrees()
+
+
+def test_a_throw_leaves_what_is_left_of_the_turn() -> None:
+    homes = Homes("jacks", 2, options={"turn_clock": 15})
+    seat = waiting_for_throw(homes)
+    homes.wait(6.0)
+    homes.seat(seat).throw(homes.now)
+    homes.settle()
+    match = homes.host.match
+    assert match is not None
+    assert match.clock is not None
+    assert match.clock.left(seat, homes.now) <= 10
+    homes.move(seat)
+    assert match.clock.left(seat, homes.now) == 15
+
+
 def test_jacks_is_thrown_by_both_to_the_end_and_audited() -> None:
     homes = Homes("jacks", 2, options={"stall_limit": 3})
     homes.begin()

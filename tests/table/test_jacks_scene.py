@@ -331,6 +331,16 @@ def test_the_clock_of_a_turn_is_seen_to_run_and_moves_when_it_is_out(make_table:
     assert table.scene.match.position.jacks[0][0] == 2
 
 
+def test_the_clock_runs_while_the_die_waits_and_then_it_is_thrown_and_moved(make_table: MakeTable) -> None:
+    table = dealt(make_table, "person", "person", options={"turn_clock": 15})
+    assert table.scene.play.awaits_roll
+    assert table.scene.wake_at() <= table.time[0] + 1.0
+    table.skip(15.0)
+    assert isinstance(table.scene.match.steps[-2].move, Roll)
+    assert table.moves[-1] == "flag"
+    assert table.scene.match.position.turn == 1
+
+
 @pytest.mark.parametrize("play", [by_clicks, by_keys])
 def test_the_starting_card_is_picked_by_click_or_key_and_the_ring_turns(make_table: MakeTable, play: Play) -> None:
     table = dealt(make_table, "person", "person", options={"start_card": "chosen"})

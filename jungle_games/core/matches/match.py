@@ -300,9 +300,11 @@ class Match(Generic[P, M]):
             self._clock = self._clock.stopped(now)
 
     def flag_if_due(self, now: float) -> bool:
-        """Play ``flag`` if the seat to move has run out of time at ``now``; whether it did."""
+        """Play ``flag`` if a seat has run out of time at ``now``, after what it was to throw; whether it did."""
         if self._clock is None or self.outcome is not None or self._clock.run_out(now) is None:
             return False
+        if self.to_move is CHANCE:
+            self.take_chance(now)
         self.play("flag", now)
         return True
 
@@ -316,10 +318,14 @@ class Match(Generic[P, M]):
     # Inside
 
     def _new_clock(self, start: P) -> Clock | None:
-        setting, seat = self.game.clock(self.options), _seat(start.to_move)
+        setting, seat = self.game.clock(self.options), self._timed(start)
         if setting is None:
             return None
         return Clock.new(setting, len(self.seats), seat).passed(seat, limit=self.game.time_limit(start))
+
+    def _timed(self, position: P) -> Seat | None:
+        """Whose clock runs: whoever is to move, or to throw."""
+        return self.game.thrower(position) if position.to_move is CHANCE else _seat(position.to_move)
 
     def _play_one(self, move: M | MatchMove, now: float | None) -> Step[P, M]:
         if self.outcome is not None:
@@ -339,7 +345,7 @@ class Match(Generic[P, M]):
     def _on_board(self, move: M, before: MatchStatus, now: float | None) -> Step[P, M]:
         position = self.position
         after = position.play(move)
-        status = before.after_turn(_seat(after.to_move), self.game.time_limit(after), now)
+        status = before.after_turn(self._timed(after), self.game.time_limit(after), now)
         return Step(str(move), position.actor(move), move, after, status)
 
     def _beside_board(self, move: MatchMove, before: MatchStatus, now: float | None) -> Step[P, M]:

@@ -137,10 +137,9 @@ class HostedMatch:
         """Make pending chance moves and automatic ones; finish the match if it is over."""
         match, state = self.match, self.state
         assert match is not None
-        seed = state.chance.seed
         while match.outcome is None:
             if match.to_move is CHANCE and self.thrower is None:
-                match.play(match.position.sample_chance(generator(seed, match.ply)), now)
+                self._take_chance(match, now)
             elif (move := self._computers_reflex(match)) is not None:
                 match.play(move, now)
             else:
@@ -153,6 +152,10 @@ class HostedMatch:
             )
             state.stage, state.asked = "over", None
             self.dealer.offer_next()
+
+    def _take_chance(self, match: AnyMatch, now: float) -> None:
+        """Make chance's next move, which was bound when the match was dealt."""
+        match.play(match.position.sample_chance(generator(self.state.chance.seed, match.ply)), now)
 
     def _computers_reflex(self, match: AnyMatch) -> object:
         move = self.game.reflex(match.position)
@@ -201,7 +204,7 @@ class HostedMatch:
         if self.thrower != seat:
             raise RemoteError("not-yours")
         ply = match.ply
-        match.play(match.position.sample_chance(generator(state.chance.seed, ply)), now)
+        self._take_chance(match, now)
         self._played(ply, now)
 
     def _is_up_to(self, seat: Seat) -> bool:
@@ -341,15 +344,17 @@ class HostedMatch:
         return self.match is not None and self.match.clock is not None and self.match.clock.running
 
     def run_clock(self, now: float) -> bool:
-        """Run the clock of the player to move while they see the table; whether it has run out."""
+        """Run the clock of the player to move, or to throw, while they see the table; whether it has run out."""
         match = self.match
         if match is None or self.state.stage != "playing" or match.clock is None:
             return False
-        seat, ply = match.to_move, match.ply
-        if isinstance(seat, int) and self._attendance.sees(seat, now):
+        seat, ply = match.clock.seat, match.ply
+        if seat is not None and self._attendance.sees(seat, now):
             match.resume_clock(now)
         else:
             match.pause_clock(now)
+        if match.to_move is CHANCE and match.clock.run_out(now) is not None:
+            self._take_chance(match, now)
         if not match.flag_if_due(now):
             return False
         self._played(ply, now)
@@ -379,7 +384,7 @@ class HostedMatch:
         if match is None or self.state.stage != "playing":
             return None
         times = [] if self._computers.paused_until is None else [self._computers.paused_until]
-        clock, seat = match.clock, match.to_move
-        if clock is not None and clock.running and isinstance(seat, int):
-            times.append(now + max(0.05, clock.left(seat, now)))
+        clock = match.clock
+        if clock is not None and clock.seat is not None and clock.running:
+            times.append(now + max(0.05, clock.left(clock.seat, now)))
         return min(times, default=None)

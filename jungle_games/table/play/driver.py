@@ -263,9 +263,9 @@ class Driver(Generic[P, M]):
 
     def wake_at(self) -> float | None:
         """The time when the computer's pause ends, or a clock's display changes."""
-        now, clock, seat = self._services.now(), self.match.clock, self.match.to_move
-        if clock is None or not clock.running or not isinstance(seat, int):
+        now, clock = self._services.now(), self.match.clock
+        if clock is None or clock.seat is None or not clock.running:
             return None
-        left = clock.left(seat, now)
+        left = clock.left(clock.seat, now)
         step = 0.1 if left < LOW_TIME else 1.0
         return now + (left % step or step)

@@ -63,7 +63,7 @@ class MatchPlay(Driver[P, M]):
     def _run_clock(self) -> None:
         if self._since is None:
             return
-        if not self._clock_held and (self.person_to_move or self.computer_to_move):
+        if not self._clock_held and (self.person_to_move or self.computer_to_move or self.awaits_roll):
             self.match.resume_clock(self._services.now())
         else:
             self.match.pause_clock(self._services.now())

@@ -62,8 +62,8 @@ class JacksOptions(GameOptions):
         0,
         120,
         N_("Clock for each turn"),
-        N_("Seconds for a move; when they run out, a move is made for you. 0 means no clock."),
+        N_("Seconds for a turn, the roll included; when they run out, it is made for you. 0 means no clock."),
         unit=N_("s"),
-        says=N_("{value} for each move"),
+        says=N_("{value} for each turn"),
         group="clock",
     )
