@@ -184,6 +184,17 @@ def test_topics_are_others_every_hour_and_nobody_stays_nobody_through_a_restart(
     assert not mira.wires[-1].topics & first
 
 
+def test_what_is_said_takes_few_bytes(square: Square, tmp_path: Path) -> None:
+    """Each greeting is a packet of MQTT, with a head of three bytes, the topic with its length, and a number."""
+    friends(square, tmp_path)
+    square.run(60)
+    since = len(square.said)
+    square.run(HOUR)
+    packets = [3 + 2 + len(topic) + 2 + len(payload) for topic, payload in square.said[since:]]
+    assert set(packets) == {342}
+    assert sum(packets) / 2 < 220_000  # of each of the two
+
+
 def test_a_program_says_little_whatever_it_hears(square: Square, tmp_path: Path) -> None:
     mira, _ada = friends(square, tmp_path)
     square.run(60)

@@ -133,6 +133,17 @@ def test_whether_friends_see_one_and_when_to_be_reminded_is_chosen_where_one_mee
     assert (settings.seen_by_friends, settings.reminders) == ("off", "always")
 
 
+def test_to_be_seen_at_the_meeting_place_is_chosen_on_purpose(tour: Tour) -> None:
+    tour.app.services.settings.replace(meeting_place="own", broker_host="192.0.2.1")
+    tour.navigator.settings("elsewhere")
+    tour.settle(0.2)
+    assert tour.app.services.settings.get().seen_by_friends == "network"
+    tour.press("seen")
+    assert tour.app.services.settings.get().seen_by_friends == "meeting_place"
+    tour.press("seen")
+    assert tour.app.services.settings.get().seen_by_friends == "off"
+
+
 def test_whose_name_somebody_else_bears_sits_down_under_another(tour: Tour) -> None:
     problem = RemoteError("known-name", "Mira")
     free = lobby(hosting=False, stage="found", seat=-1)
