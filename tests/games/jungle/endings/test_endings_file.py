@@ -20,7 +20,7 @@ from jungle_games.games.jungle.player.endings.library import (
     file_for,
     write_endings,
 )
-from jungle_games.games.jungle.player.endings.solver import DRAW, View, pack
+from jungle_games.games.jungle.player.endings.solver import DRAW, Ending, Summary, View, pack
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.atomic import StorageError
 
@@ -55,8 +55,7 @@ def damage(path: Path, at: int) -> None:
 def test_packed_codes_are_read_as_they_were(greatest: int) -> None:
     codes = [(number * 7919) % (greatest + 1) for number in range(101)] + [greatest]
     width, packed = pack(codes)
-    view = View.__new__(View)
-    view.packed, view.width, view.mask = packed, width, (1 << width) - 1
+    view = View(Ground(BOARD, OPTIONS), Ending(THREE, width, packed, (Summary(), Summary())), THREE)
     assert [view.at(number) for number in range(len(codes))] == codes
     assert len(packed) == len(codes) * width // 8 + 3
 

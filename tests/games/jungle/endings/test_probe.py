@@ -8,12 +8,14 @@ from functools import partial
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
 
+from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.endings.ground import Ground, Roster
 from jungle_games.games.jungle.player.endings.library import Library, endings_of, parts_of
 from jungle_games.games.jungle.player.endings.probe import UNKNOWN, UNSOLVED, Probe
 from jungle_games.games.jungle.player.endings.solver import DRAW
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.tables import int_array
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 
@@ -28,9 +30,9 @@ def probe() -> Probe:
     return Probe(Library(BOARD, OPTIONS), GAME, GRAVE)
 
 
-def where(slots: Sequence[int], squares: Sequence[int]) -> list[int]:
+def where(slots: Sequence[int], squares: Sequence[int]) -> vec[i64]:
     """The square of every slot of GAME, those not named being taken, and one number more, as the engine has it."""
-    found = [GRAVE] * (len(GAME) + 1)
+    found = int_array([GRAVE] * (len(GAME) + 1))
     for slot, square in zip(slots, squares, strict=True):
         found[slot] = square
     return found
