@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from jungle_games import COMPILED
 from jungle_games.app import App
 from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import ENGLISH
@@ -89,6 +90,19 @@ class Tour:
         """Speak another language from now on, at once and everywhere."""
         self.app.services.settings.replace(language=language)
         self.app.apply_settings()
+
+    def let_go_of_hidden(self) -> None:
+        """Let the scenes go of which nothing is seen, and which would be laid out each time: nobody returns to them."""
+        stack: Any = self.app.stack
+        hidden = [scene for scene in stack.scenes if not scene.in_view]
+        del stack._scenes[: len(hidden)]
+        for scene in hidden:
+            scene.leave()
+
+    def look_away(self) -> None:
+        """From now on nothing is painted."""
+        stack: Any = self.app.stack
+        stack.draw = lambda _target: None
 
     def lay_out(self, size: tuple[int, int], ui_scale: float, *, painted: bool = True) -> None:
         """Show the same at another size and scale; where it is not ``painted``, all has its place, and that is all."""
@@ -173,7 +187,9 @@ class Tour:
 
     def failures(self) -> str:
         """What the program wrote into its log: of failures only. A scene that fails leads to the title."""
-        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folders.logs.glob("*")))
+        texts = [path.read_text(encoding="utf-8") for path in sorted(self.folders.logs.glob("*"))]
+        outdated = COMPILED.why  # that sources are newer than what was compiled is noted too
+        return "\n".join(line for text in texts for line in text.splitlines() if not outdated or outdated not in line)
 
     # Tables
 

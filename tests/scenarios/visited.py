@@ -44,6 +44,7 @@ class Visited:
             # That all of it can be painted is seen in one language.
             self._tour.visit(self.scenario, painted=language == ENGLISH)
             self.learns = self._learns(self._tour)
+            self._tour.let_go_of_hidden()
         self._language = language
         assert spoken() == language
         return self._tour
