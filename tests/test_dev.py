@@ -135,18 +135,47 @@ def test_the_packaged_program_is_tested_by_one_process(checkout: Checkout) -> No
         assert checkout.became[-1][1:] == ["-m", "pytest", option]
 
 
+@pytest.fixture
+def compiling(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    """A checkout ready to be tested, where there is a C compiler."""
+    monkeypatch.setattr(checkout.dev, "COMPILERS", ("sh",))
+    checkout.dev.main(["setup"])
+    checkout.log()
+    return checkout
+
+
+def test_all_tests_run_with_compiled_players(compiling: Checkout) -> None:
+    compiling.dev.main(["test"])
+    assert compiling.log() == ["tools/compile.py --missing --quick"]
+    assert list(compiling.became[-1][1:]) == ["-m", "pytest", *compiling.dev.SHARED_OUT]
+
+
+def test_who_runs_a_few_tests_does_not_wait_for_a_compiler(compiling: Checkout) -> None:
+    compiling.dev.main(["test", "tests/core"])
+    assert compiling.log() == []
+
+
+def test_without_a_compiler_the_tests_run_from_source(compiling: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling.dev, "COMPILERS", ("no-such-compiler",))
+    compiling.dev.main(["test"])
+    assert compiling.log() == []
+    assert compiling.became
+
+
 def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) -> None:
     checkout.dev.main(["setup"])
     checkout.log()
     python = checkout.root / ".venv" / "bin" / "python"
     failing = python.read_text(encoding="utf-8").replace("esac", "    *--nightly*) exit 3 ;;\nesac")
+    failing = failing.replace('echo "$*"', 'echo "$* $JUNGLE_GAMES_COMPILED"')
     python.write_text(failing, encoding="utf-8")
     assert checkout.dev.main(["nightly"]) == 3
     asked = checkout.log()
     tools = ["monkey", "fuzz", "playthroughs", "check_puzzles"]
-    assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools)]
+    assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools), "-m"]
     assert "--nightly" in asked[0]
-    assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough")
+    assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough ")
+    assert asked[-1].endswith(f"{' '.join(checkout.dev.PLAYED)} 0")  # from source
 
 
 def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:

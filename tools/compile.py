@@ -55,7 +55,7 @@ def compile_into(target: Path, package: Path = PACKAGE, level: int = 3) -> list[
         modules = [f"jungle_games/{path}" for path in (*HOT, STAMP_FILE)]
         setup = SETUP.format(arguments=[*MYPY, *modules], group=GROUP, level=str(level))
         Path(scratch, "setup.py").write_text(setup, encoding="utf-8")
-        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
         # Nothing of the project may be found but the copy.
         environment = {**os.environ, "PYTHONPATH": scratch, "MYPYPATH": scratch, "PYTHONHASHSEED": "0"}
         done = subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True)
