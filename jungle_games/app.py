@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games import COMPILED
+from jungle_games.accessibility.listeners import Listeners
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
@@ -30,7 +31,7 @@ from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.widgets.slip import Toast
-from jungle_games.window import Window
+from jungle_games.window import Window, remind_in_background
 
 if TYPE_CHECKING:
     from jungle_games.screens.dialogs.dialog import Dialog
@@ -40,14 +41,6 @@ _LOOK_AGAIN: Final = (0.015, 0.04)
 """Seconds between polls for events while nothing moves: initially, and after some idle time."""
 _A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
-
-
-def _remind_in_background(title: str, text: str) -> None:
-    """Let the system remind of something while another program has the focus."""
-    if not pygame.key.get_focused():
-        from jungle_games.base.reminder import remind
-
-        remind(title, text)
 
 
 class App:
@@ -77,6 +70,7 @@ class App:
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
         self._sounds = Sounds()
         self.stack = SceneStack(self._view())
+        self.listeners = Listeners(self.stack, self.post, clock)
         self.services = Services(
             painter=Painter(_theme(chosen)),
             sounds=self._sounds,
@@ -86,6 +80,8 @@ class App:
             quit=self.leave,
             post=self.post,
             toast=self.toast,
+            say=self.listeners.say,
+            listening=self.listeners.listening,
             apply_settings=self.apply_settings,
             command=self.command,
             folders=folders,
@@ -95,7 +91,7 @@ class App:
             saves=Saves(folders.matches, notices),
             remote=RemoteTables(
                 folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log,
-                _remind_in_background, People(folders.people, notices),
+                remind_in_background, People(folders.people, notices),
             ),
         )
         self.open_text: Callable[[str], None] = lambda text: None
@@ -139,6 +135,7 @@ class App:
     def toast(self, text: str) -> None:
         """Show a toast."""
         self._toast.show(text, self._clock(), self.services.motion)
+        self.listeners.say(text, urgent=True)
         self._exposed = True
 
     def apply_settings(self) -> None:
@@ -168,7 +165,7 @@ class App:
         elif name == "quit":
             self.leave()
         else:
-            return False
+            return self.listeners.command(name)
         return True
 
     # -- the loop
@@ -219,6 +216,7 @@ class App:
             self._draw()
         self._moved = moving
         self._follow()
+        self.guarded("tell who listens", lambda: self.listeners.follow(moving=moving))
         return moving
 
     def handle(self, event: Event) -> bool:
@@ -246,6 +244,7 @@ class App:
         self.services.close()
         self._input.controllers.stop()
         self._sounds.close()
+        self.listeners.close()
         self.window.close()
         self._journal.close()
 
@@ -294,10 +293,13 @@ class App:
             self._settled = True
             self._sounds.prepare()
             self.when_settled()
+            self.guarded("find who listens", self.listeners.start)
             self.guarded("see friends", self.services.remote.greet)
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:
+        if self.guarded("hear who listens", lambda: self.listeners.take(event)):
+            return
         if event.type == _WOKEN:
             # What another copy hands on is as good as dropped.
             self.handle(event.payload if isinstance(event.payload, FileDropped) else Woken(event.payload))
@@ -395,4 +397,3 @@ class App:
 
 def _theme(chosen: Settings) -> Theme:
     return theme(chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates)
-

@@ -202,3 +202,11 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
         max(SMALLEST_WINDOW[0], min(size[0], widest)),
         max(SMALLEST_WINDOW[1], min(size[1], highest)),
     )
+
+
+def remind_in_background(title: str, text: str) -> None:
+    """Let the system remind of something while another program has the focus."""
+    if not pygame.key.get_focused():
+        from jungle_games.base.reminder import remind
+
+        remind(title, text)

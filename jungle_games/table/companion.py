@@ -14,6 +14,7 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
+from jungle_games.ui.accessible import Node
 from jungle_games.ui.events import Event
 from jungle_games.ui.layout import Item
 from jungle_games.ui.scene import earliest
@@ -151,6 +152,10 @@ class Companion:
         """Places that may be clicked although no gesture begins there."""
         return ()
 
+    def nodes(self) -> Sequence[Node]:
+        """What assistive tools are told of the table itself."""
+        return ()
+
     def covers(self, rect: pygame.Rect) -> bool:
         """Whether the middle of ``rect`` lies under a sheet of paper."""
         return False
@@ -284,6 +289,9 @@ class Companions(Companion):
     @property
     def places(self) -> Sequence[PlaceKey]:
         return [place for each in self for place in each.places]
+
+    def nodes(self) -> Sequence[Node]:
+        return [node for each in self for node in each.nodes()]
 
     def covers(self, rect: pygame.Rect) -> bool:
         return any(each.covers(rect) for each in self)

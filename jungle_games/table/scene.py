@@ -23,6 +23,7 @@ from jungle_games.table.frame.frame import SORT_HAND, Frame
 from jungle_games.table.frame.hand_order import HandOrder, Sorting
 from jungle_games.table.frame.table_frame import TableFrame
 from jungle_games.table.game_table import GameTable
+from jungle_games.table.listening.table_words import TableWords
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.open_hand import OpenHand
 from jungle_games.table.play.driver import Driver
@@ -37,6 +38,7 @@ from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Impacts
 from jungle_games.table.table_focus import home_of_focus, is_hot, kept_clear, places_to_focus, waits_for_focus
 from jungle_games.table.table_picture import arrows_on, draw_table, marked_on, move_things
+from jungle_games.ui.accessible import Node
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import View, earliest
@@ -50,6 +52,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     services: Services
     actions_type: ClassVar[type[TableActions]] = TableActions
+    words_type: ClassVar[type[TableWords]] = TableWords
     surroundings: AmbienceName | None = "evening"
 
     def __init__(self, services: Services, match: Match[P, M], navigator: Navigator) -> None:
@@ -242,6 +245,9 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only places."""
         return [*(() if self.handling.drop_places else super().focusables()), *places_to_focus(self)]
+
+    def nodes(self) -> Iterable[Node]:
+        return [*self.companions.nodes(), *super().nodes()]
 
     def focus_first(self) -> bool:
         """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""

@@ -8,6 +8,7 @@ from datetime import date
 from jungle_games.core.achievement import Achievement
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.lessons.coach import Coach, LessonOnTable
+from jungle_games.table.listening.listening import Listening
 from jungle_games.table.moments.look_back import LookBack
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
@@ -20,16 +21,19 @@ from jungle_games.table.study.study_on_table import StudyOnTable
 
 def play(table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
     """Let the match be played to its end; note which of ``achievements`` are reached."""
+    table.companions.join(Listening(table))
     table.companions.join(EndOfMatch(table, achievements))
 
 
 def teach(table: AnyScene, coach: Coach) -> None:
     """Let ``coach`` lead through a lesson."""
+    table.companions.join(Listening(table))
     table.companions.join(LessonOnTable(table, coach))
 
 
 def pose(table: AnyScene, referee: Referee) -> None:
     """Let ``referee`` lead through a puzzle."""
+    table.companions.join(Listening(table))
     table.companions.join(PuzzleOnTable(table, referee))
 
 

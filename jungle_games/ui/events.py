@@ -193,6 +193,17 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "review": ("R",),
     "turn_back": ("Shift+N",),
     "turn_forward": ("N",),
+    "where": ("F3",),
+    "survey": ("F4",),
+    "options": ("F5",),
+    "say_again": ("F6",),
+    "lines": ("W",),
+    "last_move": ("V",),
+    "next_source": ("J",),
+    "previous_source": ("Shift+J",),
+    "next_target": ("D",),
+    "previous_target": ("Shift+D",),
+    "next_threatened": ("K",),
 }
 DEFAULT_BUTTONS: Final[Mapping[str, str]] = {
     "accept": "a",

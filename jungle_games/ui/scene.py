@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cached_property
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
+from jungle_games.ui.accessible import Node, Request, Say, to_nobody
 from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import Accept, Event, FocusStep, Key, Navigate, PadButton, PointerDown, Woken
 
@@ -128,6 +129,9 @@ class SceneServices:
     """Apply changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
     """Carry out a global command (``sound``, ``fullscreen``); false if it is none."""
+    say: Say = to_nobody
+    listening: Callable[[], bool] = lambda: False
+    """Whether anybody listens instead of looking."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means no animations."""
     wall_clock: Callable[[], datetime] = datetime.now
@@ -210,6 +214,19 @@ class Scene:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole window, without changing any visible state."""
+
+    def nodes(self) -> Iterable[Node]:
+        """What assistive tools are told of it, in reading order."""
+        return ()
+
+    @property
+    def focus_node(self) -> Hashable:
+        """The key of the node that has the focus; None if nothing has."""
+        return None
+
+    def perform(self, request: Request) -> bool:
+        """Do what an assistive tool asks; true when it was done."""
+        return False
 
     def invalidate(self, area: pygame.Rect | None = None) -> None:
         """Ask to be drawn again; scenes that keep a picture renew ``area`` of it, or all of it."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import Act, Node, Request, named
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.canvas import StaticLayer, clipped
 from jungle_games.ui.events import (
     Accept,
     Back,
     Command,
+    Direction,
     Event,
     FocusLost,
     FocusStep,
@@ -33,6 +35,14 @@ from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
+
+
+_AS_EVENT: Final[Mapping[Act, Event]] = {
+    Act.PRESS: Accept(),
+    Act.NEXT: Navigate(Direction.RIGHT),
+    Act.PREVIOUS: Navigate(Direction.LEFT),
+}
+"""What is pressed on the keyboard for the same."""
 
 
 class Root(Widget):
@@ -224,6 +234,30 @@ class WidgetScene(Scene):
             self.dirty = True
             if self._marked is not None:
                 self._marked.invalidate()
+
+    # -- for those who do not see it
+
+    def nodes(self) -> Iterable[Node]:
+        return named(list(self.root.nodes()))
+
+    @property
+    def focus_node(self) -> Hashable:
+        current = self.focus.current
+        return current.focus_node if isinstance(current, Widget) else self.focus.current_id if current else None
+
+    def perform(self, request: Request) -> bool:
+        """Do it as keys would: give the node the focus, then press it, step it, or write."""
+        key = request.key
+        of_part = not self.focus.focus(key)
+        if of_part and not (isinstance(key, tuple) and self.focus.focus(key[0])):
+            return False
+        self.stack.keyboard = True
+        self._sync_focus()
+        current = self.focus.current
+        if (of_part or request.act is Act.WRITE) and isinstance(current, Widget):
+            return current.perform(request)
+        event = _AS_EVENT.get(request.act)
+        return event is None or self.stack.handle(event)
 
     # -- time and picture
 

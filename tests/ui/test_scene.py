@@ -24,8 +24,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.sound import SoundName, Sounds
 from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import Toggle
+from jungle_games.ui.widgets.button import Button, IconButton, Toggle
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.slip import draw_tooltip
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip

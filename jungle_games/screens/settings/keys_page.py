@@ -15,8 +15,7 @@ from jungle_games.ui.layout import Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.choice import Toggle
+from jungle_games.ui.widgets.button import Clickable, Toggle
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow
 

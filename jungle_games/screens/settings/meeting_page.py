@@ -11,8 +11,8 @@ from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsE
 from jungle_games.storage.settings import OWN_BROKER, THIS_NETWORK
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import RemoteTables
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.choice import Choice, Toggle
+from jungle_games.ui.widgets.button import Button, Toggle
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.panel import OptionRow
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from jungle_games.players.worker import Worker
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.table.services import Services
-from jungle_games.ui.widgets.choice import Choice, Toggle
+from jungle_games.ui.widgets.button import Toggle
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.panel import OptionRow
 from jungle_games.ui.widgets.slider import Slider
 

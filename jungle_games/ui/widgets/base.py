@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
+from jungle_games.ui.accessible import Node, Request, Role, box_of
 from jungle_games.ui.layout import Extent, Item, Leaf, Ruler, lay_out
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
 
@@ -236,6 +237,36 @@ class Widget(Leaf):
             return None
         part = next((part for part in self.tooltip_parts() if part.shown_rect.collidepoint(point)), None)
         return part or (self if self.tooltip or self.about else None)
+
+    # -- for those who do not see it
+
+    def nodes(self) -> Iterator[Node]:
+        """What assistive tools are told of it: its own node, or the nodes of what is in it."""
+        inside = tuple(node for child in self.children if child.visible for node in child.nodes())
+        own = self.node(inside)
+        if own is not None:
+            yield own
+            return
+        yield from inside
+        told = {node.name for node in inside}
+        for part in self.tooltip_parts():
+            if part.tooltip and part.tooltip not in told:
+                yield Node((self.focus_id, part.tooltip), Role.IMAGE, part.tooltip, box_of(self.rect))
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        """Its own node with the nodes ``inside`` it; None: there are only these."""
+        if self.tooltip and not inside:
+            return Node(self.focus_id, Role.IMAGE, self.tooltip, box_of(self.rect))
+        return None
+
+    @property
+    def focus_node(self) -> Hashable:
+        """The key of the node that has the focus while it has."""
+        return self.focus_id
+
+    def perform(self, request: Request) -> bool:
+        """Do what an assistive tool asks of a part of it; true when it was done."""
+        return False
 
     # -- state
 

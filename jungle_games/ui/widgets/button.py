@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import PRESSED, Node, Role, acting, box_of, words_of
+from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import ButtonKind, ButtonState
+from jungle_games.ui.theme import ButtonKind, ButtonState, mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
 
@@ -23,6 +26,9 @@ _PADDING: Final = 8.0
 _AIR: Final = 28.0
 """What a label has beside it where there is room."""
 _LEADING: Final = 1.15
+_KNOB: Final = 24.0
+_KNOB_SHADOW: Final = Shadow(3, 2, 0.47)
+_TICK: Final = 16.0
 
 
 class Clickable(Widget):
@@ -43,6 +49,26 @@ class Clickable(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_click = on_click
+
+    @property
+    def words(self) -> str:
+        """What is written on it; empty if that is what is in it."""
+        return ""
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        said = self.words or words_of(inside) or self.tooltip
+        told = "" if self.tooltip == said else self.tooltip
+        pressed = acting(inside)
+        return Node(
+            self.focus_id,
+            Role.BUTTON,
+            said,
+            box_of(self.rect),
+            told,
+            acts=PRESSED,
+            enabled=self.enabled,
+            inside=pressed,
+        )
 
     def click(self) -> None:
         """Do what it is for."""
@@ -106,6 +132,10 @@ class Button(Clickable):
         together = tuple(buttons)
         for button in together:
             button.alike = together
+
+    @property
+    def words(self) -> str:
+        return self.label
 
     @property
     def state(self) -> ButtonState:
@@ -229,3 +259,57 @@ class IconButton(Button):
         super().__init__(
             "", on_click, kind=kind, icon=icon, name=name, tooltip=tooltip, enabled=enabled, visible=visible
         )
+
+
+class Toggle(Clickable):
+    """On or off: green with a tick on the knob, or dark without."""
+
+    natural = (56.0, 32.0)
+    """Width and height in units."""
+    value = Shown[bool]()
+    """Whether it is on."""
+
+    def __init__(
+        self,
+        value: bool,
+        on_change: Callable[[bool], None] | None = None,
+        *,
+        name: Hashable = None,
+    ) -> None:
+        super().__init__(name=name)
+        self.on_change = on_change
+        self.value = value
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        own = super().node(inside)
+        return None if own is None else replace(own, role=Role.SWITCH, checked=self.value)
+
+    def click(self) -> None:
+        if not self.enabled:
+            return
+        self.value = not self.value
+        if self.on_change is not None:
+            self.on_change(self.value)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        track = theme.leaf if self.value else theme.inset
+        edge = mix(theme.leaf, "#FFFFFF", 0.15) if self.value else theme.moss
+        knob = theme.paper
+        if not self.enabled:
+            track, edge, knob = (mix(colour, theme.deep, 0.6) for colour in (track, edge, knob))
+        elif self.hovered:
+            track = mix(track, "#FFFFFF", 0.08)
+        painter.box(target, self.rect, self.rect.h / 2, track, border=edge, width=max(1.0, 1.5 * self.u))
+        side = self.px(_KNOB)
+        inset = self.rect.h // 2
+        middle = (self.rect.right - inset if self.value else self.rect.x + inset, self.rect.centery)
+        spot = pygame.Rect(0, 0, side, side).move_to(center=middle)
+        if self.enabled:
+            painter.shadow(target, spot, side / 2, _KNOB_SHADOW, self.u)
+        painter.box(target, spot, side / 2, knob)
+        if self.value:
+            draw_icon(target, painter, "check", spot.center, self.px(_TICK), mix(theme.leaf, theme.ink, 0.35))
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.focus_ring(target, self.rect, self.u, self.rect.h / self.u / 2)

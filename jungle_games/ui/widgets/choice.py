@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import PRESSED, STEPPED, Act, Node, Request, Role, box_of
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
-from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
@@ -110,6 +110,12 @@ class Choice(Widget):
                 return False
         return True
 
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        return Node(
+            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self._labels[self.index],
+            acts=(*STEPPED, Act.PRESS), enabled=self.enabled,
+        )  # fmt: skip
+
     def _arrow_at(self, pos: Point) -> int:
         """-1 on the left arrow, 1 on the right one, else 0."""
         arrows_width = self.px(_INSET + _ARROW + _INSET)
@@ -151,56 +157,6 @@ class Choice(Widget):
 
     def _label_width(self) -> int:
         return self.rect.w - 2 * self.px(_INSET + _ARROW + _INSET)
-
-
-class Toggle(Clickable):
-    """On or off: green with a tick on the knob, or dark without."""
-
-    natural = (56.0, 32.0)
-    """Width and height in units."""
-    value = Shown[bool]()
-    """Whether it is on."""
-
-    def __init__(
-        self,
-        value: bool,
-        on_change: Callable[[bool], None] | None = None,
-        *,
-        name: Hashable = None,
-    ) -> None:
-        super().__init__(name=name)
-        self.on_change = on_change
-        self.value = value
-
-    def click(self) -> None:
-        if not self.enabled:
-            return
-        self.value = not self.value
-        if self.on_change is not None:
-            self.on_change(self.value)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        track = theme.leaf if self.value else theme.inset
-        edge = mix(theme.leaf, "#FFFFFF", 0.15) if self.value else theme.moss
-        knob = theme.paper
-        if not self.enabled:
-            track, edge, knob = (mix(colour, theme.deep, 0.6) for colour in (track, edge, knob))
-        elif self.hovered:
-            track = mix(track, "#FFFFFF", 0.08)
-        painter.box(target, self.rect, self.rect.h / 2, track, border=edge, width=max(1.0, 1.5 * self.u))
-        side = self.px(_KNOB)
-        inset = self.rect.h // 2
-        middle = (self.rect.right - inset if self.value else self.rect.x + inset, self.rect.centery)
-        spot = pygame.Rect(0, 0, side, side).move_to(center=middle)
-        if self.enabled:
-            painter.shadow(target, spot, side / 2, _KNOB_SHADOW, self.u)
-        painter.box(target, spot, side / 2, knob)
-        if self.value:
-            draw_icon(target, painter, "check", spot.center, self.px(_TICK), mix(theme.leaf, theme.ink, 0.35))
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.focus_ring(target, self.rect, self.u, self.rect.h / self.u / 2)
 
 
 _PART_RADIUS: Final = 16.0
@@ -312,6 +268,25 @@ class SegmentedControl(Widget):
                 pass
             case _:
                 return False
+        return True
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        parts = [
+            Node((self.focus_id, index), Role.RADIO, name, box_of(self.part(index)), acts=PRESSED, enabled=self.enabled,
+                 selected=index == self.index, place=index, of=len(self._segments))
+            for index, name in enumerate(self._segments)
+        ]  # fmt: skip
+        chosen = self._segments[self.index] if self.index >= 0 else ""
+        return Node(
+            self.focus_id, Role.RADIO_GROUP, self.tooltip, box_of(self.rect), value=chosen, acts=STEPPED,
+            enabled=self.enabled, inside=tuple(parts),
+        )  # fmt: skip
+
+    def perform(self, request: Request) -> bool:
+        """Choose the part that is pressed."""
+        if request.act is not Act.PRESS or not isinstance(request.key, tuple):
+            return False
+        self.choose(request.key[1])
         return True
 
     def _at(self, pos: Point) -> int:

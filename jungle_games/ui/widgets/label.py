@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.theme import mix
@@ -131,6 +132,12 @@ class Label(Widget):
     def tooltip_parts(self) -> Iterable[Tip]:
         if self._cut:
             yield Tip(self.text, self.rect)
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        role = Role.HEADING if self.face is Face.TITLE else Role.LABEL
+        return (
+            Node(self.focus_id, role, self.text, box_of(self.rect), self.tooltip) if self.text else super().node(inside)
+        )
 
 
 class Icon(Widget):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.choice import Toggle
+from jungle_games.ui.widgets.button import Clickable, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
 
 if TYPE_CHECKING:
@@ -125,6 +126,14 @@ class RailItem(Clickable):
         self.content = row.at_least(height=self.natural[1])
         self.selected = selected
 
+    @property
+    def words(self) -> str:
+        return self.label
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        own = super().node(inside)
+        return None if own is None else replace(own, role=Role.TAB, selected=self.selected)
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
         if self.selected:
@@ -194,6 +203,14 @@ class OptionRow(Widget):
     def hand(self) -> bool:
         """A hand only where a click on the label does something."""
         return any(isinstance(control, Toggle) and control.enabled for control in self._controls)
+
+    def nodes(self) -> Iterator[Node]:
+        """Its controls, named as it is."""
+        for node in super().nodes():
+            if node.acts:
+                yield replace(node, name=f"{self.label}, {node.name}" if node.name else self.label)
+            elif node.name != self.label:
+                yield node
 
     @property
     def pointed_at(self) -> bool:

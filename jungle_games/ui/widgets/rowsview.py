@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import pygame
 
+from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, acting, box_of, words_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point, Wheel
 from jungle_games.ui.layout import Item, Ruler
@@ -134,6 +135,35 @@ class RowsView(ScrollView):
     def _open(self, index: int) -> None:
         if self.on_open is not None:
             self.on_open(index)
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        """A list of the rows that are there, or what is said where there is none."""
+        rows = []
+        for index, row in sorted(self._rows.items()):
+            said = tuple(node for child in row.children for node in child.nodes())
+            rows.append(
+                Node((self.focus_id, index), Role.LIST_ITEM, words_of(said), box_of(self.row_rect(index)), acts=PRESSED,
+                     selected=index == self._selected, place=index, of=self._count, inside=acting(said))
+            )  # fmt: skip
+        empty = "" if self._count else self._empty
+        return Node(
+            self.focus_id, Role.LIST, self.tooltip, box_of(self.rect), empty, acts=(Act.FOCUS,), enabled=self.enabled,
+            inside=tuple(rows),
+        )  # fmt: skip
+
+    @property
+    def focus_node(self) -> Hashable:
+        return (self.focus_id, self._selected) if self._selected in self._rows else self.focus_id
+
+    def perform(self, request: Request) -> bool:
+        """Select a row, or open it where it is selected."""
+        if not isinstance(request.key, tuple) or request.key[1] not in self._rows:
+            return False
+        if request.act is Act.PRESS and request.key[1] == self._selected:
+            self._open(self._selected)
+        else:
+            self.choose(request.key[1])
+        return True
 
     @property
     def hand(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import Act, Node, Role, box_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
 from jungle_games.ui.layout import Window
@@ -106,6 +107,11 @@ class ScrollView(Widget, Window):
             for child in self.children:
                 child.shift(0, -moved)
             self.invalidate()
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        if not self.focusable:
+            return None
+        return Node(self.focus_id, Role.GROUP, self.tooltip, box_of(self.rect), acts=(Act.FOCUS,), inside=inside)
 
     # -- what is seen
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.accessible import STEPPED, Act, Node, Request, Role, Scale, box_of
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point
 from jungle_games.ui.text import Face
@@ -112,6 +113,21 @@ class Slider(Widget):
                 self.choose(self.high)
             case _:
                 return False
+        return True
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        scale, said = Scale(self.low, self.high, self._value, self.step), self.show(self._value)
+        return Node(
+            self.focus_id, Role.SLIDER, self.tooltip, box_of(self.rect), value=said, acts=(*STEPPED, Act.WRITE),
+            enabled=self.enabled, scale=scale,
+        )  # fmt: skip
+
+    def perform(self, request: Request) -> bool:
+        """Take the number that is written."""
+        try:
+            self.choose(round(float(request.text)))
+        except ValueError:
+            return False
         return True
 
     def _value_at(self, pos: Point) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.base.clean_text import JOINERS
+from jungle_games.ui.accessible import Act, Node, Request, Role, box_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.layout import Extent, Ruler
@@ -83,6 +84,19 @@ class TextField(Widget):
     @property
     def wants_text(self) -> bool:
         return self.enabled
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        return Node(
+            self.focus_id, Role.TEXT_FIELD, self.tooltip, box_of(self.rect), self.placeholder, self.text,
+            (Act.FOCUS, Act.PRESS, Act.WRITE), self.enabled, caret=self._edited.selection,
+        )  # fmt: skip
+
+    def perform(self, request: Request) -> bool:
+        """Write what is given in place of all that stands in it."""
+        if request.act is not Act.WRITE:
+            return False
+        self.select_all()
+        return self.handle(Text(request.text))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         """What is longer than its room is seen from where one types."""

@@ -1,0 +1,162 @@
+"""Whoever listens to the program: a screen reader, or somebody to whom the system's voice reads aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.accessibility.phrases import phrase
+from jungle_games.ui.accessible import Node, Request, Role
+
+if TYPE_CHECKING:
+    from jungle_games.accessibility.screen_reader import ScreenReader
+    from jungle_games.accessibility.voice import Voice
+    from jungle_games.ui.scene import Scene, SceneStack
+
+_TITLE: Final = "Jungle Games"
+_PACE: Final = 0.2
+"""Seconds between two trees while something moves."""
+_TWICE: Final = 1.0
+"""Seconds within which the same words are said only once."""
+
+
+class Asked:
+    """What an assistive tool asks, on its way to the main loop; without a request somebody began to listen."""
+
+    def __init__(self, request: Request | None) -> None:
+        self.request = request
+
+
+class Listeners:
+    """Tells those who listen what is on the screen, what has the focus, and what happens."""
+
+    def __init__(self, stack: SceneStack, post: Callable[[object], None], clock: Callable[[], float]) -> None:
+        """``post`` wakes the main loop from any thread."""
+        self._stack, self._post, self._clock = stack, post, clock
+        self._reader: ScreenReader | None = None
+        self._voice: Voice | None = None
+        self._scene: Scene | None = None
+        self._focus: Hashable = None
+        self._shown_at = 0.0
+        self._last: tuple[str, float] = ("", 0.0)
+        self.said: list[str] = []
+        """What was announced, the latest last, so that it can be said again."""
+
+    def listening(self) -> bool:
+        """Whether anybody does."""
+        return self._voice is not None or (self._reader is not None and self._reader.listening)
+
+    def start(self) -> None:
+        """Let screen readers find the window, where AccessKit is installed."""
+        try:
+            from jungle_games.accessibility.screen_reader import ScreenReader
+        except ImportError:
+            return
+        self._reader = ScreenReader(_TITLE, self._asked)
+        self._reader.focus_window(pygame.key.get_focused())
+
+    def _asked(self, request: Request | None) -> None:
+        self._post(Asked(request))
+
+    def read_aloud(self, language: str | None) -> bool:
+        """Let the system's voice read in ``language``, None for silence; false where there is no voice."""
+        from jungle_games.accessibility.voice import Voice
+
+        if self._voice is not None:
+            self._voice.stop()
+        self._voice = None
+        if language is None:
+            return True
+        try:
+            self._voice = Voice(language)
+        except LookupError:
+            return False
+        return True
+
+    def say(self, text: str, *, urgent: bool = False) -> None:
+        """Announce ``text``, unless it was just announced; ``urgent``: in place of what is being read."""
+        now, (said, when) = self._clock(), self._last
+        if not text or (text == said and now - when < _TWICE):
+            return
+        self._last = text, now
+        self.said = [*self.said, text][-20:]
+        if self._reader is not None and self._reader.listening:
+            self._reader.say(text, urgent=urgent)
+            self._shown_at = 0.0
+        if self._voice is not None:
+            self._voice.say(text, urgent=urgent)
+
+    def command(self, name: str) -> bool:
+        """Carry out a command that reads the page: where one is, everything on it, or what was said once more."""
+        top = self._stack.top
+        if top is None or name not in ("where", "survey", "say_again"):
+            return False
+        nodes = list(_walk(top.nodes()))
+        if name == "say_again":
+            self._repeat()
+        elif name == "survey":
+            self.say(". ".join(dict.fromkeys(map(phrase, nodes))), urgent=True)
+        else:
+            here = [node for node in nodes if node.key == top.focus_node]
+            self.say(". ".join([_heading(nodes), *map(phrase, here)]), urgent=True)
+        return True
+
+    def _repeat(self) -> None:
+        """Say the last announcement again."""
+        if self.said:
+            self._last = "", 0.0
+            self.say(self.said.pop(), urgent=True)
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Note whether the window has the focus, and do what an assistive tool asks; true for such a request."""
+        if self._reader is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+        asked = getattr(event, "payload", None)
+        if not isinstance(asked, Asked):
+            return False
+        self._stack.keyboard = True  # the focus is where it reads
+        if asked.request is not None and self._stack.top is not None:
+            self._stack.top.perform(asked.request)
+        return True
+
+    def follow(self, *, moving: bool) -> None:
+        """Tell what the screen shows now, seldom while something is ``moving``."""
+        top, now = self._stack.top, self._clock()
+        if top is None or not self.listening() or (moving and now - self._shown_at < _PACE):
+            return
+        self._shown_at = now
+        self._stack.keyboard = True
+        nodes, focus = tuple(top.nodes()), top.focus_node
+        if top is not self._scene:
+            self._scene = top
+            self.say(_heading(_walk(nodes)))
+        if not top.opaque:
+            name, window = _heading(_walk(nodes)), (0, 0, *self._stack.view.size)
+            nodes = (Node(("dialog", id(top)), Role.DIALOG, name, window, inside=nodes),)
+        if self._reader is not None:
+            self._reader.show(nodes, focus)
+        if self._voice is not None and focus != self._focus:
+            found = next((node for node in _walk(nodes) if node.key == focus), None)
+            if found is not None:
+                self._voice.say(phrase(found), urgent=True)
+        self._focus = focus
+
+    def update(self) -> bool:
+        """Let the voice go on with what is next; whether it speaks."""
+        return self._voice is not None and self._voice.update()
+
+    def close(self) -> None:
+        """Be silent."""
+        if self._voice is not None:
+            self._voice.stop()
+
+
+def _walk(nodes: Iterable[Node]) -> Iterable[Node]:
+    return (each for node in nodes for each in node.walk())
+
+
+def _heading(nodes: Iterable[Node]) -> str:
+    """The name of a page: its first heading."""
+    return next((node.name for node in nodes if node.role is Role.HEADING), "")

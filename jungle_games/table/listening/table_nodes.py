@@ -1,0 +1,115 @@
+"""A table as nodes: its places with what lies on them and what can be done there, boards as grids."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.table.game_table import AnyTable
+from jungle_games.table.listening.grids import grids_in
+from jungle_games.table.listening.table_words import TableWords
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, place_focus_id
+from jungle_games.ui.accessible import PRESSED, Act, Node, Role, box_of
+from jungle_games.ui.focus import reading_order
+
+_MOST_NAMED: Final = 6
+"""More targets than this are counted instead of named."""
+
+
+def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
+    """The name of the game, its places, and the things that lie beside them."""
+    title = _(table.match.game.about.title)
+    yield Node("table", Role.HEADING, title, box_of(table.view.table))
+    arrangement, hand = table.arrangement, set(table.arrangement.hand)
+    told = Doings(table, words)
+    free = {key: rect for key, rect in arrangement.places.items() if not table.companions.covers(rect)}
+    board = {key: rect for key, rect in free.items() if key not in hand}
+    grids = list(grids_in(board))
+    in_grids = {key for grid in grids for row in grid for key in row}
+    for number, grid in enumerate(grids):
+        yield _grid_node(told, grid, ("grid", number), _("Board"))
+    rest = [arrangement.focusables[key] for key in board if key not in in_grids]
+    yield from (told.node(place.key, Role.CELL) for place in reading_order(rest))
+    if hand & free.keys():
+        cards = tuple(told.node(key, Role.LIST_ITEM) for key in arrangement.hand if key in free)
+        yield Node("hand", Role.LIST, _("Your hand"), _round(cards), inside=cards)
+    beside = [thing for thing in arrangement.things if thing.place not in arrangement.places]
+    named = [(thing, table.name_of_thing(thing)) for thing in beside]
+    lying = tuple(
+        Node(("beside", thing.key, index), Role.LIST_ITEM, name, (0, 0, 0, 0))
+        for index, (thing, name) in enumerate(named)
+        if name
+    )
+    if lying:
+        yield Node("beside", Role.LIST, _("Beside the board"), (0, 0, 0, 0), inside=lying)
+
+
+class Doings:
+    """What can be done at each place of ``table`` now, in words."""
+
+    def __init__(self, table: AnyTable, words: TableWords) -> None:
+        self._table, self._words = table, words
+        self._held = table.handling.drag_state.hold
+        self._from: dict[PlaceKey, list[Gesture]] = defaultdict(list)
+        self._to: dict[PlaceKey, list[Gesture]] = defaultdict(list)
+        for gesture in table.legal_gestures:
+            self._from[gesture.source].append(gesture)
+            self._to[gesture.target].append(gesture)
+
+    def node(self, key: PlaceKey, role: Role, cell: tuple[int, int] | None = None) -> Node:
+        """The node of the place ``key``."""
+        acts: Sequence[Act] = PRESSED if self.can(key) else (Act.FOCUS,)
+        held = self._held is not None and self._held.thing.place == key
+        return Node(
+            place_focus_id(key), role, self._table.name_of(key), box_of(self._table.arrangement.places[key]),
+            self.at(key), acts=acts, selected=held or None, cell=cell,
+        )  # fmt: skip
+
+    def can(self, key: PlaceKey) -> bool:
+        """Whether a press at ``key`` does something."""
+        if self._held is not None:
+            return key in self._table.handling.drop_places
+        return key in self._from or key in self._to or key in self._table.arrangement.hand
+
+    def at(self, key: PlaceKey) -> str:
+        """What can be done at ``key``; empty if nothing can."""
+        if self._held is not None:
+            return self._with_held(key, self._held.thing.place)
+        if self._from[key]:
+            targets = [gesture.target for gesture in self._from[key] if gesture.target != key]
+            return self._goes_to(targets) if targets else _("can be played")
+        sources = list(dict.fromkeys(gesture.source for gesture in self._to[key]))
+        if len(sources) == 1:
+            return _("{thing} can go here").format(thing=self._table.name_of(sources[0]))
+        return ""
+
+    def _with_held(self, key: PlaceKey, held: PlaceKey) -> str:
+        if key == held:
+            return _("in your hand")
+        drop = next((gesture for gesture in self._from[held] if gesture.target == key), None)
+        return "" if drop is None else self._words.drop(drop)
+
+    def _goes_to(self, targets: Sequence[PlaceKey]) -> str:
+        if len(targets) > _MOST_NAMED:
+            number = len(targets)
+            return ngettext("can go to {number} place", "can go to {number} places", number).format(number=number)
+        places = "; ".join(self._table.name_of(target) for target in targets)
+        return _("can go to {places}").format(places=places)
+
+
+def _grid_node(told: Doings, grid: Sequence[Sequence[PlaceKey]], key: tuple[str, int], name: str) -> Node:
+    rows = []
+    for row, places in enumerate(grid):
+        cells = tuple(told.node(place, Role.CELL, (row, column)) for column, place in enumerate(places))
+        rows.append(Node((*key, row), Role.ROW, "", _round(cells), inside=cells))
+    return Node(key, Role.GRID, name, _round(rows), inside=tuple(rows))
+
+
+def _round(nodes: Sequence[Node]) -> tuple[int, int, int, int]:
+    """The box round ``nodes``."""
+    rects = [pygame.Rect(node.box) for node in nodes]
+    return box_of(rects[0].unionall(rects[1:])) if rects else (0, 0, 0, 0)

@@ -1,0 +1,101 @@
+"""Who listens hears a page when it comes, what gets the focus, and each announcement once."""
+
+import pygame
+import pytest
+from stage import Stage
+
+from jungle_games.accessibility import voice
+from jungle_games.accessibility.listeners import Asked, Listeners
+from jungle_games.accessibility.voice import Voice
+from jungle_games.ui.accessible import Act, Request
+from jungle_games.ui.events import FocusStep
+from jungle_games.ui.layout import Column
+from jungle_games.ui.painter import Face
+from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.button import Button, Toggle
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import OptionRow
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the system's voice says, as it says it."""
+    said: list[str] = []
+    monkeypatch.setattr(voice, "_command", lambda language: ("speak",))
+    monkeypatch.setattr(Voice, "say", lambda self, text, *, urgent=False: said.append(text))
+    return said
+
+
+class Heard:
+    """A page with a heading, a switch and a button, to which somebody listens."""
+
+    def __init__(self) -> None:
+        self.stage = Stage()
+        scene = WidgetScene(self.stage.services)
+        go = Button("Go", lambda: self.stage.said.append("went"), name="go")
+        scene.body = Column(Label("Settings", face=Face.TITLE), OptionRow("Sound", Toggle(True, name="sound")), go)
+        self.stage.stack.push(scene)
+        self.listeners = Listeners(self.stage.stack, self.stage.said.append, lambda: self.stage.now)
+        self.listeners.read_aloud("en")
+
+    def follow(self, now: float) -> None:
+        """Let it be ``now``."""
+        self.stage.now = now
+        self.stage.stack.update(now)
+        self.listeners.follow(moving=False)
+
+    def say(self, text: str, now: float) -> None:
+        """Announce ``text`` at the time ``now``."""
+        self.stage.now = now
+        self.listeners.say(text)
+
+
+@pytest.fixture
+def heard(spoken: list[str]) -> Heard:
+    return Heard()
+
+
+def test_a_page_is_named_when_it_comes_and_then_what_has_the_focus(heard: Heard, spoken: list[str]) -> None:
+    heard.follow(1.0)
+    heard.follow(2.0)
+    assert spoken == ["Settings", "Sound, switch, on"]
+    heard.stage.stack.handle(FocusStep(1))
+    heard.follow(3.0)
+    heard.follow(4.0)
+    assert spoken[2:] == ["Go, button"]
+
+
+def test_the_same_words_are_said_again_only_after_a_while(heard: Heard, spoken: list[str]) -> None:
+    heard.say("Your turn.", 1.0)
+    heard.say("Your turn.", 1.5)
+    assert spoken == ["Your turn."]
+    heard.say("Your turn.", 9.0)
+    assert len(spoken) == 2
+
+
+def test_the_last_announcement_is_said_again(heard: Heard, spoken: list[str]) -> None:
+    heard.say("Mira: Rat from g3 to g4", 1.0)
+    assert heard.listeners.command("say_again")
+    assert heard.listeners.command("say_again")
+    assert spoken == ["Mira: Rat from g3 to g4"] * 3
+
+
+def test_a_page_is_read_on_demand(heard: Heard, spoken: list[str]) -> None:
+    assert heard.listeners.command("survey")
+    assert spoken == ["Settings. Sound, switch, on. Go, button"]
+    assert not heard.listeners.command("undo")
+
+
+def test_what_an_assistive_tool_asks_is_done(heard: Heard) -> None:
+    asked = pygame.event.Event(pygame.USEREVENT, payload=Asked(Request("go", Act.PRESS)))
+    assert heard.listeners.take(asked)
+    assert heard.stage.said == ["went"]
+    assert not heard.listeners.take(pygame.event.Event(pygame.USEREVENT, payload="a move"))
+
+
+def test_nobody_is_told_anything_unless_somebody_listens(heard: Heard, spoken: list[str]) -> None:
+    assert heard.listeners.read_aloud(None)
+    assert not heard.listeners.listening()
+    heard.say("Your turn.", 1.0)
+    heard.follow(2.0)
+    assert spoken == []

@@ -1,0 +1,114 @@
+"""The tree that goes out to screen readers: only what is new, nothing twice; and requests come back as meant."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+accesskit = pytest.importorskip("accesskit")
+
+from jungle_games.accessibility import screen_reader  # noqa: E402
+from jungle_games.accessibility.screen_reader import ScreenReader  # noqa: E402
+from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role  # noqa: E402
+
+BOX = (0, 0, 10, 10)
+
+
+class Adapter:
+    """An adapter to which somebody listens: keeps the last update."""
+
+    def __init__(self, begin: Callable[[], Any], requested: Callable[[Any], None], end: Callable[[], None]) -> None:
+        self.begin, self.requested, self.end = begin, requested, end
+        self.update: Any = None
+
+    def update_if_active(self, update: Callable[[], Any]) -> None:
+        self.update = update()
+
+    def update_window_focus_state(self, focused: bool) -> None: ...
+
+
+class Asking:
+    """A screen reader's request."""
+
+    def __init__(self, target: int, action: Any, data: Any = None) -> None:
+        self.target, self.action, self.data = target, action, data
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> tuple[ScreenReader, Adapter, list[Request | None]]:
+    made: list[Adapter] = []
+
+    def adapter(*handlers: Any) -> Adapter:
+        made.append(Adapter(*handlers))
+        return made[-1]
+
+    monkeypatch.setattr(screen_reader, "_adapter", adapter)
+    asked: list[Request | None] = []
+    return ScreenReader("Jungle Games", asked.append), made[0], asked
+
+
+def sent(adapter: Adapter) -> dict[int, Any]:
+    return dict(adapter.update.nodes)
+
+
+def test_only_what_is_new_is_sent(heard: tuple[ScreenReader, Adapter, list[Request | None]]) -> None:
+    reader, adapter, _asked = heard
+    undo, redo = (Node(name, Role.BUTTON, name, BOX, acts=PRESSED) for name in ("Undo", "Redo"))
+    reader.show([undo, redo], "Redo")
+    assert sorted(sent(adapter)) == [0, 1, 2]
+    assert adapter.update.focus == 2
+    reader.show([undo, Node("Redo", Role.BUTTON, "Redo, twice", BOX)], "Undo")
+    assert sorted(sent(adapter)) == [0, 2]
+    assert adapter.update.focus == 1
+
+
+def test_a_node_keeps_its_number_while_it_is_there(heard: tuple[ScreenReader, Adapter, list[Request | None]]) -> None:
+    reader, adapter, _asked = heard
+    undo, redo = (Node(name, Role.BUTTON, name, BOX) for name in ("Undo", "Redo"))
+    reader.show([undo, redo], None)
+    reader.show([redo], None)
+    assert sent(adapter)[0].children == [2]
+    reader.show([redo, undo], None)
+    assert sent(adapter)[0].children == [2, 3]
+
+
+def test_two_nodes_of_one_key_are_two(heard: tuple[ScreenReader, Adapter, list[Request | None]]) -> None:
+    """AccessKit ends the whole program over a number that is there twice."""
+    reader, adapter, _asked = heard
+    reader.show([Node("rat", Role.IMAGE, "Rat", BOX), Node("rat", Role.IMAGE, "Rat", BOX)], "rat")
+    assert sent(adapter)[0].children == [1, 2]
+
+
+def test_an_announcement_is_read_aloud(heard: tuple[ScreenReader, Adapter, list[Request | None]]) -> None:
+    reader, adapter, _asked = heard
+    reader.say("Your turn.")
+    reader.say("That is no move.", urgent=True)
+    reader.show([], None)
+    told = [node for number, node in adapter.update.nodes if number]
+    assert [node.value for node in told] == ["Your turn.", "That is no move."]
+    assert [node.live for node in told] == [accesskit.Live.POLITE, accesskit.Live.ASSERTIVE]
+
+
+def test_a_request_names_the_node_it_was_made_at(heard: tuple[ScreenReader, Adapter, list[Request | None]]) -> None:
+    reader, adapter, asked = heard
+    reader.show([Node("name", Role.TEXT_FIELD, "Name", BOX, acts=(Act.WRITE,))], None)
+    adapter.requested(Asking(1, accesskit.Action.SET_VALUE, (accesskit.ActionDataKind.VALUE, "Ada")))
+    adapter.requested(Asking(1, accesskit.Action.CLICK))
+    adapter.requested(Asking(99, accesskit.Action.CLICK))
+    adapter.requested(Asking(1, accesskit.Action.SCROLL_DOWN))
+    assert asked == [Request("name", Act.WRITE, "Ada"), Request("name", Act.PRESS)]
+
+
+def test_whoever_begins_to_listen_gets_the_whole_tree(
+    heard: tuple[ScreenReader, Adapter, list[Request | None]],
+) -> None:
+    reader, adapter, asked = heard
+    node = Node("Undo", Role.BUTTON, "Undo", BOX)
+    reader.show([node], None)
+    adapter.begin()
+    assert reader.listening
+    assert asked == [None]
+    reader.show([node], None)
+    assert 1 in sent(adapter)
+    adapter.end()
+    assert not reader.listening

@@ -1,0 +1,140 @@
+"""What people hear of a table who cannot see it: every place, what happens, and what they ask for; nothing secret."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from test_simulation import REDEALS
+
+from jungle_games.core.matches.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.table.sprites.arrangement import place_focus_id
+from jungle_games.ui.accessible import Act, Node, Request, Role
+from jungle_games.ui.events import Command
+
+MakeTable = Callable[..., Any]
+GAMES = [found.name for found in ROOMS]
+
+
+class Heard(list[str]):
+    """What was announced."""
+
+    def __call__(self, text: str, *, urgent: bool = False) -> None:
+        self.append(text)
+
+
+@pytest.fixture
+def listened(make_table: MakeTable) -> Callable[..., tuple[Any, Heard]]:
+    """Makes tables to which somebody listens, and what they hear."""
+
+    def make(game: str, **how: Any) -> tuple[Any, Heard]:
+        table = make_table(game=game, **how)
+        heard = Heard()
+        table.services.say, table.services.listening = heard, lambda: True
+        table.skip(6.0)
+        heard.clear()
+        return table, heard
+
+    return make
+
+
+def walk(table: Any) -> list[Node]:
+    return [node for top in table.scene.nodes() for node in top.walk()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_is_told_and_named(listened: Callable[..., tuple[Any, Heard]], game: str) -> None:
+    table, _heard = listened(game)
+    told = {node.key: node for node in walk(table)}
+    for place in table.scene.arrangement.places:
+        assert told[place_focus_id(place)].name
+    assert all(node.name or node.value or node.role in (Role.ROW, Role.GRID) for node in told.values() if node.acts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_that_is_a_drag_can_be_asked_for(listened: Callable[..., tuple[Any, Heard]], game: str) -> None:
+    """Press where something is taken, then where it goes."""
+    table, heard = listened(game)
+    scene = table.scene
+    gesture = next(iter(scene.legal_gestures), None)
+    if gesture is None:
+        pytest.skip("nothing is moved by hand here at first")
+    made = len(scene.match.steps)
+    assert scene.perform(Request(place_focus_id(gesture.source), Act.PRESS))
+    if gesture.target != gesture.source:
+        scene.perform(Request(place_focus_id(gesture.target), Act.PRESS))
+    table.skip(6.0)
+    assert len(scene.match.steps) > made
+    assert heard
+
+
+def test_a_board_is_a_grid(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, _heard = listened("jungle")
+    [grid] = [node for node in walk(table) if node.role is Role.GRID]
+    assert [len(row.inside) for row in grid.inside] == [7] * 9
+    corner = grid.inside[0].inside[0]
+    assert (corner.cell, corner.name) == ((0, 0), "Lion, red, a9")
+
+
+def test_a_place_tells_what_can_be_done_there(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, _heard = listened("jungle")
+    rat = next(node for node in walk(table) if node.name == "Rat, blue, g3")
+    assert "can go to" in rat.description
+    assert "g4" in rat.description
+    table.scene.perform(Request(rat.key, Act.PRESS))
+    told = {node.name: node.description for node in walk(table)}
+    assert told["Rat, blue, g3"] == "in your hand"
+    assert told["Land, g4"] == "can be dropped here"
+
+
+def test_moves_are_told_with_who_made_them(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, heard = listened("jungle")
+    table.scene.match.play(next(move for move in table.scene.match.legal() if str(move) == "g3g4"))
+    table.scene.play._went_on()
+    assert heard[0].startswith("Mira: ")
+
+
+def test_keys_read_the_table(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, heard = listened("jungle")
+    table.send(Command("next_source"))
+    table.send(Command("where"))
+    assert "Elephant, blue, a3" in heard[-1]
+    table.send(Command("lines"))
+    assert heard[-1].startswith("Row. Elephant, blue, a3. ")
+    table.send(Command("lines"))
+    assert heard[-1].startswith("Column. Lion, red, a9. ")
+    table.send(Command("survey"))
+    assert heard[-1].count(", blue, ") == heard[-1].count(", red, ") == 8
+
+
+HIDING = ["sequence", "jungle_matrix", "jacks", "matr1x"]
+
+
+def a_match(game: str, redeal: random.Random | None) -> Match[Any, Any]:
+    """A match of some moves by chance; with ``redeal`` everything dealt anew that the person cannot see."""
+    shown = find_game(game)
+    seats = [SeatInfo("Mira", "person")]
+    seats += [SeatInfo(f"Player {seat}", shown.levels[0].key) for seat in range(1, min(shown.seats))]
+    match: Match[Any, Any] = Match(shown, shown.options_type.build(), seats, deal=3)
+    dice = random.Random(2)
+    while len(match.steps) < 12 or match.to_move != 0:
+        match.play(dice.choice([move for move in match.legal() if not str(move).startswith("talk")]))
+    if redeal is not None:
+        step = match._history.steps[-1]
+        match._history.steps[-1] = replace(step, position=REDEALS[game](step.position, 0, redeal))
+    return match
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_what_is_hidden_is_not_told(listened: Callable[..., tuple[Any, Heard]], game: str) -> None:
+    """Whatever lies where the person cannot see it, the same is told."""
+    told = []
+    for redeal in (None, random.Random(1), random.Random(2)):
+        table, heard = listened(game, match=a_match(game, redeal))
+        table.send(Command("survey"))
+        table.send(Command("options"))
+        told.append(([(node.name, node.description, node.value) for node in walk(table)], heard))
+    assert told[0] == told[1] == told[2]
