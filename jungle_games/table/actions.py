@@ -94,6 +94,14 @@ class TableActions:
         commands[name]()
         return True
 
+    def _hurry(self) -> None:
+        """Let computer players play without pauses until it is up to a person, or with them again."""
+        table, pacing = self._table, self._table.play.pacing
+        pacing.hurried = table.state.may_hurry and not pacing.hurried
+        if pacing.hurried:
+            table.sprites.go_on(table.services.now())
+        table.refresh_frame()
+
     def open_menu(self) -> None:
         """Show the menu: a companion's, or the one of every table."""
         table, menu, over = self._table, self._table.companions.menu, self._match.outcome is not None
@@ -118,7 +126,7 @@ class TableActions:
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,
             "paste": self.paste,
-            HURRY: table.hurry,
+            HURRY: self._hurry,
             "step_back": lambda: table.step(-1),
             "step_forward": lambda: table.step(1),
         }

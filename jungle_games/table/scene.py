@@ -199,12 +199,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def open_menu(self) -> None:
         self.actions.open_menu()
 
-    def hurry(self) -> None:
-        self.play.pacing.hurried = self.state.may_hurry and not self.play.pacing.hurried
-        if self.play.pacing.hurried:
-            self.sprites.go_on(self.services.now())
-        self.refresh_frame()
-
     # Moves
 
     def allows(self, gesture: Gesture) -> bool:
@@ -343,7 +337,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self._view = self.table_frame.place(self.stack.view)
 
     def refresh_frame(self) -> None:
-        """Bring everything round the table up to date."""
         self.table_frame.refresh()
 
     @property

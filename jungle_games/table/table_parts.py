@@ -88,10 +88,6 @@ class TableParts(Generic[P, M]):
         """Show the menu of the table."""
 
     @abstractmethod
-    def hurry(self) -> None:
-        """Let computer players play without pauses until it is up to a person, or with them again."""
-
-    @abstractmethod
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
 
@@ -102,6 +98,10 @@ class TableParts(Generic[P, M]):
     @abstractmethod
     def place_frame(self) -> None:
         """Lay the table and its frame out in the window."""
+
+    @abstractmethod
+    def refresh_frame(self) -> None:
+        """Bring everything round the table up to date."""
 
     @abstractmethod
     def put_back(self, glide: bool = True) -> None:
@@ -174,13 +174,6 @@ class TableParts(Generic[P, M]):
     def holds_clock(self) -> bool:
         """Whether nobody's time runs although the match goes on: something is to be read first."""
         return self.banners.waiting or self.new_steps.unannounced
-
-    def _goal(self) -> str:
-        """The goal of the only person at the table, or of the seat to move if there are several people."""
-        seat, persons = self.match.to_move, self.play.persons
-        if len(persons) == 1 or seat not in persons:
-            seat = next(iter(persons), 0)
-        return self.match.game.goal(self.match.position, seat)
 
     # The table
 

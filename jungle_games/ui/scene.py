@@ -130,7 +130,7 @@ class SceneServices:
     command: Callable[[str], bool]
     """Carry out a global command (``sound``, ``fullscreen``); false if it is none."""
     say: Say = to_nobody
-    listening: Callable[[], bool] = lambda: False
+    listening: Callable[[], bool] = bool
     """Whether anybody listens instead of looking."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means no animations."""

@@ -29,6 +29,7 @@ from jungle_games.games.jacks.scene.arrangement import (
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
+from jungle_games.games.jacks.scene.words import JacksWords
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
@@ -59,6 +60,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     narrator = reports
     win_sound = "win_jacks"
     result_facts = staticmethod(reports.sheet_facts)
+    words_type = JacksWords
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]

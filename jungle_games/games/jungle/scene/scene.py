@@ -16,6 +16,7 @@ from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame, reports
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.games.jungle.scene.words import JungleWords
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import BoardFrame
@@ -54,6 +55,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     narrator = reports
     win_sound = "win_jungle"
     result_facts = staticmethod(reports.sheet_facts)
+    words_type = JungleWords
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)

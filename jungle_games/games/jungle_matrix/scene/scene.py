@@ -29,6 +29,7 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
+from jungle_games.games.jungle_matrix.scene.words import MatrixWords
 from jungle_games.table.cues import Cue
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
@@ -55,6 +56,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     win_sound = "win_jungle_matrix"
     onward = "next"
     result_facts = staticmethod(reports.sheet_facts)
+    words_type = MatrixWords
 
     def __init__(
         self, services: Services, match: Match[JungleMatrixPosition, JungleMatrixMove], navigator: Navigator

@@ -29,6 +29,7 @@ from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.royals_board import CREST, RoyalsBoard, paint_crest, royal_states
+from jungle_games.games.matr1x.scene.words import Matr1xWords
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.sheet_parts import Crest
@@ -55,6 +56,7 @@ class Matr1xScene(DealtTable):
 
     drawing: Matr1xDrawing
     actions_type = Matr1xActions
+    words_type = Matr1xWords
     win_sound = "win_matr1x"
     result_facts = staticmethod(reports.sheet_facts)
     actions: Matr1xActions

@@ -22,6 +22,7 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import choices
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.games.sequence.scene.state import Press, todo_of
+from jungle_games.games.sequence.scene.words import SequenceWords
 from jungle_games.table.actions import TableActions
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.verdict import Ending, Fact
@@ -78,6 +79,7 @@ class SequenceScene(SequenceView):
 
     actions_type = SequenceActions
     narrator = reports
+    words_type = SequenceWords
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
         self._stays = False

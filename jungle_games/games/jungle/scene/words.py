@@ -1,0 +1,37 @@
+"""What is said of a board of Jungle to those who listen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jungle_games.core.i18n import _
+from jungle_games.games.jungle.rules.advice import in_danger
+from jungle_games.games.jungle.rules.board import Terrain, as_object
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.table.listening.table_words import TableWords
+from jungle_games.table.sprites.arrangement import PlaceKey
+
+
+class JungleWords(TableWords):
+    """Animals with where they come from and what they take."""
+
+    def what(self, ply: int) -> str:
+        move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
+        if not isinstance(move, JungleMove):
+            return ""
+        animal, prey = before.pieces[move.origin], before.piece_at(move.target)
+        words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
+        if prey is not None:
+            taken = as_object(prey.kind)
+            return _("{animal} from {origin} takes {prey} on {target}").format(**words, prey=taken)
+        match before.board.terrain(move.target):
+            case Terrain.DEN:
+                return _("{animal}, from {origin} into the den").format(**words)
+            case Terrain.TRAP:
+                return _("{animal}, from {origin} onto the trap on {target}").format(**words)
+        return _("{animal}, from {origin} to {target}").format(**words)
+
+    def threatened(self) -> Sequence[PlaceKey]:
+        position: JunglePosition = self.table.shown_position
+        return [square for seat in self.table.play.persons for square in in_danger(position, seat)]

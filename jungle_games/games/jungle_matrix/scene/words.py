@@ -1,0 +1,21 @@
+"""What is said of the grid of Jungle Matrix to those who listen: top cards by row, and what lies where."""
+
+from __future__ import annotations
+
+from jungle_games.core.cards import card_name
+from jungle_games.core.i18n import _
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Swap
+from jungle_games.table.listening.table_words import TableWords
+
+
+class MatrixWords(TableWords):
+    """Cards that are covered, with what covers them."""
+
+    def what(self, ply: int) -> str:
+        match = self.table.match
+        move, after = match.steps[ply - 1].move, match.steps[ply - 1].position
+        if isinstance(move, Cover | Swap):
+            new, old = after.turn.top(move.square), match.position_at(ply - 1).turn.top(move.square)
+            words = {"new": card_name(new), "old": card_name(old), "square": move.square}
+            return _("{new} covers {old} on {square}").format(**words)
+        return super().what(ply)
