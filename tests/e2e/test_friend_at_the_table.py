@@ -140,21 +140,26 @@ def test_one_begins_with_a_computer_instead(screens: tuple[Screen, Screen], tmp_
         assert not match.seats[1].is_person
 
 
+def moved_first(host: Program, guest: Program, twin: FarTwin) -> AnyMatch:
+    """Mira invites Jonas, who sits down, and makes the first move, which he sees; their match."""
+    sits_down(guest, invite(host, host.home, "Mira").code)
+    guest.wait_still()
+    guest.type("Jonas")
+    guest.key("Return")
+    match = begun(host.home)
+    host.wait_still(1.0)
+    move(host, twin, match, 0, "a3a4")
+    wait_for("the first move", lambda: (now := joined(guest.home)) and len(now.steps) == 1, FAR)
+    return match
+
+
 def test_a_host_goes_and_comes_back(
     screens: tuple[Screen, Screen], tmp_path: Path, broker: int, twin: FarTwin
 ) -> None:
     mira, jonas = made(tmp_path / "mira", broker), made(tmp_path / "jonas", broker)
     with Program(screens[1], jonas) as guest:
         with Program(screens[0], mira) as host:
-            code = invite(host, mira, "Mira").code
-            sits_down(guest, code)
-            guest.wait_still()
-            guest.type("Jonas")
-            guest.key("Return")
-            match = begun(mira)
-            host.wait_still(1.0)
-            move(host, twin, match, 0, "a3a4")
-            wait_for("the first move", lambda: (now := joined(jonas)) and len(now.steps) == 1, FAR)
+            match = moved_first(host, guest, twin)
         guest.wait_still(1.0)
         move(guest, twin, match, 1, "a7b7")  # it is kept, and sent once the host is back
         with Program(screens[0], mira) as host:
@@ -169,15 +174,7 @@ def test_a_host_goes_and_comes_back(
 def test_both_go_and_come_back(screens: tuple[Screen, Screen], tmp_path: Path, broker: int, twin: FarTwin) -> None:
     mira, jonas = made(tmp_path / "mira", broker), made(tmp_path / "jonas", broker)
     with Program(screens[0], mira) as host, Program(screens[1], jonas) as guest:
-        code = invite(host, mira, "Mira").code
-        sits_down(guest, code)
-        guest.wait_still()
-        guest.type("Jonas")
-        guest.key("Return")
-        match = begun(mira)
-        host.wait_still(1.0)
-        move(host, twin, match, 0, "a3a4")
-        wait_for("the first move", lambda: (now := joined(jonas)) and len(now.steps) == 1, FAR)
+        match = moved_first(host, guest, twin)
     with Program(screens[0], mira) as host, Program(screens[1], jonas) as guest:
         wait_for("the way there", lambda: is_amber(guest, LEFT_OF_GO_THERE), FAR)
         change(guest, lambda: guest.click(GO_THERE))
