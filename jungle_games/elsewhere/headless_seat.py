@@ -28,7 +28,8 @@ _ANSWER: Final = 30.0
 _LOOK: Final = 0.2
 """Seconds between checks whether the caller still waits."""
 _PASSING: Final = (
-    "no-table", "no-host", "guessed-at", "no-files", "broker-away", "broker-strange", "host-gone", "reserved",
+    "no-table", "no-host", "guessed-at", "no-files", "broker-away", "broker-strange", "broker-certificate",
+    "host-gone", "reserved",
 )  # fmt: skip
 """Problems that may resolve themselves."""
 

@@ -48,6 +48,8 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     name: Annotated[str, Meta(max_length=200)] = ""
     word: Annotated[str, Meta(max_length=200)] = ""
     """The password, if it needs one."""
+    pin: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")] = ""
+    """The SHA-256 fingerprint of its certificate, if that one is trusted and no other."""
 
     @property
     def addresses(self) -> tuple[tuple[str, int], ...]:
@@ -108,9 +110,9 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     @property
     def text(self) -> str:
         """The link, of letters, digits and a few other characters, which also fits a QR code."""
-        rest = msgspec.msgpack.encode(
-            [_FORMAT, _bits(self.code), self.host, *(msgspec.structs.astuple(self.broker) if self.broker else ())]
-        )
+        way = msgspec.structs.astuple(self.broker)[:-1] if self.broker else ()
+        pin = [bytes.fromhex(self.broker.pin)] if self.broker and self.broker.pin else []
+        rest = msgspec.msgpack.encode([_FORMAT, _bits(self.code), self.host, *way, *pin])
         return LINK + base64.urlsafe_b64encode(rest + _check(rest)).decode().rstrip("=")
 
 
@@ -123,6 +125,7 @@ class _Packed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     tls: bool = False
     name: str = ""
     word: str = ""
+    pin: Annotated[bytes, Meta(max_length=32)] = b""
 
 
 def read_invitation(text: str) -> Invitation:
@@ -148,6 +151,7 @@ def _unpacked(packed: str) -> Invitation:
         broker = None
         if parts.address:
             rest_of_it = {"port": parts.port, "tls": parts.tls, "name": parts.name, "word": parts.word}
+            rest_of_it["pin"] = parts.pin.hex()
             broker = msgspec.convert({"host": parts.address, **rest_of_it}, Broker)
         return Invitation(code_of(int.from_bytes(parts.bits, "big")), broker, parts.host)
     except RemoteError:

@@ -46,6 +46,10 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "quiet": N_("While this game is played nobody talks at the table. Before and after it you may."),
         "broker-away": N_("The meeting place {detail} does not answer. Trying again."),
         "broker-strange": N_("The meeting place {detail} does not work as it should. Trying again."),
+        "broker-certificate": N_(
+            "The meeting place {detail} has another certificate than the one that is trusted. Look at it under “Where "
+            "to meet”."
+        ),
         "broker-word": N_(
             "The meeting place {detail} needs a name and a password. Enter them under “Where to meet”; whoever runs it "
             "knows them."

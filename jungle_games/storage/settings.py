@@ -74,9 +74,10 @@ class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
     ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at ``meeting_place``: on
-    this network, at the broker ``broker_host``, whose password is ``broker_word``, or at a well-known one; None as in
-    files from before there was a choice. ``seen_by_friends`` is where people one has played with see that one is at
-    hand: at the meeting place means on this network, too. ``reminders`` is when the system tells that it is one's turn.
+    this network, at the broker ``broker_host``, whose password is ``broker_word`` and whose certificate, if only that
+    one is trusted, has the fingerprint ``broker_pin``, or at a well-known one; None as in files from before there was a
+    choice. ``seen_by_friends`` is where people one has played with see that one is at hand: at the meeting place means
+    on this network, too. ``reminders`` is when the system tells that it is one's turn.
     ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the controller's
     button, that give it.
     """
@@ -108,6 +109,7 @@ class Settings(Struct, frozen=True):
     broker_tls: bool = False
     broker_name: Annotated[str, Meta(max_length=200)] = ""
     broker_word: Annotated[str, Meta(max_length=200)] = ""
+    broker_pin: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")] = ""
     meeting_place: Key | None = None
     seen_by_friends: Literal["network", "meeting_place", "off"] = "network"
     reminders: Literal["off", "day", "always"] = "day"

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ssl
 import threading
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from programs import PATIENCE, Programs, look
 from tls_server import Certificates, free_port, mosquitto, needs_mosquitto
 
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.network import trial
+from jungle_games.elsewhere.network.certificates import fingerprint
+from jungle_games.elsewhere.network.mqtt import MqttTransport
 from jungle_games.elsewhere.network.places import find_place, meeting_places, split_address, what_it_sees
 from jungle_games.elsewhere.network.trial import Trial, TrialStep, try_meeting
 
@@ -53,6 +57,55 @@ def test_over_tls_the_certificate_is_checked(
         works, steps = tried(Broker("localhost", port, tls=True))
         assert works
         assert list(steps) == ["name", "connect", "tls", "login", "messages", "size"]
+
+
+@needs_mosquitto
+def test_a_certificate_of_one_s_own_is_trusted_by_its_fingerprint_and_a_changed_one_refused(tmp_path: Path) -> None:
+    first, second = ((tmp_path / each) for each in ("first", "second"))
+    first.mkdir()
+    second.mkdir()
+    certificate, key = Certificates(first).signed("localhost")
+    lines = ["allow_anonymous true", f"certfile {certificate}", f"keyfile {key}"]
+    with mosquitto(first, *lines) as port:
+        works, steps = tried(Broker("localhost", port, tls=True))
+        assert not works
+        pin = steps["tls"].fingerprint
+        assert pin == fingerprint(ssl.PEM_cert_to_DER_cert(certificate.read_text()))
+        trusted = Broker("localhost", port, tls=True, pin=pin)
+        works, steps = tried(trusted)
+        assert works, steps
+        assert "the one you trust" in steps["tls"].words
+    certificate, key = Certificates(second).signed("localhost")
+    with mosquitto(second, "allow_anonymous true", f"certfile {certificate}", f"keyfile {key}") as port:
+        changed = structs.replace(trusted, port=port)
+        works, steps = tried(changed)
+        assert (works, steps["tls"].ok) == (False, False)
+        assert "another certificate" in steps["tls"].words
+        assert steps["tls"].fingerprint == fingerprint(ssl.PEM_cert_to_DER_cert(certificate.read_text()))
+        states: list[str] = []
+        refused = threading.Event()
+        transport = MqttTransport(
+            changed, "x", lambda _topic, _payload: None, lambda code: (states.append(code), refused.set())[0]
+        )
+        assert refused.wait(30)
+        transport.close().join()
+        assert set(states) == {"broker-certificate"}
+
+
+@needs_mosquitto
+def test_whoever_is_invited_to_a_server_with_its_own_certificate_comes_by_the_link(tmp_path: Path) -> None:
+    certificate, key = Certificates(tmp_path).signed("localhost")
+    with mosquitto(tmp_path, "allow_anonymous true", f"certfile {certificate}", f"keyfile {key}") as port:
+        pin = tried(Broker("localhost", port, tls=True))[1]["tls"].fingerprint
+        mira = Programs(tmp_path / "hosts", Broker("localhost", port, tls=True, pin=pin), 3 * PATIENCE)
+        host = mira.start("mira")
+        mira._broker = None
+        jonas = mira.start("jonas")
+        table = host.create("toy", "Mira", [SeatPlan(name="Mira", kind="person"), SeatPlan(elsewhere=True)])
+        mira.until(lambda: look(host, table).code)
+        mira.sit_down(jonas, look(host, table).short_link, "Jonas")
+        assert look(host, table).plates[1].name == "Jonas"
+        mira.close()
 
 
 @needs_mosquitto

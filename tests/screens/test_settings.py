@@ -9,6 +9,7 @@ from program import Program
 from jungle_games import __version__
 from jungle_games.base.bundled import Work
 from jungle_games.core.positions import Square
+from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.network import trial
 from jungle_games.elsewhere.network.places import meeting_places
 from jungle_games.elsewhere.network.trial import TrialStep
@@ -317,6 +318,36 @@ def test_a_port_in_the_address_fills_the_field_of_the_port(own_server: Program) 
     type_name(own_server, "broker.example.org:8883")
     settings = now(own_server)
     assert (settings.broker_host, settings.broker_port, settings.broker_tls) == ("broker.example.org", 8883, True)
+
+
+def test_a_certificate_that_nobody_vouches_for_is_trusted_by_its_fingerprint_on_request(
+    own_server: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Broker] = []
+
+    class Tried:
+        steps = (TrialStep("tls", False, "It is signed by nobody this computer knows.", "0a" * 32),)
+        works, words = False, "It is signed by nobody this computer knows."
+
+        def __init__(self, broker: Broker, _wake: object) -> None:
+            tried.append(broker)
+
+    monkeypatch.setattr(trial, "Trial", Tried)
+    own_server.services.settings.replace(broker_tls=True)
+    own_server.click(own_server.named("try_it"))
+    own_server.frames(4)
+    assert now(own_server).broker_pin == ""
+    own_server.click(own_server.named("trust"))
+    own_server.frames(4)
+    shown = " ".join(getattr(widget, "text", "") for widget in own_server.widgets(Widget))
+    assert ":".join(["0A"] * 8) in shown
+    own_server.click(own_server.named(("action", 1)))
+    own_server.frames(4)
+    assert [broker.pin for broker in tried] == ["", "0a" * 32]
+    assert now(own_server).broker_pin == "0a" * 32
+    own_server.click(own_server.named("broker_host"))
+    type_name(own_server, "elsewhere.example.org")
+    assert now(own_server).broker_pin == ""
 
 
 def test_what_works_is_said_step_by_step(own_server: Program, monkeypatch: pytest.MonkeyPatch) -> None:

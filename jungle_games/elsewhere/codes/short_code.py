@@ -79,7 +79,8 @@ class SpokenInvitation:
             return f"{LINK}{self.code}"
         scheme = "mqtts" if self.broker.tls else "mqtt"
         port = "" if self.broker.port == PORTS[self.broker.tls] else f"&port={self.broker.port}"
-        return f"{LINK}{self.code}?at={scheme}://{quote(self.broker.host, safe=':,[]')}{port}"
+        pin = f"&pin={self.broker.pin}" if self.broker.pin else ""
+        return f"{LINK}{self.code}?at={scheme}://{quote(self.broker.host, safe=':,[]')}{port}{pin}"
 
 
 def read_any(text: str) -> Invitation | SpokenInvitation:
@@ -99,6 +100,6 @@ def _broker_in(query: str) -> Broker | None:
         scheme, _slashes, host = given["at"][0].partition("://")
         tls = {"mqtt": False, "mqtts": True}[scheme]
         port = int(given.get("port", [str(PORTS[tls])])[0][:6])
-        return msgspec.convert({"host": host, "port": port, "tls": tls}, Broker)
+        return msgspec.convert({"host": host, "port": port, "tls": tls, "pin": given.get("pin", [""])[0]}, Broker)
     except (KeyError, ValueError, msgspec.ValidationError) as error:
         raise RemoteError("no-text") from error

@@ -14,6 +14,7 @@ import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.network.certificates import pinned
 from jungle_games.elsewhere.network.relay_connection import LARGEST_PACKET
 from jungle_games.elsewhere.network.transport import OnMessage, OnState
 
@@ -90,7 +91,11 @@ class MqttTransport:
         self._client.on_broken = lambda: self._lost("broker-strange")
         if broker.name:
             self._client.username_pw_set(broker.name, broker.word)
-        if broker.tls:
+        self._pinned: Final = pinned(broker.pin) if broker.tls and broker.pin else None
+        if self._pinned is not None:
+            self._client.tls_set_context(self._pinned)
+            self._client.tls_insecure_set(True)  # it is looked at by its fingerprint instead
+        elif broker.tls:
             self._client.tls_set()
         self._client.on_socket_open = lambda _client, _data, opened: _send_at_once(opened)
         self._client.on_connect = self._connected
@@ -159,6 +164,8 @@ class MqttTransport:
             self._lost()
 
     def _lost(self, code: str = "broker-away") -> None:
+        if self._pinned is not None and self._pinned.differs:
+            code = "broker-certificate"
         self._go_to_next_node()
         self._on_state(code)
 

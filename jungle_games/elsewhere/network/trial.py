@@ -17,6 +17,7 @@ from typing import Final, Literal
 from jungle_games.core.i18n import _
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import LARGEST
+from jungle_games.elsewhere.network.certificates import OtherCertificateError, fingerprint_at, pinned
 from jungle_games.elsewhere.network.crypto import public_topic, random_bytes
 from jungle_games.elsewhere.network.mqtt import MqttTransport
 
@@ -38,12 +39,14 @@ class TrialStep:
     kind: Kind
     ok: bool
     words: str
+    fingerprint: str = ""
+    """That of a certificate which only a person can decide to trust."""
 
 
 class _Failed(Exception):  # noqa: N818 - it is no error of ours
-    def __init__(self, kind: Kind, words: str) -> None:
+    def __init__(self, kind: Kind, words: str, fingerprint: str = "") -> None:
         super().__init__(words)
-        self.step = TrialStep(kind, False, words)
+        self.step = TrialStep(kind, False, words, fingerprint)
 
 
 def try_meeting(broker: Broker, tell: Callable[[TrialStep], None]) -> bool:
@@ -64,8 +67,10 @@ def _try_all(broker: Broker, tell: Callable[[TrialStep], None]) -> None:
     tell(TrialStep("connect", True, _("{host} answers at port {port}.").format(host=host, port=port)))
     with opened:
         if broker.tls:
-            _check_certificate(opened, host)
-            tell(TrialStep("tls", True, _("The connection is encrypted, and the certificate is good.")))
+            _check_certificate(opened, broker)
+            good = _("The connection is encrypted, and the certificate is good.")
+            trusted = _("The connection is encrypted, and the certificate is the one you trust.")
+            tell(TrialStep("tls", True, trusted if broker.pin else good))
     _Exchange(broker).run(tell)
 
 
@@ -95,15 +100,27 @@ def _reach(host: str, port: int) -> socket.socket:
         raise _Failed("connect", words.format(host=host, port=port)) from error
 
 
-def _check_certificate(opened: socket.socket, host: str) -> None:
+def _check_certificate(opened: socket.socket, broker: Broker) -> None:
+    host, port = broker.addresses[0]
+    context = pinned(broker.pin) if broker.pin else ssl.create_default_context()
     try:
-        with ssl.create_default_context().wrap_socket(opened, server_hostname=host):
+        with context.wrap_socket(opened, server_hostname=host):
             return
     except ssl.SSLCertVerificationError as error:
-        raise _Failed("tls", _certificate_words(error, host)) from error
+        unknown = error.verify_code in _SELF_SIGNED
+        raise _Failed("tls", _certificate_words(error, host), _shown_at(host, port) if unknown else "") from error
+    except OtherCertificateError as error:
+        words = _("{host} has another certificate than the one you trusted. Somebody may be in between.")
+        raise _Failed("tls", words.format(host=host), _shown_at(host, port)) from error
     except (OSError, ValueError) as error:
         words = _("{host} does not speak TLS at this port. Switch TLS off, or try port 8883.")
         raise _Failed("tls", words.format(host=host)) from error
+
+
+def _shown_at(host: str, port: int) -> str:
+    with contextlib.suppress(OSError, ValueError):
+        return fingerprint_at(host, port, PATIENCE)
+    return ""
 
 
 def _certificate_words(error: ssl.SSLCertVerificationError, host: str) -> str:

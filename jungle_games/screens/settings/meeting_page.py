@@ -93,6 +93,7 @@ class MeetingPage(Page):
             self._text_row(_("Address"), now.broker_host, "broker_host"),
             self._text_row(_("Port"), str(now.broker_port), "broker_port"),
             PageRow(tls, label, words),
+            *([self._trusted_row()] if now.broker_tls and now.broker_pin else []),
             self._text_row(_("Username"), now.broker_name or _("none needed"), "broker_name"),
             self._text_row(_("Password"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
         ]
@@ -136,7 +137,8 @@ class MeetingPage(Page):
         host = ",".join(part.strip() for part in address.host.split(","))
         told = {"broker_port": address.port, "broker_tls": address.tls}
         told = {name: value for name, value in told.items() if value is not None}
-        return {"broker_host": host, "meeting_place": OWN_BROKER, **told}
+        pin = self._edit.now.broker_pin if host == self._edit.now.broker_host else ""  # it is for one server alone
+        return {"broker_host": host, "meeting_place": OWN_BROKER, "broker_pin": pin, **told}
 
     def _change(self, **changes: object) -> None:
         self._trial = None  # it was about another place
@@ -183,9 +185,34 @@ class MeetingPage(Page):
         button.enabled = trial is None or trial.works is not None
         sentence = _("Says within seconds what works, and what does not.")
         rows = [PageRow(OptionRow(label, button.sized(height=44).at_least(_WIDTH / 2)), _("Try it"), sentence)]
-        for step in () if trial is None else trial.steps:
-            rows.append(_told(step.words, "check" if step.ok else "warning"))
-        return rows
+        steps, own = () if trial is None else trial.steps, self._edit.now.meets_at == OWN_BROKER
+        rows += [self._trust_row(step.fingerprint) for step in steps if step.fingerprint and own]
+        return rows + [_told(step.words, "check" if step.ok else "warning") for step in steps]
+
+    def _trust_row(self, pin: str) -> PageRow:
+        """Offers to trust a certificate for which nobody vouches: it is compared first."""
+        button = Button(_("Trust this certificate"), partial(self._ask_trust, pin), icon="check", name="trust")
+        sentence = _("For your own server: compare its fingerprint. No other certificate will do from then on.")
+        label = _spelled(pin)
+        return PageRow(OptionRow(label, button.sized(height=44)), _("Trust this certificate"), sentence)
+
+    def _ask_trust(self, pin: str) -> None:
+        words = _(
+            "Its SHA-256 fingerprint:\n{fingerprint}\nTrust it only if whoever runs the server tells you the same one. "
+            "No other certificate will do from then on."
+        )
+        text = words.format(fingerprint=_spelled(pin))
+        self._navigator.confirm(_("Trust this certificate?"), text, _("Trust"), partial(self._trust, pin))
+
+    def _trust(self, pin: str) -> None:
+        self._change(broker_pin=pin)
+        self._try()
+
+    def _trusted_row(self) -> PageRow:
+        label = _("Trusted certificate")
+        forget = Button(_("Forget"), partial(self._change, broker_pin=""), icon="close", radius=12, name="broker_pin")
+        row = OptionRow(label, forget.sized(height=44))
+        return PageRow(row, label, _spelled(self._edit.now.broker_pin))
 
     def _try(self) -> None:
         from jungle_games.elsewhere.network.trial import Trial
@@ -194,6 +221,13 @@ class MeetingPage(Page):
         if broker is not None:
             self._trial = Trial(broker, self._remote.tell)
             self._on_rows()
+
+
+def _spelled(pin: str) -> str:
+    """A fingerprint as it is compared."""
+    from jungle_games.elsewhere.network.certificates import spelled
+
+    return " ".join(spelled(pin))
 
 
 def _told(words: str, icon: str) -> PageRow:

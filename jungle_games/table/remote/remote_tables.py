@@ -134,8 +134,9 @@ class RemoteTables:
             place = find_place(chosen.meets_at)
             return place.broker if place is not None else None
         return Broker(
-            chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word
-        )
+            chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word,
+            chosen.broker_pin,
+        )  # fmt: skip
 
     def apply_settings(self) -> None:
         """Use the meeting place of the current settings."""
