@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_of_match import EndOfMatch
-from jungle_games.table.lessons.coach import Coach, LessonOnTable
-from jungle_games.table.lessons.guide import GuidePanel
+from jungle_games.table.frame.frame import GuidePanel
+from jungle_games.table.lessons import Coach, LessonOnTable
 from jungle_games.table.moments.look_back import LookBack
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.remote.remote_status import RemoteStatus

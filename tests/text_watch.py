@@ -12,8 +12,7 @@ import pygame
 import pytest
 
 from jungle_games.screens.dialogs.dialog import Dialog
-from jungle_games.screens.dialogs.menu import MenuScene
-from jungle_games.screens.dialogs.saying import SayingScene
+from jungle_games.screens.dialogs.menu import MenuScene, SayingScene
 from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter

@@ -150,7 +150,7 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.core.lessons import LessonError
         from jungle_games.core.seat_names import YOU
         from jungle_games.screens.new_game.lessons import first_match, first_opponent, lessons_of
-        from jungle_games.table.lessons.coach import Coach
+        from jungle_games.table.lessons import Coach
         from jungle_games.table.tables import teach
 
         room = self.room(game)
@@ -285,7 +285,7 @@ class ScreenNavigator(PageNavigator):
         self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.library.my_games import NAME
+        from jungle_games.screens.library.saved_list import NAME
 
         if not instead:
             self._push(scene)
@@ -358,7 +358,7 @@ class ScreenNavigator(PageNavigator):
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
     def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
-        from jungle_games.screens.dialogs.saying import SayingScene
+        from jungle_games.screens.dialogs.menu import SayingScene
 
         self._push(SayingScene(self._overlay.services, entries, place))
 

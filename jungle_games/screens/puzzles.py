@@ -17,9 +17,16 @@ from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
 from jungle_games.screens.dialogs.dialog import confirm
 from jungle_games.screens.library.library_scan import LibraryPuzzleFinder
-from jungle_games.screens.own_puzzles import OwnPuzzlesView
 from jungle_games.screens.pages import GAP, INDENT, GameSheetScene
-from jungle_games.screens.puzzle_boards import Board, BoardPicture, BoardShelf, FittingPaper, boards_of, paint_spray
+from jungle_games.screens.puzzle_boards import (
+    Board,
+    BoardPicture,
+    BoardShelf,
+    FittingPaper,
+    OwnPuzzlesView,
+    boards_of,
+    paint_spray,
+)
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
 from jungle_games.storage.progress import PuzzleProgress

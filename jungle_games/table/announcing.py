@@ -6,10 +6,10 @@ import pygame
 
 from jungle_games.core.game import AnyPosition
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.table.cues import ClockTicks, Cues, TurnBell
 from jungle_games.table.frame.banners import Surroundings
 from jungle_games.table.frame.frame import PROMPT
 from jungle_games.table.game_table import AnyTable
+from jungle_games.table.sprites.transition import ClockTicks, Cues, TurnBell
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.painter import Painter
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from jungle_games.core.game import Move
-from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.lessons.guide import Guidance
+from jungle_games.table.frame.frame import Control, FrameView, Guidance
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow

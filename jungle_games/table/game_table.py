@@ -14,7 +14,6 @@ from jungle_games.core.game import Actor, BadSetup, M, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
 from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
@@ -39,7 +38,7 @@ from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Change, Transition
+from jungle_games.table.sprites.transition import Change, Cue, Transition
 from jungle_games.table.state import AnyState, TableState
 from jungle_games.table.table_parts import TableParts
 from jungle_games.ui.layout import Item

@@ -14,8 +14,16 @@ from jungle_games.core.game import M, P
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table.actions import TableActions
+from jungle_games.table.aiming import (
+    Cautions,
+    OpenHand,
+    home_of_focus,
+    is_hot,
+    kept_clear,
+    places_to_focus,
+    waits_for_focus,
+)
 from jungle_games.table.announcing import Announcer
-from jungle_games.table.caution import Cautions
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.banners import Banners
@@ -25,7 +33,6 @@ from jungle_games.table.frame.table_frame import TableFrame
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.listening.table_words import TableWords
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.open_hand import OpenHand
 from jungle_games.table.play.driver import Driver
 from jungle_games.table.play.match_play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
@@ -36,7 +43,6 @@ from jungle_games.table.sprites.handling import Handling
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Impacts
-from jungle_games.table.table_focus import home_of_focus, is_hot, kept_clear, places_to_focus, waits_for_focus
 from jungle_games.table.table_picture import arrows_on, draw_table, marked_on, move_things
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
@@ -211,12 +217,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def make(self, move: M | None) -> None:
         """Make a person's move, None for a throw, unless a companion sees to it."""
-        if self.companions.takes(move):
-            return
-        if move is None:
-            self.play.throw()
-        else:
-            self.play.play(move)
+        if not self.companions.takes(move):
+            self.play.throw() if move is None else self.play.play(move)
 
     def put_back(self, glide: bool = True) -> None:
         self.handling.put_back(glide)
@@ -295,8 +297,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def _legal_gestures(self) -> Sequence[Gesture]:
         if self.companions.explores:
-            position = self.shown_position
-            return () if position.outcome is not None else self.gestures(position)
+            return () if self.shown_position.outcome is not None else self.gestures(self.shown_position)
         waits = self.looking_back or self.occupied or self.new_steps.unannounced
         if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_roll):
             return ()

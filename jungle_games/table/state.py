@@ -9,11 +9,10 @@ from typing import Any, Generic
 from jungle_games.core.explanation import HintStep
 from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.matches.match import Match
-from jungle_games.table.cues import is_urgent
 from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
-from jungle_games.table.sprites.transition import Caption
+from jungle_games.table.sprites.transition import Caption, is_urgent
 from jungle_games.ui.scene import View
 
 

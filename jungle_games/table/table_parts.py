@@ -15,9 +15,8 @@ from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.frame.banners import Banners
-from jungle_games.table.frame.frame import Frame
+from jungle_games.table.frame.frame import Frame, Guidance
 from jungle_games.table.frame.hand_order import HandOrder
-from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play.driver import Driver
 from jungle_games.table.services import Services

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from jungle_games.screens.book.book import Page, Span, Style, parse_page, plain
-from jungle_games.screens.book.book_search import Query
+from jungle_games.screens.book.book_words import Query
 from jungle_games.screens.book.rule_book import PageView
 from jungle_games.screens.book.typeset import BODY, FigurePicture, Passage, Setter
 from jungle_games.table.drawing import MakeFigure

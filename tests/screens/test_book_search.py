@@ -3,7 +3,7 @@
 import pytest
 
 from jungle_games.screens.book.book import Page, parse_page
-from jungle_games.screens.book.book_search import Query, folded, matching
+from jungle_games.screens.book.book_words import Query, folded, matching
 
 
 def page(key: str, body: str) -> Page:

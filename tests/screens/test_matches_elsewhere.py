@@ -18,7 +18,7 @@ from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO
-from jungle_games.table.remote.talk import LASTS, TalkAtPlates
+from jungle_games.table.remote.remote_status import LASTS, TalkAtPlates
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 

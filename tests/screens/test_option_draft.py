@@ -6,8 +6,7 @@ import pytest
 
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, choice, flag, number
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.preset_changes import Change, changes_of, value_words
+from jungle_games.screens.new_game.option_draft import Change, OptionDraft, changes_of, value_words
 from jungle_games.storage.settings import GameChoice
 
 OPTIONS = ROOMS[0].game.options_type

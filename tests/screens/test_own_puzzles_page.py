@@ -13,8 +13,8 @@ from program import Program
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.puzzle import OWN
 from jungle_games.players.worker import Answer, PuzzleTask
-from jungle_games.screens.own_puzzles import OwnRows
 from jungle_games.screens.pages import EmptyState
+from jungle_games.screens.puzzle_boards import OwnRows
 from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.puzzles.puzzle_list import own_puzzle
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PointerDown, PointerMove, PointerUp, Woken

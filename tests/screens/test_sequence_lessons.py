@@ -13,7 +13,7 @@ from text_watch import TextWatch
 from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import Draw
 from jungle_games.screens.new_game.lessons import lessons_of
-from jungle_games.table.lessons.coach import Coach
+from jungle_games.table.lessons import Coach
 from jungle_games.ui.scene import View
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -16,7 +16,7 @@ from jungle_games.elsewhere.network.trial import TrialStep
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
-from jungle_games.screens.settings import about_page
+from jungle_games.screens.settings import settings
 from jungle_games.screens.settings.page import HelpLine
 from jungle_games.screens.settings.players_page import MOST_PLAYERS
 from jungle_games.ui.events import (
@@ -378,7 +378,7 @@ def test_the_licences_of_what_others_made_are_read(
 ) -> None:
     text = "You may do with it as you like.\n\nBut do not say that you made it."
     works = (Work("otter 1.0", "Zlib", text), Work("heron 2.0", "LGPL-2.1", "As the licence says. " * 1500))
-    monkeypatch.setattr(about_page, "works_of_others", lambda: works)
+    monkeypatch.setattr(settings, "works_of_others", lambda: works)
     program = open_page("about")
     assert any(__version__ in label.text for label in program.widgets(Label))
     for work in works:

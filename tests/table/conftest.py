@@ -27,7 +27,7 @@ from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room
-from jungle_games.table.lessons.coach import Coach
+from jungle_games.table.lessons import Coach
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.services import Services

@@ -7,7 +7,7 @@ from typing import Any
 
 from jungle_games.games import room
 from jungle_games.screens.new_game.lessons import lessons_of
-from jungle_games.table.lessons.coach import Coach
+from jungle_games.table.lessons import Coach
 
 
 def taught(make_table: Callable[..., Any], game: str, index: int, **more: Any) -> Any:

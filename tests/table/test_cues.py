@@ -20,7 +20,7 @@ from jungle_games.games.sequence.rules.fives import Five, Run
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.players.worker import Answer
-from jungle_games.table.cues import Cue, Cues, Moment, TurnBell
+from jungle_games.table.sprites.transition import Cue, Cues, Moment, TurnBell
 from jungle_games.ui.events import Woken
 
 MakeTable = Callable[..., Any]

@@ -21,8 +21,7 @@ from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.moments.look_back import LookBack
-from jungle_games.table.moments.moment_search import MomentSearch
-from jungle_games.table.moments.moment_words import slips_among, summary_of, title_of
+from jungle_games.table.moments.moments import MomentSearch, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 

@@ -18,7 +18,7 @@ from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.drawing import MiddleWords
 from jungle_games.screens.new_game.lessons import has_lessons, lessons_of
 from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine
-from jungle_games.table.lessons.coach import Coach
+from jungle_games.table.lessons import Coach
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Face, Painter

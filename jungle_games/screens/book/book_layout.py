@@ -22,7 +22,7 @@ from jungle_games.screens.book.book import (
     Table,
     plain,
 )
-from jungle_games.screens.book.book_search import Query
+from jungle_games.screens.book.book_words import Query
 from jungle_games.screens.book.typeset import (
     BODY,
     CAPTION,

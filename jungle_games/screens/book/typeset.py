@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.screens.book.book import Span, Spans, Style
-from jungle_games.screens.book.book_search import Query
+from jungle_games.screens.book.book_words import Query
 from jungle_games.table.drawing import Figure
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter

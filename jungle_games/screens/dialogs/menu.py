@@ -1,18 +1,20 @@
-"""What hides or covers a table: the menu of a paused one, and the curtain while a screen is passed on."""
+"""What covers a table: its menu, what one may say there, and the curtain while a screen is passed on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.screens.dialogs.dialog import in_place
+from jungle_games.table.navigator import MenuEntry, Place
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import MARGIN, SceneServices
+from jungle_games.ui.scene import MARGIN, SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
@@ -211,3 +213,44 @@ class MenuScene(ClosableScene):
             super().draw_ground(target)
         else:
             target.blit(self.stack.under(self), (0, 0))
+
+
+_SAYING_PADDING, _SAYING_GAP = 14.0, 8.0
+_WORDS: Final = 46.0
+
+
+class SayingScene(ClosableScene):
+    """Pictures in a row, and words in two columns; Esc says nothing."""
+
+    opaque = False
+    dims = 0
+
+    def __init__(self, services: SceneServices, entries: Sequence[MenuEntry], place: Place) -> None:
+        """Those of ``entries`` with a picture are shown by it, the others by their words."""
+        super().__init__(services)
+        self._place = place
+        pictures = [
+            IconButton(entry.icon, entry.label, partial(self._say, entry), kind="moss", name=("say", at))
+            for at, entry in enumerate(entries) if entry.icon
+        ]  # fmt: skip
+        words = [
+            Button(entry.label, partial(self._say, entry), size=17, radius=12, name=("say", at)).sized(height=_WORDS)
+            for at, entry in enumerate(entries) if not entry.icon
+        ]  # fmt: skip
+        rows = [Grid(*items, columns=count, gap=_SAYING_GAP) for items, count in ((pictures, 6), (words, 2)) if items]
+        self._sheet = Box(Panel(solid=True), Column(*rows, gap=_SAYING_GAP), _SAYING_PADDING)
+
+    def _say(self, entry: MenuEntry) -> None:
+        self.close()
+        entry.action()
+
+    def layout(self, view: View) -> None:
+        self.body = in_place(self._sheet, self._place(), view)
+        super().layout(view)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        target.blit(self.stack.under(self), (0, 0))
+
+    def enter(self) -> None:
+        """The first of them has the focus."""
+        self.focus_first()

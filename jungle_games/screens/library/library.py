@@ -14,12 +14,11 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs import dialog
-from jungle_games.screens.library import my_games
 from jungle_games.screens.library.library_filters import Filters
 from jungle_games.screens.library.library_list import EntryWords, LibraryList, MatchResults, number_words
 from jungle_games.screens.library.library_preview import Preview, PreviewActions
 from jungle_games.screens.library.library_scan import IndexUpdate
-from jungle_games.screens.library.my_games import paste_match
+from jungle_games.screens.library.saved_list import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
 from jungle_games.storage.atomic import DamagedError, StorageError
@@ -69,7 +68,7 @@ class LibraryScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._tabs = my_games.my_games_tabs("finished", self._to_saved)
+        self._tabs = my_games_tabs("finished", self._to_saved)
         self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
         self._leave = Button(_("Back"), self.close, icon="back", name="leave")
         self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
@@ -320,7 +319,7 @@ class LibraryScene(ClosableScene):
 
     def _arranged(self) -> Item:
         """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
-        title = page_title(_(my_games.TITLE)).sized(height=_HEAD)
+        title = page_title(_(TITLE)).sized(height=_HEAD)
         choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         left = Column(title, choice.grow(), self._leave, gap=GAP)
         head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")

@@ -11,9 +11,15 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs import dialog
-from jungle_games.screens.library import my_games
-from jungle_games.screens.library.my_games import paste_match
-from jungle_games.screens.library.saved_list import SavedList, SavedSheet, list_item, title_of
+from jungle_games.screens.library.saved_list import (
+    TITLE,
+    SavedList,
+    SavedSheet,
+    list_item,
+    my_games_tabs,
+    paste_match,
+    title_of,
+)
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import (
     GAP,
@@ -44,7 +50,7 @@ _LEAST_LIST: Final = 170.0
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
 
-    heading = my_games.TITLE
+    heading = TITLE
 
     def __init__(
         self, services: Services, navigator: PageNavigator, rooms: Sequence[Room], game: str | None = None
@@ -62,7 +68,7 @@ class SavedGamesScene(SheetScene):
 
     def build(self) -> None:
         super().build()
-        self._tabs = my_games.my_games_tabs("saved", lambda: self._navigator.library(instead=True))
+        self._tabs = my_games_tabs("saved", lambda: self._navigator.library(instead=True))
         self._list = SavedList(on_select=self._select, on_open=lambda _index: self.open(), name="games")
         self._paste = Button(_("Paste a game"), self.paste, icon="paste", name="paste")
         self._delete = Button(_("Delete"), self.ask_delete, icon="trash", name="delete")

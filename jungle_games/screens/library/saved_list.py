@@ -1,29 +1,68 @@
-"""The list of saved and unfinished matches, and the preview of one."""
+"""What the pages of My games share: tabs, opening a copied match, and the list of saved ones with its preview."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Literal
 
 from jungle_games.core.colours import colour_index
 from jungle_games.core.formatting import date_words
-from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
+from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.library.match_summary import summary_of
+from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.storage.saves import Saved
 from jungle_games.table.frame.seats import portrait
+from jungle_games.table.play.autosave import import_match
 from jungle_games.table.room_parts import picture_of
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
+
+_HEIGHT, _SIZE = 46.0, 17.0
+NAME: Final = "shelves"
+"""The focus name of the tabs."""
+
+TITLE: Final = N_("My games")
+"""The title of both pages, translated when shown."""
+
+Tab = Literal["finished", "saved"]
+
+
+def my_games_tabs(shown: Tab, on_other: Callable[[], None]) -> SegmentedControl:
+    """The tabs, of which one is ``shown``; ``on_other`` is called to open the other."""
+    parts = (pgettext("games", "Finished"), pgettext("games", "Saved"))
+    chosen = 0 if shown == "finished" else 1
+    return SegmentedControl(parts, chosen, lambda _index: on_other(), height=_HEIGHT, size=_SIZE, name=NAME)
+
+
+def paste_match(services: Services, navigator: PageNavigator) -> None:
+    """Open the match whose record is on the clipboard, storing it if it is finished; report an invalid record."""
+    text = services.clipboard.read().strip()
+    if not text:
+        words = _("Copy a game first: at a table, or from a message or a file.")
+        dialog.notice(services, _("Nothing to open"), words)
+        return
+    try:
+        match = read_match(text, navigator.find_game)
+    except RecordError as error:
+        dialog.notice(services, _("That is not a game"), str(error))
+        return
+    import_match(services, match, GameRecord.from_yaml(text).date)
+    navigator.open_match(match)
+
 
 _PORTRAIT: Final = 48.0
 _PADDING: Final = 10.0

@@ -11,8 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.core.room import Room
 from jungle_games.screens.new_game.new_game_tiles import in_columns
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.preset_changes import change_list
+from jungle_games.screens.new_game.option_draft import OptionDraft, change_list
 from jungle_games.screens.pages import section_heading
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box

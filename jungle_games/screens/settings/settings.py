@@ -1,4 +1,4 @@
-"""The settings: a rail of pages on the left, the page with its help line on the right."""
+"""The settings: a rail of pages, the page with its help line beside it, and the page about the program."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Final
 
 import pygame
 
+from jungle_games import __version__
+from jungle_games.base.bundled import Work, works_of_others
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
-from jungle_games.screens.settings.about_page import AboutPage
 from jungle_games.screens.settings.keys_page import KeysPage
 from jungle_games.screens.settings.meeting_page import MeetingPage
-from jungle_games.screens.settings.page import Page, PagePanel, SettingsEdit
+from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
 from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
 from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
@@ -30,8 +31,35 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Divider, Label
-from jungle_games.ui.widgets.panel import Panel, RailItem
+from jungle_games.ui.widgets.panel import OptionRow, Panel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
+
+_LICENCE: Final = "MIT"
+
+
+class AboutPage(Page):
+    """A row for the program, and one for each work by others that a packaged program carries with it."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        words = _("Free software under the {licence} licence: use it, pass it on and change it as you like.")
+        super().__init__("about", _("About"), words.format(licence=_LICENCE))
+        self._navigator = navigator
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        found = works_of_others()
+        name = _("Version {number}").format(number=__version__)
+        told = _("The pictures, sounds, words and computer players are the program’s own.")
+        sections = [Section("Jungle Games", [PageRow(OptionRow(name, icon="info"), name, told)])]
+        if found:
+            sections.append(Section(_("Made by others"), [self._row(work) for work in found]))
+        return [sections]
+
+    def _row(self, work: Work) -> PageRow:
+        show = partial(self._navigator.notice, work.name, work.text)
+        read = Button(_("Licence"), show, icon="rule_book", radius=12, name=("licence", work.name))
+        sentence = _("In the program under this licence: {licence}.").format(licence=work.licence)
+        return PageRow(OptionRow(work.name, read.sized(height=44)), work.name, sentence)
+
 
 _GAP: Final = 4.0
 _INDENT: Final = 12.0

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from jungle_games.core.game import Seat
-from jungle_games.table.frame.frame import GUIDE, MOVES, NEXT, PUZZLES, Frame
+from jungle_games.table.frame.frame import GUIDE, MOVES, NEXT, PUZZLES, Frame, Guidance
 from jungle_games.table.frame.frame_parts import beside, with_bar
 from jungle_games.table.frame.plate import ALONE_PLATE, LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
-from jungle_games.table.lessons.guide import Guidance
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.layout.items import LITTLE
 

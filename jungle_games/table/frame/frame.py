@@ -1,13 +1,11 @@
-"""The frame around every table: icons, seat plates, prompt, list of moves, and common buttons.
-
-A game declares what its frame shows (`FrameView`) and arranges its parts in a tree; the frame creates the
-widgets, keeps them up to date, and recreates them after a change of language.
-"""
+"""The frame around every table: icons, seat plates, prompt, list of moves, and common buttons."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import partial
 from typing import Final
 
@@ -27,6 +25,31 @@ from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
+
+
+class Guidance(Enum):
+    """What a person is guided through; the frame has room for the panel that does it."""
+
+    NONE = "none"
+    LESSON = "lesson"
+    PUZZLE = "puzzle"
+    """Nobody plays: there is a puzzle to solve, and others beside it."""
+
+    @property
+    def given(self) -> bool:
+        """Whether there is any: nothing played counts then."""
+        return self is not Guidance.NONE
+
+
+class GuidePanel(Widget):
+    """The panel beside the table with the guide's words."""
+
+    spread = 40.0
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Update the words."""
+
 
 PROMPT: Final = "prompt line"
 MOVES: Final = "move list"

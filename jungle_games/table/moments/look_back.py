@@ -32,8 +32,7 @@ from jungle_games.table.moments.look_back_sheet import (
     MomentTold,
     MoveTold,
 )
-from jungle_games.table.moments.moment_search import MomentSearch
-from jungle_games.table.moments.moment_words import chances_of, fault_of, merit_of, summary_of, title_of
+from jungle_games.table.moments.moments import MomentSearch, chances_of, fault_of, merit_of, summary_of, title_of
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.scene import AnyScene

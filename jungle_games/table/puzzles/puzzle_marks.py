@@ -1,24 +1,90 @@
-"""The marks of a puzzle on its table, and puzzles whose answer is a moment of the match."""
+"""What is seen of a puzzle on its table: its controls and prompt, what is watched before it asks, and its marks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.drawing import draw_things
-from jungle_games.table.ending.end_actions import EndPainter, EndProgress
+from jungle_games.table.ending.end_of_match import EndPainter, EndProgress
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.banners import BannerPicture, Kept
-from jungle_games.table.frame.frame import Control
+from jungle_games.table.frame.frame import NEXT, Control
 from jungle_games.table.frame.move_entries import Notice, Tone
-from jungle_games.table.puzzles.puzzle_panel import Stage
+from jungle_games.table.frame.prompt import Prompt
+from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage
 from jungle_games.table.puzzles.referee import Help, Referee
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
+
+
+def puzzle_controls(referee: Referee) -> Mapping[str, Control]:
+    """The controls of the puzzle of ``referee`` by command: those of every table, and what leads on."""
+    asking = referee.stage in (Stage.ASKING, Stage.REFUTED)
+    view = referee.view
+    named = view.daily or view.stage is Stage.READY
+    on, icon = (view.onward, view.onward_icon) if named else (_("Next puzzle"), "step_forward")
+    return {
+        "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
+        "redo": Control("redo", _("Show it"), "eye", not referee.done and view.stage is not Stage.READY),
+        "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
+        NEXT: Control(NEXT, on, icon, primary=True),
+    }
+
+
+def puzzle_prompt(view: PuzzleView) -> Prompt:
+    """What is to be done, where there is a line for it."""
+    icons = {Stage.SOLVED: "trophy", Stage.REFUTED: "undo"}
+    icons |= dict.fromkeys((Stage.SHOWN, Stage.WATCHING, Stage.READY), "eye")
+    words = view.told or view.title if view.stage is Stage.ASKING else view.todo
+    return Prompt(words, icons.get(view.stage, "search"), view.todo)
+
+
+_GLANCE: Final = 0.9
+"""Seconds for which each step of what is to be watched lies there, at normal speed."""
+
+
+class Watching:
+    """Shows on ``table`` how the puzzle of ``referee`` came about; without that it does nothing."""
+
+    def __init__(self, table: AnyScene, referee: Referee) -> None:
+        self._table = table
+        self._referee = referee
+        self.step_at: float | None = None
+        """When the next step is shown."""
+
+    def wait(self) -> None:
+        """Show what lay there before, until the person is ready."""
+        self._table.step_to(self._referee.kind.shown_from(self._referee.puzzle) or 0)
+
+    def begin(self) -> None:
+        """The person is ready."""
+        if self._referee.stage is Stage.READY:
+            self._referee.stage = Stage.WATCHING
+            self._table.invalidate()
+
+    def update(self, now: float, *, still: bool) -> None:
+        """Show the next step when it is time; after the last one the question is asked."""
+        table = self._table
+        if self._referee.stage is not Stage.WATCHING:
+            return
+        if not table.looking_back:
+            self._referee.asked()
+            table.services.sounds.play("your_turn")
+            table.invalidate()
+        elif not still:
+            self.step_at = None
+        elif self.step_at is None:
+            self.step_at = now + _GLANCE / (table.services.motion or 1.0)
+        elif now >= self.step_at:
+            self.step_at = None
+            table.step(1)
+
 
 _HINT, _WRONG = "amber", "suit_red"
 

@@ -12,17 +12,14 @@ from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.ending.end_actions import EndProgress
-from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView
-from jungle_games.table.lessons.guide import Guidance
+from jungle_games.table.ending.end_of_match import EndProgress
+from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.day_list import DayList, next_task
-from jungle_games.table.puzzles.puzzle_frame import puzzle_controls, puzzle_prompt
 from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
-from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments
+from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments, Watching, puzzle_controls, puzzle_prompt
 from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
 from jungle_games.table.puzzles.referee import Referee
-from jungle_games.table.puzzles.watching import Watching
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow

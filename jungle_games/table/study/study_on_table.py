@@ -17,16 +17,16 @@ from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
-from jungle_games.table.study.analysis import LINES, Study
-from jungle_games.table.study.evaluation import EvaluationBar
-from jungle_games.table.study.lines_panel import LinesPanel, LinesView, LineView
-from jungle_games.table.study.study_frame import (
+from jungle_games.table.study.analysis import (
     BAR_SLOT,
+    LINES,
     LINES_SLOT,
+    Study,
     study_controls,
     waiting_words,
     who_leads,
 )
+from jungle_games.table.study.lines_panel import EvaluationBar, LinesPanel, LinesView, LineView
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Item
 

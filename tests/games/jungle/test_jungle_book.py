@@ -14,7 +14,7 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.figure import BoardFigure, figure_of, read_figure
 from jungle_games.screens.book.book import Page, Table, plain
-from jungle_games.screens.book.book_search import Query, matching
+from jungle_games.screens.book.book_words import Query, matching
 from jungle_games.table.drawing import FigureError
 from jungle_games.ui.painter import Painter
 

@@ -17,11 +17,10 @@ from jungle_games.games.jacks.scene.drawing import PROMPT as PROMPT_AT
 from jungle_games.games.jacks.scene.drawing import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.drawing import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView
+from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import COLUMN
 from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred

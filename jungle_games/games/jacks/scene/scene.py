@@ -30,7 +30,6 @@ from jungle_games.games.jacks.scene.arrangement import (
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.games.jacks.scene.words import JacksWords
-from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
@@ -39,7 +38,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.transition import Change, Transition
+from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter

@@ -17,7 +17,6 @@ from jungle_games.games.jungle.scene import frame, reports
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.words import JungleWords
-from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.board_frame import BoardFrame
 from jungle_games.table.frame.frame import FrameView
@@ -29,7 +28,7 @@ from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Change, Impact, Transition
+from jungle_games.table.sprites.transition import Change, Cue, Impact, Moment, Transition
 from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item, Space
 from jungle_games.ui.painter import Painter

@@ -21,9 +21,8 @@ from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
 from jungle_games.table.state import AnyState
-from jungle_games.table.study.evaluation import BAR_WIDTH
-from jungle_games.table.study.lines_panel import LineView
-from jungle_games.table.study.study_frame import BAR_SLOT, LINES_SLOT, leader_of, score_text
+from jungle_games.table.study.analysis import BAR_SLOT, LINES_SLOT, leader_of, score_text
+from jungle_games.table.study.lines_panel import BAR_WIDTH, LineView
 from jungle_games.table.study.study_on_table import LINE_COLOURS, StudyOnTable
 from jungle_games.ui.layout import Column, FirstThatFits, Item
 

@@ -17,10 +17,9 @@ from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_S
 from jungle_games.games.matr1x.scene.badges import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.frame.board_frame import CLOSE, Spacing
-from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView
+from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import beside, with_bar
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.lessons.guide import Guidance
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space

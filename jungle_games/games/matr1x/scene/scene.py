@@ -30,7 +30,6 @@ from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.royals_board import CREST, RoyalsBoard, paint_crest, royal_states
 from jungle_games.games.matr1x.scene.words import Matr1xWords
-from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact
@@ -40,7 +39,7 @@ from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Caution
-from jungle_games.table.sprites.transition import Change, Transition
+from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, TableState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter

@@ -11,8 +11,7 @@ import pygame
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.rules.mat import SIDE_NAMES, Side, Square
-from jungle_games.table.cards import bust, suit_colour, suit_drawing
-from jungle_games.table.cards.paper import TINTS
+from jungle_games.table.cards import TINTS, bust, suit_colour, suit_drawing
 from jungle_games.ui.effects import blurred
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import rasterise

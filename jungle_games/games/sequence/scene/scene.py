@@ -24,11 +24,11 @@ from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.games.sequence.scene.state import Press, todo_of
 from jungle_games.games.sequence.scene.words import SequenceWords
 from jungle_games.table.actions import TableActions
-from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, Thing, place_focus_id
+from jungle_games.table.sprites.transition import Cue, Moment
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.scene import earliest
 

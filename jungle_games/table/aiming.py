@@ -1,0 +1,160 @@
+"""What can be aimed at at a table, the danger of the move that is aimed at, and the order of the open hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from jungle_games.table.frame.frame import MOVES
+from jungle_games.table.frame.hand_order import Sorting
+from jungle_games.table.game_table import AnyTable
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, first_source, place_focus_id
+from jungle_games.table.sprites.arrows import draw_disc
+from jungle_games.table.sprites.marks import Arrow, Caution, covering
+from jungle_games.ui.focus import Focusable
+from jungle_games.ui.widgets.scroll import ScrollView
+
+
+def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
+    """What slips leave in sight: whatever lies on the table and can be pressed, then the panels round it.
+
+    The list of moves is what may be covered.
+    """
+    places, moves = table.arrangement.places, table.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
+    lying = [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+    controls = [each.shown_rect for each in table.root.walk() if each.hot and not isinstance(each, ScrollView)]
+    pressed = [rect for rect in controls if not moves.contains(rect)]
+    panels = [rect for rect in covering(table.root) if not moves.contains(rect)]
+    return [*lying, *pressed], panels
+
+
+def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
+    """The places that can have the focus; while something is held, only where it may go or came from."""
+    places, held = table.arrangement.focusables, table.handling.drop_places
+    sources = {gesture.source for gesture in table.legal_gestures}
+    begun = list(places) if table.style.focus_everywhere else [key for key in places if key in sources]
+    reached = dict.fromkeys([*(held or begun), *table.companions.places])
+    return [places[key] for key in reached if not table.companions.covers(places[key].focus_rect)]
+
+
+def waits_for_focus(table: AnyTable) -> bool:
+    """Whether nothing can be done at the focused place for now, or yet, and the focus is to wait for it.
+
+    Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
+    """
+    last = table.focus.current_id
+    begins = last is None and table.match.outcome is None and not table.taught
+    waits = table.focus.current is None and (begins or last in map(place_focus_id, table.arrangement.places))
+    return waits and not table.style.focus_everywhere
+
+
+def home_of_focus(table: AnyTable) -> Hashable | None:
+    """The focus id of where something is to be done, if anything is."""
+    home = first_source(table.legal_gestures)
+    return None if home is None else place_focus_id(home)
+
+
+def is_hot(table: AnyTable) -> bool:
+    """Whether something at the pointer can be taken or clicked, or is being held."""
+    place = table.pointed_place
+    sources = [gesture.source for gesture in table.legal_gestures]
+    taken = table.handling.drag_state.hold is not None
+    return taken or place in (*table.arrangement.hand, *table.companions.places, *sources)
+
+
+class Cautions:
+    """What is dangerous at ``table`` about the move that is aimed at, or asked about."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._known: tuple[Gesture | None, int, Caution | None] = (None, 0, None)
+        """The last move that was looked at, at which ply, and its danger."""
+        self._asked: Gesture | None = None
+
+    def of(self, gesture: Gesture) -> Caution | None:
+        """What is dangerous about a move; None if nothing is, or it is no move."""
+        ply, table = self._table.match.ply, self._table
+        if self._known[:2] != (gesture, ply):
+            freely = gesture.move is None or table.taught or table.companions.explores
+            caution = None if freely else table.caution(gesture.move)
+            self._known = gesture, ply, caution
+        return self._known[2]
+
+    def may_risk(self, gesture: Gesture) -> bool:
+        """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
+        table, thing, caution = self._table, self._table.arrangement.thing_on(gesture.source), self.of(gesture)
+        if caution is None or thing is None:
+            return True
+        table.put_back(glide=False)
+        table.marks.clear()
+        self._asked = gesture
+        table.navigator.ask_caution(caution.words, lambda: table.frame.end, lambda made: self._answer(thing, made=made))
+        return False
+
+    def _answer(self, thing: Thing, *, made: bool) -> None:
+        gesture, self._asked = self._asked, None
+        if made and gesture is not None:
+            self._table.drop(gesture, thing)
+
+    @property
+    def shown(self) -> Gesture | None:
+        """The dangerous move that is shown now, if any."""
+        hand = self._table.handling.drag_state
+        gesture = self._asked or hand.target()
+        return gesture if gesture is not None and self.of(gesture) is not None else None
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """Who could take what after the move that is shown, and while it is asked about the move itself."""
+        gesture, lights = self.shown, self._table.style.lights
+        if gesture is None or (caution := self.of(gesture)) is None:
+            return ()
+        threats = [Arrow(*threat, "ember", lights.arrow_scale) for threat in caution.threats]
+        if self._asked is None or gesture.source == gesture.target:
+            return threats
+        return [Arrow(gesture.source, gesture.target, lights.arrow, lights.arrow_scale), *threats]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the sign of danger on the corner of the place that is aimed at."""
+        gesture, table = self.shown, self._table
+        if gesture is not None:
+            u, place = table.view.u, table.arrangement.places[gesture.target]
+            draw_disc(table.drawing.painter, target, (place.right - 10 * u, place.top + 10 * u), 1.4 * u, "!", "ember")
+
+
+class OpenHand:
+    """Orders the hand at the screen of ``table``; ``on_change`` is called when it lies otherwise."""
+
+    def __init__(self, table: AnyTable, on_change: Callable[[], None]) -> None:
+        self._table = table
+        self._on_change = on_change
+
+    def lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+        table, places, hand = self._table, list(self._table.arrangement.hand), self._table.open_hand
+        if onto is None or hand is None:
+            laid = table.hand_order.put_back()
+        else:
+            table.hand_order.lay(*hand, places.index(card), places.index(onto))
+            laid = True
+        if laid:
+            self._on_change()
+            if onto is not None and table.focus.ring:
+                table.focus.focus(place_focus_id(card))
+        return laid
+
+    def keep(self) -> None:
+        """Keep the present order of the hand."""
+        if self._table.hand_order.keep():
+            self._remember(self._table.hand_order.sorting)
+
+    def sort(self) -> None:
+        """Sort the hand in the next way."""
+        order = self._table.hand_order
+        order.sorting = order.sorting.following
+        self._remember(order.sorting)
+        self._on_change()
+
+    def _remember(self, sorting: Sorting) -> None:
+        self._table.services.settings.replace(hand_sorting=sorting.value)

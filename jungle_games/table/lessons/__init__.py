@@ -1,1 +1,0 @@
-"""Guidance at a table: the coach of a lesson."""
