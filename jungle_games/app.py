@@ -17,6 +17,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
+from jungle_games.senses import Senses
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.people import People
@@ -29,7 +30,7 @@ from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
-from jungle_games.ui.theme import Theme, theme
+from jungle_games.ui.theme import theme
 from jungle_games.ui.widgets.slip import Toast
 from jungle_games.window import Window, remind_in_background
 
@@ -68,11 +69,12 @@ class App:
         self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
-        self._sounds = Sounds()
+        self._senses = Senses(self._settings, self.toast, asks=not self._exact)
+        self._sounds = Sounds(on_play=self._senses.caption)
         self.stack = SceneStack(self._view())
         self.listeners = Listeners(self.stack, self.post, clock)
         self.services = Services(
-            painter=Painter(_theme(chosen)),
+            painter=Painter(),
             sounds=self._sounds,
             stack=self.stack,
             clipboard=SystemClipboard(),
@@ -292,6 +294,7 @@ class App:
         if not self._settled:
             self._settled = True
             self._sounds.prepare()
+            self._senses.ask_system(self._set_motion)
             self.when_settled()
             self.guarded("find who listens", self.listeners.start)
             self.guarded("see friends", self.services.remote.greet)
@@ -362,12 +365,15 @@ class App:
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
-        self.services.painter.theme = _theme(chosen)
-        self.services.motion = chosen.animation_speed
+        self.services.painter.theme = theme(chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates)
+        self._set_motion()
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.ambience = chosen.ambience_volume / 100
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
+
+    def _set_motion(self) -> None:
+        self.services.motion = self._senses.motion
 
     def _change_words(self, chosen: Settings) -> None:
         before, self._words = self._words, (chosen.language, chosen.palette)
@@ -393,7 +399,3 @@ class App:
 
             title = ngettext("A file could not be read", "Some files could not be read", len(told))
             notice(self.services, title, "\n\n".join(told))
-
-
-def _theme(chosen: Settings) -> Theme:
-    return theme(chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates)

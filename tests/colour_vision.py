@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import pygame
+
+from jungle_games.ui.theme import (
+    BLUE,
+    GREEN_CHIP,
+    GREEN_JACK,
+    ORANGE_JACK,
+    PALETTES,
+    PINK_JACK,
+    RED,
+    YELLOW_JACK,
+    Palette,
+    SideColours,
+)
 
 Vision = Literal["protan", "deutan", "tritan"]
 """Which cones are missing: those for long, middle, or short waves."""
@@ -16,6 +30,20 @@ VISIONS: Final[dict[Vision, tuple[tuple[float, float, float], ...]]] = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 """What each does to linear red, green and blue: Machado, Oliveira and Fernandes (2009), severity 1."""
+
+SIDES: Final[dict[str, tuple[SideColours, ...]]] = {
+    "jungle": (BLUE, RED),
+    "sequence": (GREEN_CHIP, BLUE, RED),
+    "jacks": (PINK_JACK, ORANGE_JACK, YELLOW_JACK, GREEN_JACK),
+}
+"""The sides of each game, in the colours of their drawings."""
+
+
+def shown(sides: Iterable[SideColours], palette: Palette) -> list[str]:
+    """The colours in which a palette shows the drawings of ``sides``."""
+    repaint = dict(PALETTES[palette].repaint)
+    return [repaint.get(side.base, side.base) for side in sides]
+
 
 _TO_XYZ: Final = (
     (0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041),

@@ -1,4 +1,4 @@
-"""The system the program runs on: where its data files are, the languages set there, the signal to hang up."""
+"""The system the program runs on: its data files, the languages and motion set there, the signal to hang up."""
 
 from __future__ import annotations
 
@@ -13,6 +13,14 @@ from typing import Final
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where gettext looks; the first one that is set counts."""
+_ANSWERS_WITHIN: Final = 2.0
+"""Seconds a desktop has to say how it is set."""
+_STILL: Final = {
+    "linux": (("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"), "false"),
+    "darwin": (("defaults", "read", "com.apple.universalaccess", "reduceMotion"), "1"),
+}
+"""By platform the command that asks for it, and its answer where things are not to move."""
+_CLIENT_AREA_ANIMATION: Final = 0x1042
 _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?")
 
 
@@ -38,6 +46,30 @@ def assets_folder() -> Path:
 def levels_folder(game: str) -> Path:
     """The folder with the maps, layouts and presets of ``game``."""
     return _root() / "levels" / game
+
+
+def system_is_still(platform: str = sys.platform) -> bool:
+    """Whether its user has told the system to move as little as possible; false where it cannot be asked."""
+    import subprocess  # takes a while, and is not needed for the first picture
+
+    if platform == "win32":
+        return _windows_is_still()
+    command, still = _STILL.get(platform, ((), ""))
+    if not command:
+        return False
+    try:
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=_ANSWERS_WITHIN, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return answer.stdout.strip() == still
+
+
+def _windows_is_still() -> bool:
+    import ctypes
+
+    library, moves = getattr(ctypes, "windll", None), ctypes.c_int(1)
+    asked = library and library.user32.SystemParametersInfoW(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0)
+    return bool(asked) and not moves.value
 
 
 def system_languages(

@@ -73,6 +73,7 @@ class GameChoice(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
+    With ``less_motion`` nothing moves, whatever the speed; ``captions`` say in words what sounds tell.
     ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at ``meeting_place``: on
     this network, at the broker ``broker_host``, whose password is ``broker_word`` and whose certificate, if only that
     one is trusted, has the fingerprint ``broker_pin``, or at a well-known one; None as in files from before there was a
@@ -87,11 +88,14 @@ class Settings(Struct, frozen=True):
     ambience: Literal["table", "evening", "rain", "neon", "off"] = "table"
     ambience_volume: Volume = 30
     muted: bool = False
+    captions: bool = False
     animation_speed: float = 1.0
+    less_motion: Literal["system", "on", "off"] = "system"
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     fullscreen: bool = False
     window: tuple[Length, Length] = (1280, 800)
     palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = "normal"
+    large_pieces: bool = False
     coordinates: bool = True
     hand_sorting: Literal["own", "suit", "rank"] = "own"
     card_back: Literal["paws", "leaves", "moss", "night"] = "paws"

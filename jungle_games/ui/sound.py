@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal
 
@@ -32,8 +33,16 @@ class Sounds:
     The audio device is opened by `prepare` or by the first sound, in a thread, because that can take a while.
     """
 
-    def __init__(self, effects: float = 0.8, muted: bool = False, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        effects: float = 0.8,
+        muted: bool = False,
+        folder: Path | None = None,
+        on_play: Callable[[SoundName], None] = lambda _name: None,
+    ) -> None:
+        """``on_play`` hears of every effect, also of those that nobody hears."""
         self.effects = effects
+        self._on_play = on_play
         self.ambience = 0.0
         self.muted = muted
         self._folder = folder
@@ -51,6 +60,7 @@ class Sounds:
 
     def play(self, name: SoundName) -> None:
         """Play an effect. The last one asked for while the device still opens is played when it is open."""
+        self._on_play(name)
         if self.muted or self.effects <= 0:
             return
         self.prepare()

@@ -19,6 +19,7 @@ from jungle_games.storage.folders import find_folders
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, Event, FocusLost, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.theme import Palette
 from jungle_games.ui.widgets.base import Widget
 
 LONG_NAME = "Maximiliane-Charlotte W."
@@ -62,6 +63,7 @@ class Tour:
         frame: float = 1 / 60,
         motion: float = 1.0,
         language: str = ENGLISH,
+        palette: Palette = "normal",
     ) -> None:
         """``home`` holds its files; a second passes in steps of ``frame`` seconds; without ``motion`` things jump."""
         self._now = 0.0
@@ -72,7 +74,8 @@ class Tour:
         self.app = App(self.folders, size=size, clock=lambda: self._now)
         self.app.services.worker = Nobody()
         self.app.services.settings.replace(
-            players=("Mira", LONG_NAME), language=language, animation_speed=motion, ui_scale=round(100 * ui_scale)
+            players=("Mira", LONG_NAME), language=language, animation_speed=motion, ui_scale=round(100 * ui_scale),
+            palette=palette,
         )
         self.app.apply_settings()
         self.navigator = ScreenNavigator(self.app.services, ROOMS)

@@ -4,35 +4,12 @@ from itertools import combinations
 from typing import get_args
 
 import pytest
-from colour_vision import VISIONS, Vision, distance
+from colour_vision import SIDES, VISIONS, Vision, distance, shown
 
-from jungle_games.ui.theme import (
-    BLUE,
-    GREEN_CHIP,
-    GREEN_JACK,
-    ORANGE_JACK,
-    PALETTES,
-    PINK_JACK,
-    RED,
-    YELLOW_JACK,
-    Palette,
-    SideColours,
-)
+from jungle_games.ui.theme import BLUE, GREEN_CHIP, PALETTES, RED, Palette
 
 APART = 20.0
 """CIEDE2000: no doubt even between two small pieces that lie far from each other."""
-SIDES = {
-    "jungle": (BLUE, RED),
-    "sequence": (GREEN_CHIP, BLUE, RED),
-    "jacks": (PINK_JACK, ORANGE_JACK, YELLOW_JACK, GREEN_JACK),
-}
-"""The sides of each game, in the colours of their drawings."""
-
-
-def shown(sides: tuple[SideColours, ...], palette: Palette) -> list[str]:
-    """The colours in which a palette shows the drawings of ``sides``."""
-    repaint = dict(PALETTES[palette].repaint)
-    return [repaint.get(side.base, side.base) for side in sides]
 
 
 @pytest.mark.parametrize("game", SIDES)

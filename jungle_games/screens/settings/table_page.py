@@ -96,6 +96,10 @@ class SoundPage(TablePage):
             ),
             self._volume("ambience_volume", _("Background volume"), _("How loud the background is.")),
             self._toggle("muted", _("Mute"), _("Turns all sound off. The key for it works on every screen.")),
+            self._toggle(
+                "captions", _("Captions"),
+                _("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
+            ),
         ]  # fmt: skip
         self.sections = [[Section(_("Volume"), rows)]]
 
@@ -127,7 +131,7 @@ class ScreenPage(TablePage):
             [Section(_("Screen"), self._screen())],
             [
                 Section(_("Text"), [self._language()]),
-                Section(_("Motion"), [self._speed()]),
+                Section(_("Motion"), [self._stillness(), self._speed()]),
                 Section(_("Computer players"), [self._ahead(), _thinking(compiled)]),
                 Section(_("Library"), [self._limit()]),
             ],
@@ -155,6 +159,10 @@ class ScreenPage(TablePage):
                     "for eyes that see some colours alike."
                 ),
             ),
+            self._toggle(
+                "large_pieces", _("Large pieces"),
+                _("The board takes all the room it can get; what stands beside it moves closer together and scrolls."),
+            ),
             self._choice(
                 "board_look", _("Light on boards"), lights,
                 _("The light on the boards. Pieces and cards keep their colours."),
@@ -173,6 +181,11 @@ class ScreenPage(TablePage):
         choices = {SYSTEM_LANGUAGE: _("system language"), **LANGUAGES}
         sentence = _("For menus, tables and rule books. Names you typed stay as they are.")
         return self._choice("language", _("Language"), choices, sentence, lambda: LANGUAGES[spoken()])
+
+    def _stillness(self) -> PageRow:
+        choices = {"system": _("as the system says"), "on": _("on"), "off": _("off")}
+        sentence = _("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places.")
+        return self._choice("less_motion", _("Less motion"), choices, sentence)
 
     def _speed(self) -> PageRow:
         choices = dict(zip(ANIMATION_SPEEDS, (_("off"), _("slow"), _("normal"), _("fast")), strict=True))

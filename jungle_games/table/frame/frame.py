@@ -129,6 +129,8 @@ class Frame:
         self._icon_kind, self._plain_kind, self._primary_kind = style.buttons
         self.view = View(DESIGN_SIZE)
         """The window."""
+        self.firm: float | None = None
+        """How much of its size the table insists on, 1 for all of it; None: it gives way as its game says."""
         self.instead: Mapping[Hashable, Hashable] = {}
         """The parts that take the places of others for now."""
         self.boxes: dict[Hashable, pygame.Rect] = {}
@@ -278,11 +280,14 @@ class Frame:
 
     def box(self, size: tuple[float, float], least: float, name: Hashable = TABLE) -> Item:
         """A box in which the game draws: ``size`` in table units, of which the share ``least`` is enough."""
+        unit = self.view.whole
+        if name == TABLE and self.firm is not None:
+            unit, least = unit * self.firm, 1.0
 
         def note(rect: pygame.Rect) -> None:
             self.boxes[name] = rect
 
-        return DrawnBox((size[0] * self.view.whole, size[1] * self.view.whole), least, note)
+        return DrawnBox((size[0] * unit, size[1] * unit), least, note)
 
     def until_end(self, item: Item) -> Item:
         """``item``; at the end of a match the sheet lies in its place."""
@@ -291,6 +296,11 @@ class Frame:
             self.end = rect
 
         return UntilEnd(item, self.part(END) if END in self.instead else None, note)
+
+    def has_room_for(self, tree: Item) -> bool:
+        """Whether the window has what ``tree`` needs."""
+        ruler, (width, height) = Ruler(self._painter, self.view.p), self.view.size
+        return ruler.width(tree).least <= width and ruler.height(tree, width).least <= height
 
     def arrange(self, tree: Item) -> None:
         """Lay ``tree`` out in the window; what takes the place of others may leave a box where it was before."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from jungle_games.core.i18n import speech
 from jungle_games.table.frame.common_controls import hand_control, table_icons
@@ -14,6 +15,11 @@ from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import hint_view
 from jungle_games.table.state import AnyState
 from jungle_games.ui.scene import View
+
+_FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
+"""How large a table is where everything else gives way to it: the first of these for which there is room."""
+_NEARLY: Final = 0.99
+"""The share of this that arrangements with a smaller table do not reach."""
 
 
 class TableFrame:
@@ -30,14 +36,36 @@ class TableFrame:
         """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
         table, frame = self._table, self._table.frame
         frame.view, frame.instead = window, table.companions.plan
-        frame.arrange(table.companions.tree() or table.frame_tree())
-        space, (width, height) = frame.boxes[TABLE], table.drawing.size
-        # The pixel that roundings may cost is no reason for pictures of another size.
-        unit = min(window.whole, (space.w + 1) / width, (space.h + 1) / height)
+        unit = self._arranged(None)
+        if table.services.settings.get().large_pieces:
+            unit = self._arranged_firmly(unit)
+        space = frame.boxes[TABLE]
         view = window.with_table((space.x, space.y, space.w, space.h), unit)
         table.drawing.boxes = frame.boxes
         table.drawing.fit(view)
         return view
+
+    def _arranged(self, firm: float | None) -> float:
+        """Lay the frame out round a table that is so `firm`; the pixels to a unit that it leaves the table."""
+        table, frame = self._table, self._table.frame
+        frame.firm = firm
+        frame.arrange(table.companions.tree() or table.frame_tree())
+        space, (width, height) = frame.boxes[TABLE], table.drawing.size
+        # The pixel that roundings may cost is no reason for pictures of another size.
+        return min((firm or 1.0) * frame.view.whole, (space.w + 1) / width, (space.h + 1) / height)
+
+    def _arranged_firmly(self, usual: float) -> float:
+        """The same with a table as large as everything else can make room for, not smaller than as ``usual``."""
+        table, frame = self._table, self._table.frame
+        for frame.firm in _FIRM:
+            wanted = frame.firm * frame.view.whole
+            if wanted <= usual:
+                break
+            if frame.has_room_for(table.companions.tree() or table.frame_tree()):
+                unit = self._arranged(frame.firm)
+                if unit >= _NEARLY * wanted:
+                    return unit
+        return self._arranged(None)
 
     def note(self) -> None:
         """Something was done that a `TableState` need not tell of: fill the frame anew when it is followed next."""

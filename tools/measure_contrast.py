@@ -1,0 +1,113 @@
+"""Measure the contrast of words and marks on every scenario: python tools/measure_contrast.py [--palettes normal]."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import get_args
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+ROOT = Path(__file__).resolve().parent.parent
+from number_arguments import at_least  # noqa: E402
+
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
+
+from itertools import combinations  # noqa: E402
+
+from colour_vision import SIDES, VISIONS, distance, shown  # noqa: E402
+from legibility import Found, marks_on, words_on  # noqa: E402
+from scenarios import SCENARIOS  # noqa: E402
+from scenarios.tour import Scenario, Tour  # noqa: E402
+
+from jungle_games.ui.theme import Palette  # noqa: E402
+
+LEAST = {"high_contrast": (7.0, 3.0)}
+"""The contrast that words and marks have to have at least, by palette."""
+USUAL = (4.5, 3.0)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if unknown := set(chosen.names) - {name for name, _ in SCENARIOS}:
+        parser.error(f"there is no scenario {', '.join(sorted(unknown))}")
+    scenarios = [(name, scenario) for name, scenario in SCENARIOS if not chosen.names or name in chosen.names]
+    for palette in chosen.palettes:
+        print(f"== {palette}")
+        _tell_sides(palette)
+        words, marks = [], []
+        for name, scenario in scenarios:
+            found = _measured(scenario, palette, chosen.size, chosen.scale / 100)
+            words += [(each, name) for each in found[0]]
+            marks += [(each, name) for each in found[1]]
+        least = LEAST.get(palette, USUAL)
+        _tell("words", words, least[0], chosen.worst)
+        _tell("marks", marks, least[1], chosen.worst)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="Measure how words and marks stand out, and name the worst.")
+    parser.add_argument("names", nargs="*", help="of scenarios; all without")
+    parser.add_argument("--palettes", nargs="+", choices=get_args(Palette), default=["normal", "high_contrast"])
+    parser.add_argument("--size", type=_size, default=(1280, 800), help="of the window, such as 960x600")
+    parser.add_argument("--scale", type=at_least(75), default=100, help="UI scale in per cent")
+    parser.add_argument("--worst", type=at_least(1), default=5, help="how many of the worst are named")
+    return parser
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 960x600")
+    return int(width), int(height)
+
+
+def _measured(
+    scenario: Scenario, palette: Palette, size: tuple[int, int], scale: float
+) -> tuple[list[Found], list[Found]]:
+    """The words that can be used, and the marks; words on what cannot be pressed may be faint."""
+    with tempfile.TemporaryDirectory() as home:
+        tour = Tour(Path(home), size, scale, motion=0.0, palette=palette)
+        try:
+            tour.visit(scenario, painted=False)
+            faint = {button.ink for button in _disabled(tour)}
+            return [word for word in words_on(tour) if word.ink not in faint], marks_on(tour)
+        finally:
+            tour.app.close()
+
+
+def _disabled(tour: Tour) -> Iterator[object]:
+    """The colours of buttons that cannot be pressed, in every theme that is on the screen."""
+    for scene in tour.app.stack.scenes:
+        for kind in ("amber", "moss", "night", "ember", "paper", "neon", "lime", "lit"):
+            yield scene.services.painter.theme.button(kind, "disabled")
+
+
+def _tell(what: str, found: Sequence[tuple[Found, str]], least: float, worst: int) -> None:
+    poor = [each for each, _ in found if each.contrast < least]
+    print(f"{what}: {len(found)} measured, {len(poor)} below {least}:1; the worst:")
+    told = set()
+    for each, name in sorted(found):
+        if (each.what, each.ink) not in told:
+            told.add((each.what, each.ink))
+            print(f"  {each.contrast:5.2f}  {name}: {each.what!r} {each.ink} at {each.at}")
+        if len(told) == worst:
+            break
+
+
+def _tell_sides(palette: Palette) -> None:
+    """How far the closest two sides of each game are apart, for every kind of eyes."""
+    for game, sides in SIDES.items():
+        pairs = list(combinations(shown(sides, palette), 2))
+        nearest = {vision or "all cones": min(distance(*pair, vision) for pair in pairs) for vision in (None, *VISIONS)}
+        print(f"sides of {game}: " + ", ".join(f"{vision} {apart:.0f}" for vision, apart in nearest.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
