@@ -294,7 +294,7 @@ class App:
         if not self._settled:
             self._settled = True
             self._sounds.prepare()
-            self._senses.ask_system(self._set_motion)
+            self._senses.ask_system(self.services)
             self.when_settled()
             self.guarded("find who listens", self.listeners.start)
             self.guarded("see friends", self.services.remote.greet)
@@ -366,14 +366,11 @@ class App:
 
     def _take_over(self, chosen: Settings) -> None:
         self.services.painter.theme = theme(chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates)
-        self._set_motion()
+        self.services.motion = self._senses.motion
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.ambience = chosen.ambience_volume / 100
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
-
-    def _set_motion(self) -> None:
-        self.services.motion = self._senses.motion
 
     def _change_words(self, chosen: Settings) -> None:
         before, self._words = self._words, (chosen.language, chosen.palette)

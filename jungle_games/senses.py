@@ -9,6 +9,7 @@ from typing import Final
 from jungle_games.base.system import system_is_still
 from jungle_games.core.i18n import N_, _
 from jungle_games.storage.settings import SettingsStore
+from jungle_games.ui.scene import SceneServices
 from jungle_games.ui.sound import SoundName
 
 _CAPTIONS: Final[Mapping[SoundName, str]] = {
@@ -33,12 +34,12 @@ class Senses:
         still = self._system_is_still if chosen.less_motion == "system" else chosen.less_motion == "on"
         return 0.0 if still else chosen.animation_speed
 
-    def ask_system(self, on_answer: Callable[[], None]) -> None:
-        """Ask, in a thread, how the system is set: some desktops take a while to answer."""
+    def ask_system(self, services: SceneServices) -> None:
+        """Ask, in a thread, how the system is set, and tell ``services``: some desktops take a while to answer."""
 
         def ask() -> None:
             self._system_is_still = system_is_still()
-            on_answer()
+            services.motion = self.motion
 
         if self._asks:
             threading.Thread(target=ask, name="senses", daemon=True).start()

@@ -52,7 +52,7 @@ def lights_of(tour: Tour, scenario: Scenario) -> Lights:
         seen.append(_LIGHT[pygame.surfarray.array3d(small)] @ np.array((0.2126, 0.7152, 0.0722)))
         return moving
 
-    tour.app.step = stepped  # type: ignore[method-assign]
+    tour.app.step = stepped  # type: ignore[method-assign, assignment]
     tour.visit(scenario)
     tour.settle(2.0)
     return np.array(seen)

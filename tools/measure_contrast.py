@@ -24,7 +24,7 @@ from legibility import Found, marks_on, words_on  # noqa: E402
 from scenarios import SCENARIOS  # noqa: E402
 from scenarios.tour import Scenario, Tour  # noqa: E402
 
-from jungle_games.ui.theme import Palette  # noqa: E402
+from jungle_games.ui.theme import ButtonColours, ButtonKind, Palette  # noqa: E402
 
 LEAST = {"high_contrast": (7.0, 3.0)}
 """The contrast that words and marks have to have at least, by palette."""
@@ -82,10 +82,10 @@ def _measured(
             tour.app.close()
 
 
-def _disabled(tour: Tour) -> Iterator[object]:
+def _disabled(tour: Tour) -> Iterator[ButtonColours]:
     """The colours of buttons that cannot be pressed, in every theme that is on the screen."""
     for scene in tour.app.stack.scenes:
-        for kind in ("amber", "moss", "night", "ember", "paper", "neon", "lime", "lit"):
+        for kind in get_args(ButtonKind):
             yield scene.services.painter.theme.button(kind, "disabled")
 
 
