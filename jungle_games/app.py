@@ -26,7 +26,7 @@ from jungle_games.storage.settings import Settings, SettingsStore, apply_languag
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings, Command, Event, FileDropped, Woken
-from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard
+from jungle_games.ui.input import InputTranslator, SystemClipboard
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
@@ -92,7 +92,8 @@ class App:
             settings=self._settings,
             saves=Saves(folders.matches, notices),
             remote=RemoteTables(
-                folders.elsewhere, find_game, self.post, clock, self._settings, self.toast, self._log,
+                folders.elsewhere, find_game, self.post, clock, self._settings, self.toast,
+                lambda where, error: self._journal.failure(where, error),
                 remind_in_background, People(folders.people, notices),
             ),
         )
@@ -109,7 +110,6 @@ class App:
         self.guarded = self._failures.guarded
         self._moved = self._settled = False
         self._take_over(chosen)
-        pygame.key.set_repeat(*KEY_REPEAT)
 
     # -- what scenes ask for
 
@@ -211,7 +211,7 @@ class App:
             self.handle(meant)
         if self.window.size != self.stack.view.size:
             self._lay_out()
-        moving = self._advance(now)
+        moving = self._advance(now) or self._input.dwell.filling
         self.guarded("tell what the stores say", self._tell_notices)
         # What has come to rest since the last frame is still to be drawn where it lies.
         if moving or self._moved or self._exposed or self.stack.dirty:
@@ -255,9 +255,6 @@ class App:
         name = failed.thread.name if failed.thread is not None else "?"
         if failed.exc_value is not None:
             self._journal.failure(f"thread {name} failed", failed.exc_value)
-
-    def _log(self, where: str, error: Exception) -> None:
-        self._journal.failure(where, error)
 
     @property
     def running(self) -> bool:
@@ -327,6 +324,7 @@ class App:
             self._failures.drawn()
         kept = self.stack.top.kept_clear if self.stack.top is not None and self._toast.text else ()
         self._toast.draw(canvas, self.services.painter, self.stack.view, kept)
+        self._input.dwell.draw(canvas, self.services.painter, self.stack.view)
         self.window.show()
 
     def _draw_scenes(self, canvas: pygame.Surface) -> bool:
@@ -338,6 +336,7 @@ class App:
         top = self.stack.top
         self._sounds.surround(self._ambience)
         self.window.hand = top is not None and top.hot
+        self._input.dwell.point_at(self._input.dwell.seconds > 0 and top is not None and top.dwells)
         typing = top is not None and top.wants_text
         if typing != self._typing:
             self._typing = typing
@@ -371,6 +370,7 @@ class App:
         self._sounds.ambience = chosen.ambience_volume / 100
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
+        self._input.suit(chosen.dwell, chosen.press_pause, chosen.hold_delay, chosen.hold_interval)
 
     def _change_words(self, chosen: Settings) -> None:
         before, self._words = self._words, (chosen.language, chosen.palette)

@@ -16,6 +16,7 @@ from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
 from jungle_games.core.files.yaml_text import YamlError, read_yaml
 from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak
+from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.storage.atomic import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
@@ -81,6 +82,9 @@ class Settings(Struct, frozen=True):
     on this network, too. ``reminders`` is when the system tells that it is one's turn.
     ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the controller's
     button, that give it.
+    In milliseconds: what is held repeats after ``hold_delay`` (0: never) every ``hold_interval``; what is pressed again
+    within ``press_pause`` does not count; a pointer that rests for ``dwell`` (0: off) presses. At one's own tables all
+    clocks have ``time_factor`` times the time, and for 0 there are none.
     """
 
     language: Key = SYSTEM_LANGUAGE
@@ -102,6 +106,11 @@ class Settings(Struct, frozen=True):
     board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True
+    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = 350
+    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = 60
+    press_pause: Annotated[int, Meta(ge=0, le=5000)] = 0
+    dwell: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    time_factor: TimeFactor = 1
     think_ahead: bool = False
     buttons: Mapping[Key, Key] = {}
     players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()

@@ -339,7 +339,10 @@ class TableActions:
             if "/" not in text:  # between the ranks of every position
                 raise BadSetup(_("Neither a game nor a position was copied. Copy one first.")) from error
             raise BadSetup(_("This is neither a game nor a position. {reason}").format(reason=error)) from error
-        return Match(match.game, match.options, match.seats, setup=setup, chance=chance_at_table(match.game))
+        return Match(
+            match.game, match.options, match.seats, setup=setup, chance=chance_at_table(match.game),
+            time_factor=match.time_factor,
+        )  # fmt: skip
 
     # Saving
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 
 import pygame
 
 from jungle_games.table.frame.frame import MOVES
 from jungle_games.table.frame.hand_order import Sorting
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, first_source, place_focus_id
+from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, first_source, place_focus_id
 from jungle_games.table.sprites.arrows import draw_disc
 from jungle_games.table.sprites.marks import Arrow, Caution, covering
 from jungle_games.ui.focus import Focusable
+from jungle_games.ui.widgets.base import LEAST_TARGET
 from jungle_games.ui.widgets.scroll import ScrollView
 
 
@@ -61,6 +63,19 @@ def is_hot(table: AnyTable) -> bool:
     sources = [gesture.source for gesture in table.legal_gestures]
     taken = table.handling.drag_state.hold is not None
     return taken or place in (*table.arrangement.hand, *table.companions.places, *sources)
+
+
+def dwells_at_table(table: AnyTable) -> bool:
+    """Whether a resting pointer presses: where what is held may lie, something can be taken, or one goes on."""
+    if table.state.waits_for_reader:
+        return True
+    held = table.handling.drop_places
+    return table.pointed_place in held if held else is_hot(table)
+
+
+def arranged(table: AnyTable) -> Arrangement:
+    """The arrangement of the shown position, with small places within a finger's reach."""
+    return replace(table.arrange(table.shown_position), reach=round(LEAST_TARGET * table.view.p))
 
 
 class Cautions:

@@ -13,16 +13,9 @@ import pygame
 from jungle_games.core.game import M, P
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.table import aiming
 from jungle_games.table.actions import TableActions
-from jungle_games.table.aiming import (
-    Cautions,
-    OpenHand,
-    home_of_focus,
-    is_hot,
-    kept_clear,
-    places_to_focus,
-    waits_for_focus,
-)
+from jungle_games.table.aiming import Cautions, OpenHand
 from jungle_games.table.announcing import Announcer
 from jungle_games.table.companion import Companions
 from jungle_games.table.cursor import Cursor, NewSteps
@@ -240,20 +233,20 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only places."""
-        return [*(() if self.handling.drop_places else super().focusables()), *places_to_focus(self)]
+        return [*(() if self.handling.drop_places else super().focusables()), *aiming.places_to_focus(self)]
 
     def nodes(self) -> Iterable[Node]:
         return [*self.companions.nodes(), *super().nodes()]
 
     def focus_first(self) -> bool:
         """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""
-        if waits_for_focus(self):
+        if aiming.waits_for_focus(self):
             return any(self.focus.focus(wanted) for wanted in (self.first_focus, self.onward) if wanted is not None)
         return super().focus_first()
 
     def _lead_focus(self) -> None:
         """Let the focus begin where something is to be done, and go on there if it does not reach everywhere."""
-        home = home_of_focus(self)
+        home = aiming.home_of_focus(self)
         if home is not None:
             self.first_focus = home
             if self.focus.current is None and not self.style.focus_everywhere:
@@ -261,7 +254,11 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def hot(self) -> bool:
-        return super().hot or is_hot(self)
+        return super().hot or aiming.is_hot(self)
+
+    @property
+    def dwells(self) -> bool:
+        return super().dwells or aiming.dwells_at_table(self)
 
     # The shown position
 
@@ -306,7 +303,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def sync(self) -> None:
         """Another position is shown, or the same one otherwise: let all go where it lies now."""
         self.companions.position_shown()
-        self.arrangement = self.arrange(self.shown_position)
+        self.arrangement = aiming.arranged(self)
         move_things(self, self.dropped)
         self.dropped = None
         self.catch_up()
@@ -327,7 +324,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.put_back(glide=False)
         self.place_frame()
         self.refresh_frame()
-        self.arrangement = self.arrange(self.shown_position)
+        self.arrangement = aiming.arranged(self)
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
         self.marks.clear()
@@ -354,7 +351,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        return kept_clear(self)
+        return aiming.kept_clear(self)
 
     def draw_moving(self, target: pygame.Surface) -> None:
         draw_table(self, target)
@@ -367,8 +364,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.play.pacing.hurried &= self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
-        moving = super().update(now)
-        moving |= self.sprites.update(now)
+        moving = super().update(now) | self.sprites.update(now)
         moving |= self.regard.raise_things(now, self.services.motion)
         moving |= self.handling.update(now)
         hits = self.impacts.seen

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
 
 from jungle_games.ui.events import Accept, Back, Bindings, Command, Direction, Event, FocusStep, Navigate, PadButton
 
-REPEAT_DELAY: Final = 0.40
-REPEAT_INTERVAL: Final = 0.12
-"""Seconds until a held direction repeats, and between repeats."""
+SLOWER: Final = 2.0
+"""So much longer than between the repeats of a key it takes between those of a direction: a stick is let go later."""
 DEAD_ZONE: Final = 0.55
 RELEASE_ZONE: Final = 0.40
 """The stick points somewhere from the first share of its way on, until it is back at the second."""
@@ -36,11 +36,24 @@ _TRIGGERS: Final = {4: "lefttrigger", 5: "righttrigger"}
 _FULL: Final = 32767
 
 
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """The seconds until something held repeats, 0 for never, and between repeats."""
+
+    delay: float
+    interval: float
+
+
+HOLD: Final = Repeat(0.35, 0.06)
+"""As it comes."""
+
+
 class Controllers:
     """Opens controllers, and translates their events into the program's."""
 
     def __init__(self, bindings: Bindings, now: Callable[[], float]) -> None:
         self.bindings = bindings
+        self.repeat = HOLD
         self._now = now
         self._open: dict[int, object] = {}
         self._mapped: set[int] = set()
@@ -89,7 +102,7 @@ class Controllers:
         """The repeats of a held direction that are due."""
         if self._held is None or self._repeat_at is None or now < self._repeat_at:
             return ()
-        self._repeat_at = now + REPEAT_INTERVAL
+        self._repeat_at = now + SLOWER * self.repeat.interval
         return (Navigate(self._held),)
 
     def wake_at(self) -> float | None:
@@ -159,7 +172,8 @@ class Controllers:
         if direction is self._held:
             return ()
         self._held = direction
-        self._repeat_at = None if direction is None else self._now() + REPEAT_DELAY
+        repeats = direction is not None and self.repeat.delay > 0
+        self._repeat_at = self._now() + self.repeat.delay if repeats else None
         return () if direction is None else (Navigate(direction),)
 
     def _let_go(self) -> None:

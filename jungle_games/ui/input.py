@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
 
-from jungle_games.ui.controllers import Controllers
+from jungle_games.ui.controllers import Controllers, Repeat
+from jungle_games.ui.dwell import Dwell
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Accept,
@@ -32,8 +34,19 @@ from jungle_games.ui.events import (
     Wheel,
 )
 
-KEY_REPEAT: Final = (350, 60)
-"""Milliseconds until a held key repeats, and between repeats."""
+_PRESSES: Final = {
+    pygame.MOUSEBUTTONDOWN: ("mouse", True),
+    pygame.MOUSEBUTTONUP: ("mouse", False),
+    pygame.FINGERDOWN: ("finger", True),
+    pygame.FINGERUP: ("finger", False),
+    pygame.KEYDOWN: ("key", True),
+    pygame.KEYUP: ("key", False),
+    pygame.CONTROLLERBUTTONDOWN: ("controller", True),
+    pygame.CONTROLLERBUTTONUP: ("controller", False),
+    pygame.JOYBUTTONDOWN: ("joystick", True),
+    pygame.JOYBUTTONUP: ("joystick", False),
+}
+"""What is pressed, or let go, by pygame's events."""
 _BACK_BUTTON: Final = 6
 _BUTTONS: Final = (1, 2, 3)
 _ARROWS: Final = {
@@ -48,6 +61,39 @@ _LONGEST: Final = 2_000_000
 """Characters: more than any record or line may have, so that what is too long is still found to be."""
 
 
+class SteadyHand:
+    """Leaves out a press that follows the last one of the same key or button within ``pause`` seconds: a tremor."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.pause = 0.0
+        self._now = now
+        self._pressed_at: dict[Hashable, float] = {}
+        self._held: set[Hashable] = set()
+        self._left_out: set[Hashable] = set()
+        """What is held down and counts, and what does not."""
+
+    def means(self, event: pygame.event.Event) -> bool:
+        """Whether the event counts; all but presses and their ends do."""
+        if event.type not in _PRESSES:
+            return True
+        kind, down = _PRESSES[event.type]
+        pressed = kind, getattr(event, "key", None), getattr(event, "button", None)
+        if not down:
+            counts = pressed not in self._left_out
+            self._held.discard(pressed)
+            self._left_out.discard(pressed)
+            return counts
+        if pressed in self._held or pressed in self._left_out:
+            return pressed in self._held
+        before, now = self._pressed_at.get(pressed, -math.inf), self._now()
+        if now - before < self.pause:
+            self._left_out.add(pressed)
+            return False
+        self._pressed_at[pressed] = now
+        self._held.add(pressed)
+        return True
+
+
 class InputTranslator:
     """Translates each pygame event into candidates, most specific first; the first one that a scene uses counts.
 
@@ -58,6 +104,8 @@ class InputTranslator:
         """``size`` is the window's, in pixels: fingers are told in shares of it."""
         self.size = size
         self.controllers = Controllers(bindings, now)
+        self.dwell = Dwell(now)
+        self.steady_hand = SteadyHand(now)
         self._bindings = bindings
         self._pointer: Point = (0, 0)
         self._finger: int | None = None
@@ -72,8 +120,20 @@ class InputTranslator:
     def bindings(self, bindings: Bindings) -> None:
         self._bindings = self.controllers.bindings = bindings
 
+    def suit(self, dwell: int, press_pause: int, hold_delay: int, hold_interval: int) -> None:
+        """Suit a person's hands: see `Settings`; all times are milliseconds."""
+        self.dwell.seconds, self.steady_hand.pause = dwell / 1000, press_pause / 1000
+        self.controllers.repeat = Repeat(hold_delay / 1000, hold_interval / 1000)
+        pygame.key.set_repeat(hold_delay, hold_interval)
+
     def translate(self, event: pygame.event.Event) -> Sequence[Event]:
         """What the event may mean; empty when it means nothing."""
+        meant = self._meant(event) if self.steady_hand.means(event) else ()
+        for each in meant:
+            self.dwell.note(each)
+        return meant
+
+    def _meant(self, event: pygame.event.Event) -> Sequence[Event]:
         match event.type:
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 # SDL also reports fingers as a mouse; they are taken from the finger events.
@@ -102,8 +162,8 @@ class InputTranslator:
         return self.controllers.handle(event)
 
     def tick(self, now: float) -> Sequence[Event]:
-        """What held controls repeat by now."""
-        return self.controllers.tick(now)
+        """What held controls repeat by now, and a resting pointer presses."""
+        return (*self.controllers.tick(now), *self.dwell.tick(now))
 
     def wake_at(self) -> float | None:
         """When `tick` has something next."""

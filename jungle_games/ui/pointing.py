@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+
+import pygame
 
 from jungle_games.ui.events import LEFT_BUTTON, Event, Point, PointerDown, PointerLeave, PointerMove, PointerUp, Wheel
 from jungle_games.ui.widgets.base import Widget
@@ -11,15 +14,30 @@ from jungle_games.ui.widgets.base import Widget
 class Pointing:
     """Dispatches pointer events to the widgets under ``root``; a click is a press and a release on one widget."""
 
-    def __init__(self, root: Widget, on_press: Callable[[Widget], None]) -> None:
-        """``on_press`` is called with the pressed widget before the widget itself."""
+    def __init__(
+        self, root: Widget, on_press: Callable[[Widget], None], beside: Callable[[Point], bool] = lambda _point: False
+    ) -> None:
+        """``on_press`` is called with the pressed widget before the widget itself.
+
+        ``beside`` says whether something that is no widget lies at a point: there none is reached from beside.
+        """
         self._root = root
         self._on_press = on_press
+        self._beside = beside
         self._start: Point = (0, 0)
         self.pos: Point | None = None
         """Where the pointer is; None while keys or a controller are in use."""
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
+
+    def hit(self, point: Point) -> Widget | None:
+        """What is pressed at ``point``: what lies there, else the nearest on it that reaches so far."""
+        under = self._root.hit(point)
+        if (under is not None and under.hand) or self._beside(point):
+            return under
+        ground = under or self._root
+        near = [each for each in ground.walk() if each.hot and each.enabled and each.reach.collidepoint(point)]
+        return min(near, key=lambda each: _distance(point, each.pressable), default=under)
 
     def handle(self, event: Event) -> bool:
         """Handle a pointer or wheel event; true if a widget used it."""
@@ -50,7 +68,7 @@ class Pointing:
 
     def _move(self, event: PointerMove) -> bool:
         if self.pressed is None:
-            self._hover(self._root.hit(event.pos))
+            self._hover(self.hit(event.pos))
             if self.hovered is not None:
                 self.hovered.point(event.pos)
             return self.hovered is not None
@@ -73,7 +91,7 @@ class Pointing:
     def _down(self, event: PointerDown) -> bool:
         if self.pressed is not None:
             return True
-        widget = self._root.hit(event.pos)
+        widget = self.hit(event.pos)
         if widget is None:
             return False
         self._hover(widget)
@@ -91,7 +109,7 @@ class Pointing:
         self.pressed = None
         widget.mark(pressed=False)
         inside = widget.enabled and widget.visible and self._over(widget, event.pos)
-        self._hover(None if event.touch else self._root.hit(event.pos))
+        self._hover(None if event.touch else self.hit(event.pos))
         widget.release(event.pos, inside)
         return True
 
@@ -112,4 +130,11 @@ class Pointing:
 
     @staticmethod
     def _over(widget: Widget, pos: Point) -> bool:
-        return bool(widget.shown_rect.collidepoint(pos))
+        return bool(widget.shown_rect.collidepoint(pos) or widget.reach.collidepoint(pos))
+
+
+def _distance(point: Point, rect: pygame.Rect) -> float:
+    """Pixels from ``point`` to ``rect``."""
+    return math.hypot(
+        max(rect.left - point[0], 0, point[0] - rect.right + 1), max(rect.top - point[1], 0, point[1] - rect.bottom + 1)
+    )

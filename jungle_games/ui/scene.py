@@ -247,6 +247,11 @@ class Scene:
         """True while the pointer is over something to press; shows the hand cursor."""
         return False
 
+    @property
+    def dwells(self) -> bool:
+        """Whether a pointer that rests where it is may press there by itself."""
+        return self.hot
+
 
 class SceneStack:
     """The scenes, lowest first. Scenes may change the stack at any time, also while they handle an event."""

@@ -19,6 +19,7 @@ from jungle_games.ui.events import (
     FocusLost,
     FocusStep,
     Navigate,
+    Point,
     PointerDown,
     PointerLeave,
     PointerMove,
@@ -73,7 +74,7 @@ class WidgetScene(Scene):
         )
         self.first_focus: Hashable | None = None
         """The id of what gets the focus first; None: the first in reading order."""
-        self._pointing = Pointing(self.root, self._pressed)
+        self._pointing = Pointing(self.root, self._pressed, self.lies_at)
         self._marked: Widget | None = None
         self._still = StaticLayer()
         self._tip = TooltipTimer()
@@ -103,6 +104,15 @@ class WidgetScene(Scene):
     def focusables(self) -> Iterable[Focusable]:
         """Everything that can have the focus: the widgets; table scenes add their places."""
         return [widget for widget in self.root.walk() if widget.focusable]
+
+    def lies_at(self, point: Point) -> bool:
+        """Whether something that is no widget and can be pressed lies at a pixel, as the places of a table do."""
+        places = (item for item in self.focusables() if not isinstance(item, Widget))
+        return any(place.focus_rect.collidepoint(point) for place in places)
+
+    def widget_at(self, point: Point) -> Widget | None:
+        """The widget that would be pressed at a pixel."""
+        return self._pointing.hit(point)
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         """The focus went from ``old`` to ``new``."""
@@ -325,6 +335,11 @@ class WidgetScene(Scene):
     def hot(self) -> bool:
         over = self._pointing.pressed or self._pointing.hovered
         return over is not None and over.hand
+
+    @property
+    def dwells(self) -> bool:
+        hovered = self._pointing.hovered
+        return hovered is not None and hovered.dwells
 
 
 def _seen_through(item: Focusable) -> pygame.Rect | None:

@@ -67,6 +67,14 @@ def table_pointed(tour: Tour) -> Pose:
     return lambda: tour.point(scene, "d5")
 
 
+def table_dwell(tour: Tour) -> Pose:
+    """The pointer rests on a piece, which it is about to take."""
+    tour.app.services.settings.replace(dwell=2000)
+    tour.app.apply_settings()
+    scene = tour.table("person", "leopard", position=LEAPS)
+    return lambda: tour.rest(scene, "d5")
+
+
 def table_list_pointed(tour: Tour) -> Pose:
     """The squares that a line of the list is about."""
     scene = tour.open(played(30, 3))
@@ -267,6 +275,7 @@ def study_menu(tour: Tour) -> None:
 SCENARIOS: Scenarios = (
     ("table_start", table_start),
     ("table_pointed", table_pointed),
+    ("table_dwell", table_dwell),
     ("table_list_pointed", table_list_pointed),
     ("table_held", table_held),
     ("table_middle", table_middle),

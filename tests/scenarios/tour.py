@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from jungle_games import COMPILED
 from jungle_games.app import App
 from jungle_games.compiled import Compiled
@@ -157,6 +159,11 @@ class Tour:
     def point(self, scene: TableScene, place: PlaceKey | str) -> None:
         """Let the pointer rest on a place."""
         self.send(PointerMove(self._middle(scene, place)))
+
+    def rest(self, scene: TableScene, place: PlaceKey | str) -> None:
+        """Move the mouse to a place."""
+        spot = self._middle(scene, place)
+        self.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))])
 
     def hold(self, scene: TableScene, start: PlaceKey | str, over: PlaceKey | str) -> None:
         """Drag the thing on ``start`` and keep it over ``over``."""

@@ -35,6 +35,7 @@ SCREENS: dict[str, Callable[[Program], None]] = {
     "rules": settings(("game", "jungle")),
     "screen": settings("screen"),
     "keys": settings("keys"),
+    "ease": settings("ease"),
     "players": settings("players"),
     "menu": menu,
     "path": lambda program: program.go.path("jungle"),

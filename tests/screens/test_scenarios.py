@@ -14,16 +14,19 @@ from made_up_language import BOOKS, MADE_UP, OWN_WORDS, known_words, plain_words
 from scenarios import SCENARIOS
 from scenarios.tour import LONG_NAME, Place, Scenario, Tour
 from scenarios.visited import Visited
+from targets import missed_by_clicks, missed_by_keys, small_targets
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import View
+from jungle_games.ui.widget_scene import WidgetScene
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
 NARROW = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
 """The sizes and scales with the least room for words; at 1280 × 800 and 100 % there is more than at any of these."""
+DESIGNED = ((1280, 800), 1.0)
 SIZES = ((960, 600), (1280, 800), (1920, 1080))
 SCALES = (0.75, 1.0, 1.5, 2.0)
 DISTINCT = {(size, View(size, scale).ui): scale for size, scale in reversed([*NARROW, *product(SIZES, SCALES)])}
@@ -69,12 +72,20 @@ def test_it_holds_together_and_has_room_for_its_words(
 ) -> None:
     """Where words have room enough, all has its place; one of those sizes is painted as well.
 
+    As it is designed, a finger hits everything, and keys, or clicks alone, reach it.
     Neighbours in the tour share the others of those sizes among them; by night each is seen at all of them.
     """
     number = request.node.callspec.params["visited"]
     others = OTHERS[number % BY_TURNS :: BY_TURNS]
     painted = others[number // BY_TURNS % len(others)]
-    look_at(visited.tour(ENGLISH), watch, (*NARROW, *others), painted)
+    tour = visited.tour(ENGLISH)
+    look_at(tour, watch, (*NARROW, *others), painted)
+    tour.lay_out(*DESIGNED, painted=False)
+    scene = tour.app.stack.top
+    assert isinstance(scene, WidgetScene)
+    assert list(small_targets(scene)) == []
+    assert list(missed_by_keys(scene)) == []
+    assert list(missed_by_clicks(scene)) == []
 
 
 def look_at(tour: Tour, watch: TextWatch, places: Sequence[Place], painted: Place | None = None) -> None:

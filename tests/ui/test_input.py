@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.ui.controllers import REPEAT_DELAY, REPEAT_INTERVAL
+from jungle_games.ui.controllers import HOLD, SLOWER, Repeat
 from jungle_games.ui.events import (
     DEFAULT_KEYS,
     Accept,
@@ -220,10 +220,10 @@ def test_the_stick_points_once_beyond_its_dead_zone(device: Device) -> None:
 def test_a_held_stick_repeats_until_it_is_let_go(device: Device) -> None:
     axis(device, 1, 1.0)
     due = device.translator.wake_at()
-    assert due == pytest.approx(REPEAT_DELAY)
+    assert due == pytest.approx(HOLD.delay)
     assert device.translator.tick(due - 0.01) == ()
     assert tuple(device.translator.tick(due)) == (Navigate(Direction.DOWN),)
-    assert device.translator.wake_at() == pytest.approx(due + REPEAT_INTERVAL)
+    assert device.translator.wake_at() == pytest.approx(due + SLOWER * HOLD.interval)
     axis(device, 1, 0.0)
     assert device.translator.wake_at() is None
 
@@ -253,3 +253,31 @@ def test_pulling_a_controller_out_stops_its_repeat(device: Device) -> None:
     axis(device, 0, 1.0)
     device.send(pygame.JOYDEVICEREMOVED, instance_id=1)
     assert device.translator.wake_at() is None
+
+
+def test_a_direction_repeats_as_it_is_asked_to_or_never(device: Device) -> None:
+    device.translator.controllers.repeat = Repeat(1.0, 0.25)
+    device.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    assert device.translator.wake_at() == pytest.approx(1.0)
+    device.send(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    device.translator.controllers.repeat = Repeat(0.0, 0.25)
+    device.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    assert device.translator.wake_at() is None
+
+
+def test_a_second_press_that_follows_too_soon_does_not_count(device: Device) -> None:
+    device.translator.steady_hand.pause = 0.5
+    mouse = {"pos": (3, 4), "button": 1}
+    assert device.send(pygame.MOUSEBUTTONDOWN, **mouse) == (PointerDown((3, 4)),)
+    assert device.send(pygame.MOUSEBUTTONUP, **mouse) == (PointerUp((3, 4)),)
+    device.now = 0.2
+    assert device.send(pygame.MOUSEBUTTONDOWN, **mouse) == ()
+    assert device.send(pygame.MOUSEBUTTONUP, **mouse) == ()
+    assert Accept() in device.key(pygame.K_RETURN)  # another thing
+    device.now = 0.9
+    assert device.send(pygame.MOUSEBUTTONDOWN, **mouse) == (PointerDown((3, 4)),)
+
+
+def test_a_held_key_repeats_though_presses_may_not_follow_so_soon(device: Device) -> None:
+    device.translator.steady_hand.pause = 0.5
+    assert Navigate(Direction.LEFT) in device.repeat(pygame.K_LEFT)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Literal, Self, TypeAlias
+
+TimeFactor: TypeAlias = Literal[0, 1, 2, 4]
+"""How many times as long time limits are as the options say; 0: there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,13 +15,19 @@ class ClockSetting:
     """A time control: the seconds each seat begins with, and the increment for each turn.
 
     With ``per_turn`` each turn has the full ``seconds``, and unused time is lost. With ``per_task``
-    the game sets a time limit in each position, if any.
+    the game sets a time limit in each position, if any, which is ``stretched`` by a factor.
     """
 
     seconds: float
     increment: float = 0.0
     per_turn: bool = False
     per_task: bool = False
+    stretched: int = 1
+
+    def times(self, factor: TimeFactor) -> Self:
+        """The same with ``factor`` times the time."""
+        seconds, increment = factor * self.seconds, factor * self.increment
+        return replace(self, seconds=seconds, increment=increment, stretched=factor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +112,9 @@ class Clock:
             return replace(self, seat=None, turn_began_with=0.0, limit=None)
         if (seat, limit) == (self.seat, self.limit):
             return self
-        remaining = tuple(limit.seconds if each == seat else left for each, left in enumerate(self.remaining))
-        return replace(self, remaining=remaining, seat=seat, turn_began_with=limit.seconds, limit=limit)
+        seconds = self.setting.stretched * limit.seconds
+        remaining = tuple(seconds if each == seat else left for each, left in enumerate(self.remaining))
+        return replace(self, remaining=remaining, seat=seat, turn_began_with=seconds, limit=limit)
 
     @property
     def _earned(self) -> float:

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Literal
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
-from jungle_games.core.matches.clock import Clock
+from jungle_games.core.matches.clock import Clock, TimeFactor
 from jungle_games.core.matches.history import (
     MOST_MOVES,
     Bookmark,
@@ -52,7 +52,7 @@ class Match(Generic[P, M]):
     ``moves`` and ``clocks`` come from a record; the moves are played first. If ``chance`` is ``"auto"``, chance moves
     are then made by a generator that depends only on ``deal`` and the ply; with ``"driver"`` they are played like other
     moves, or one by one with `take_chance`. ``start`` is the initial observation of a match that is only observed.
-    Raises BadSetup, OptionError, or ReplayError for the moves.
+    Time limits are multiplied by ``time_factor``. Raises BadSetup, OptionError, or ReplayError for the moves.
     """
 
     def __init__(
@@ -67,11 +67,13 @@ class Match(Generic[P, M]):
         moves: Iterable[str] = (),
         clocks: Sequence[Sequence[float]] = (),
         start: P | None = None,
+        time_factor: TimeFactor = 1,
     ) -> None:
         self.game: Final = game
         self.options: Final = options
         self.seats: Final = self._seated(seats)
         self.deal: Final = deal
+        self.time_factor: Final = time_factor
         self.setup: Final[Mapping[str, object]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
         self.identity = ""
@@ -318,10 +320,10 @@ class Match(Generic[P, M]):
     # Inside
 
     def _new_clock(self, start: P) -> Clock | None:
-        setting, seat = self.game.clock(self.options), self._timed(start)
-        if setting is None:
+        setting, seat, limit = self.game.clock(self.options), self._timed(start), self.game.time_limit(start)
+        if setting is None or not self.time_factor:
             return None
-        return Clock.new(setting, len(self.seats), seat).passed(seat, limit=self.game.time_limit(start))
+        return Clock.new(setting.times(self.time_factor), len(self.seats), seat).passed(seat, limit=limit)
 
     def _timed(self, position: P) -> Seat | None:
         """Whose clock runs: whoever is to move, or to throw."""
@@ -331,10 +333,9 @@ class Match(Generic[P, M]):
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
         before = replace(self._history.status, clock=self._clock)
-        if isinstance(move, MatchMove):
-            step = self._beside_board(move, before, now)
-        else:
-            step = self._on_board(move, before, now)
+        step = (
+            self._beside_board(move, before, now) if isinstance(move, MatchMove) else self._on_board(move, before, now)
+        )
         if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.status.end is None:
             step = replace(step, status=step.status.at_length(self.game.at_length(step.position, len(self.seats))))
         self.hinted = {ply: hint for ply, hint in self.hinted.items() if ply <= self.ply}

@@ -15,6 +15,7 @@ from jungle_games.core.errors import UserError, error_words, wrap_unexpected
 from jungle_games.core.files.yaml_text import Path, YamlError, read_yaml
 from jungle_games.core.game import AnyGame, BadSetup, Outcome
 from jungle_games.core.i18n import _
+from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match, ReplayError
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
@@ -87,6 +88,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     hints: Annotated[int, Meta(ge=0)] = 0
     hinted: list[HintText] = msgspec.field(default_factory=list)
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
+    time_factor: TimeFactor = 1
     clocks: list[ClockRow] = msgspec.field(default_factory=list)
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -112,6 +114,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             hints=match.hints_used,
             hinted=[f"{ply} {move}" for ply, move in match.hinted.items()],
             seconds=round(match.seconds, 1),
+            time_factor=match.time_factor,
             clocks=[[round(seconds, 3) for seconds in row] for row in match.clocks()],
             attachments=dict(match.game.attachments(match.options)),
         )
@@ -142,6 +145,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 chance=self.chance,
                 moves=self.moves,
                 clocks=self.clocks,
+                time_factor=self.time_factor,
             )
         except ReplayError as error:
             reason = _("'{move}' cannot be played. {reason}").format(move=error.text, reason=error.reason)

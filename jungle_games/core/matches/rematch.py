@@ -29,7 +29,7 @@ def rematch(
     return Match(
         game, match.options, sitters if strength is None else with_strength(sitters, strength),
         chance=chance_at_table(game), deal=deal_by_lot() if deal is None else deal,
-        setup=match.setup if setup is None else setup,
+        setup=match.setup if setup is None else setup, time_factor=match.time_factor,
     )  # fmt: skip
 
 
@@ -57,6 +57,7 @@ def played_on(match: AnyMatch, ply: int) -> AnyMatch:
     on = Match(
         match.game, match.options, match.seats, chance=chance_at_table(match.game), deal=match.deal,
         setup=match.setup, moves=match.moves[:ply], clocks=[*rows[: ply + 1], *rows[ply : ply + 1]],
+        time_factor=match.time_factor,
     )  # fmt: skip
     on.identity = uuid4().hex
     on.note_help()

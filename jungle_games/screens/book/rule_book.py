@@ -29,7 +29,7 @@ from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
 from jungle_games.ui.widgets.textfield import TextField
 
-_ROW: Final = 40.0
+_ROW: Final = 44.0
 _MEASURE: Final = 880.0
 """Wider lines are hard to read."""
 _PADDING: Final = 14.0

@@ -37,7 +37,10 @@ def first_match(room: Room, settings: Settings) -> AnyMatch:
     game = room.game
     options = OptionDraft.restored(game.options_type, settings.game(room.name)).options()
     seats, setup = _first_seating(room, settings.players).seats_and_setup(random.Random(), options)
-    return Match(game, options, seats, deal=deal_by_lot(), setup=setup, chance=chance_at_table(game))
+    return Match(
+        game, options, seats, deal=deal_by_lot(), setup=setup, chance=chance_at_table(game),
+        time_factor=settings.time_factor,
+    )  # fmt: skip
 
 
 def first_opponent(room: Room) -> str:

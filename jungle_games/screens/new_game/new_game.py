@@ -167,7 +167,10 @@ class NewGameScene(ClosableScene):
     def _make_match(self, deal: int) -> AnyMatch:
         game, options = self._room.game, self._draft.options()
         seats, setup = self._seating.seats_and_setup(random.Random(), options)
-        return Match(game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game))
+        return Match(
+            game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game),
+            time_factor=self.services.settings.get().time_factor,
+        )  # fmt: skip
 
     # A deal that can be won ------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from jungle_games.screens.settings.meeting_page import MeetingPage
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
 from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
-from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
+from jungle_games.screens.settings.table_page import EasePage, ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
@@ -122,6 +122,7 @@ class SettingsScene(ClosableScene):
         add("screen", _("Screen and motion"), partial(ScreenPage, edit, services.worker), icon="screen")
         relayout = partial(self._relayout, "keys")
         add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast, relayout), icon="controller")
+        add("ease", _("Ease of use"), partial(EasePage, edit), icon="hand")
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "elsewhere")

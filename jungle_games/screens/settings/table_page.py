@@ -1,8 +1,8 @@
-"""The settings pages of the table: sound, screen and motion."""
+"""The settings pages of the table: sound, screen and motion, ease of use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.formatting import grouped
@@ -19,6 +19,11 @@ from jungle_games.ui.widgets.slider import Slider
 LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
 """How many finished matches may be kept: none, so many, or all that anybody will ever play."""
 UI_SCALES = (75, 100, 125, 150, 175, 200)
+DWELLS: Final = (0, 500, 750, 1000, 1500, 2000)
+PAUSES: Final = (0, 200, 300, 500, 1000)
+DELAYS: Final = (0, 250, 350, 500, 1000, 2000)
+INTERVALS: Final = (30, 60, 120, 250, 500, 1000)
+"""Milliseconds that can be chosen for clicks by resting, and for keys and buttons that are pressed or held."""
 _VOLUME_STEP = 5
 
 
@@ -204,6 +209,44 @@ class ScreenPage(TablePage):
         choices = {value: named.get(value) or grouped(value) for value in values}
         sentence = _("How many finished games the library keeps: the newest, and those with a star.")
         return self._choice("library_limit", _("Games to keep"), choices, sentence)
+
+
+class EasePage(TablePage):
+    """How one presses and holds, and how much time one has."""
+
+    def __init__(self, edit: SettingsEdit) -> None:
+        super().__init__("ease", _("Ease of use"), _("press, hold and wait as it suits you"), edit)
+        self.sections = [
+            [Section(_("Pointing"), [self._dwell()]), Section(_("Time"), [self._time()])],
+            [Section(_("Pressing and holding"), [self._pause(), self._delay(), self._interval()])],
+        ]
+
+    def _dwell(self) -> PageRow:
+        sentence = _("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off.")
+        return self._seconds("dwell", _("Click by resting"), DWELLS, sentence)
+
+    def _pause(self) -> PageRow:
+        sentence = _("The same key or button pressed again sooner does not count: for hands that tremble.")
+        return self._seconds("press_pause", _("Pause between presses"), PAUSES, sentence)
+
+    def _delay(self) -> PageRow:
+        sentence = _("How long a key or direction is held until it repeats. Off: it never does.")
+        return self._seconds("hold_delay", _("Hold to repeat"), DELAYS, sentence)
+
+    def _interval(self) -> PageRow:
+        sentence = _("How long it takes from one repeat to the next; twice as long on a controller.")
+        return self._seconds("hold_interval", _("Between repeats"), INTERVALS, sentence)
+
+    def _time(self) -> PageRow:
+        choices = {1: _("as the rules say"), 2: _("twice the time"), 4: _("four times the time"), 0: _("no clocks")}
+        sentence = _("For new games at this computer. Online, the options of the table say how much time there is.")
+        return self._choice("time_factor", _("Time limits"), choices, sentence)
+
+    def _seconds(self, name: str, label: str, steps: Sequence[int], sentence: str) -> PageRow:
+        """A row for a time in milliseconds: one of ``steps``, or what the settings have."""
+        values = sorted({*steps, getattr(self._edit.now, name)})
+        words = {value: _("{seconds} s").format(seconds=f"{value / 1000:g}") if value else _("off") for value in values}
+        return self._choice(name, label, words, sentence)
 
 
 def _thinking(compiled: bool) -> PageRow:

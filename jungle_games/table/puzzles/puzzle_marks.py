@@ -80,7 +80,8 @@ class Watching:
         elif not still:
             self.step_at = None
         elif self.step_at is None:
-            self.step_at = now + _GLANCE / (table.services.motion or 1.0)
+            longer = max(1, table.services.settings.get().time_factor)
+            self.step_at = now + longer * _GLANCE / (table.services.motion or 1.0)
         elif now >= self.step_at:
             self.step_at = None
             table.step(1)

@@ -144,7 +144,7 @@ class PuzzleOnTable(Companion):
         if isinstance(event, PointerMove | PointerUp):
             self._go_on(event)
             return False
-        pressed = isinstance(event, PointerDown) and table.root.hit(event.pos) is None
+        pressed = isinstance(event, PointerDown) and table.widget_at(event.pos) is None
         on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
         if referee.stage is Stage.READY and (pressed or on_table):
             self.watching.begin()

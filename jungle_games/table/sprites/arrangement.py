@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,13 +41,15 @@ class Arrangement:
 
     ``angles``: clockwise rotation of a place about its centre in degrees; its rectangle is the unrotated one.
     Of overlapping places the earlier one is hit first. ``hand``: the places of the cards in the hand at the screen,
-    from the left, which its owner may see and rearrange.
+    from the left, which its owner may see and rearrange. ``reach``: pixels that a place can be hit within at least,
+    across and down, where no other one lies.
     """
 
     places: Mapping[PlaceKey, pygame.Rect]
     things: Sequence[Thing]
     angles: Mapping[PlaceKey, float] = field(default_factory=dict)
     hand: Sequence[PlaceKey] = ()
+    reach: int = 0
 
     @cached_property
     def focusables(self) -> Mapping[PlaceKey, PlaceFocus]:
@@ -61,7 +64,15 @@ class Arrangement:
     def place_at(self, point: tuple[int, int], first: Collection[PlaceKey] = ()) -> PlaceKey | None:
         """The place under a pixel, preferably one of ``first``; None if there is none."""
         found = [key for key in self.places if self._covers(key, point)]
-        return next((key for key in found if key in first), found[0] if found else None)
+        hit = next((key for key in found if key in first), found[0] if found else None)
+        return self._nearest(point, first) or hit if hit is None or self.is_ground(hit) else hit
+
+    def _nearest(self, point: tuple[int, int], first: Collection[PlaceKey]) -> PlaceKey | None:
+        """The nearest small place that reaches a pixel, preferably one of ``first``."""
+        small = {key: rect for key, rect in self.places.items() if min(rect.size) < self.reach}
+        near = [key for key, rect in small.items() if _grown(rect, self.reach).collidepoint(point)]
+        wanted = [key for key in near if key in first] or near
+        return min(wanted, key=lambda key: math.dist(point, small[key].center), default=None)
 
     def is_ground(self, place: PlaceKey) -> bool:
         """Whether other places lie within this one, as on a rug or board."""
@@ -75,6 +86,10 @@ class Arrangement:
             turned = off.rotate(-angle) + pygame.Vector2(rect.center)
             return rect.collidepoint(round(turned.x), round(turned.y))
         return rect.collidepoint(point)
+
+
+def _grown(rect: pygame.Rect, least: int) -> pygame.Rect:
+    return rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
 
 
 class Effect(Enum):

@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 GIVING_WAY: Final = 0.7
 """How small words become, as a share of their size, before they are shortened."""
+LEAST_TARGET: Final = 44.0
+"""Units that what can be pressed measures at least, across and down, where nothing else is beside it."""
 RING_SPREAD: Final = 18.0
 """How far the focus ring and its glow reach beyond a widget, in units."""
 
@@ -170,6 +172,20 @@ class Widget(Leaf):
         """The part of its rectangle that can be seen; empty when it is scrolled away."""
         clip = self.clip
         return self.rect if clip is None else self.rect.clip(clip)
+
+    @property
+    def pressable(self) -> pygame.Rect:
+        """The part of it that is seen and can be pressed; empty where there is none."""
+        return self.shown_rect if self.hand else pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """How far round what can be pressed a finger may miss it, if nothing else lies there."""
+        core, least = self.pressable, self.px(LEAST_TARGET)
+        if not core:
+            return core
+        grown = core.inflate(max(0, least - core.w), max(0, least - core.h))
+        return grown if self.clip is None else grown.clip(self.clip)
 
     # -- tree
 
@@ -354,6 +370,11 @@ class Widget(Leaf):
     def hand(self) -> bool:
         """Whether the pointer becomes a hand over it."""
         return self.hot and self.enabled
+
+    @property
+    def dwells(self) -> bool:
+        """Whether a pointer that rests on it presses it by itself."""
+        return self.hand
 
     def point(self, pos: Point) -> None:
         """The pointer moved over it, not pressed."""

@@ -13,7 +13,7 @@ from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, LEAST_TARGET, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Choice(Widget):
 
     def _arrow_at(self, pos: Point) -> int:
         """-1 on the left arrow, 1 on the right one, else 0."""
-        arrows_width = self.px(_INSET + _ARROW + _INSET)
+        arrows_width = self.px(LEAST_TARGET)
         if pos[0] < self.rect.x + arrows_width:
             return -1
         return 1 if pos[0] >= self.rect.right - arrows_width else 0

@@ -13,7 +13,7 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
 from jungle_games.ui.layout import Window
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_SPREAD, Widget
+from jungle_games.ui.widgets.base import LEAST_TARGET, RING_SPREAD, Widget
 from jungle_games.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -120,6 +120,10 @@ class ScrollView(Widget, Window):
         return False
 
     @property
+    def dwells(self) -> bool:
+        return self.hand or self._bar_lit
+
+    @property
     def child_clip(self) -> pygame.Rect | None:
         window = self.rect.inflate(2 * self.px(BLEED), 0)
         clip = self.clip
@@ -138,7 +142,7 @@ class ScrollView(Widget, Window):
     def hit(self, point: Point) -> Widget | None:
         if not self.visible:
             return None
-        if self.scroll.needed and self._bar_zone().collidepoint(point):
+        if self.pressable.collidepoint(point):
             return self
         clip = self.child_clip
         if clip is not None and not clip.collidepoint(point):
@@ -184,7 +188,7 @@ class ScrollView(Widget, Window):
         return move.touch and self.scroll.needed and dy > self.px(_SLOP) and dy > dx
 
     def point(self, pos: Point) -> None:
-        self._light(self._bar_zone().collidepoint(pos))
+        self._light(self.reach.collidepoint(pos))
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
@@ -193,7 +197,7 @@ class ScrollView(Widget, Window):
 
     def press(self, pos: Point) -> None:
         self._grip = pos
-        self._on_bar = self.scroll.needed and self._bar_zone().collidepoint(pos)
+        self._on_bar = bool(self.reach.collidepoint(pos))
         if self._on_bar and not self._thumb().inflate(self.px(BLEED), 0).collidepoint(pos):
             top = pos[1] - self._thumb().h // 2
             self.scroll_to(self.scroll.offset_at(self._track(), self.u, top))
@@ -243,8 +247,16 @@ class ScrollView(Widget, Window):
         width = self.px(BAR_WIDTH)
         return pygame.Rect(self.rect.right + self.px(_BAR_GAP), self.rect.y, width, self.rect.h)
 
-    def _bar_zone(self) -> pygame.Rect:
-        return self._track().inflate(self.px(10), 0)
+    @property
+    def pressable(self) -> pygame.Rect:
+        """The bar, while there is one."""
+        return self._track().inflate(self.px(10), 0) if self.scroll.needed else pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Beside the bar, but not over what it scrolls."""
+        bar = self.pressable
+        return pygame.Rect(self.rect.right, bar.y, self.px(LEAST_TARGET), bar.h) if bar else bar
 
     def _thumb(self) -> pygame.Rect:
         return self.scroll.thumb(self._track(), self.u)

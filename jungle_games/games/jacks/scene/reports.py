@@ -56,7 +56,7 @@ def notices(
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """How turns are timed, where they are."""
-    seconds = match.position.options.turn_clock
+    seconds = match.time_factor * match.position.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jungle_games.core.cards import Card, as_object, card_name
@@ -161,13 +161,14 @@ def _fine_print(state: MatrixState) -> str:
 # What holds and what is to be done
 
 
-def rules_prompt(position: JungleMatrixPosition) -> Prompt:
+def rules_prompt(position: JungleMatrixPosition, time_factor: int) -> Prompt:
     """The rules that are in force; a line ends between two sentences, never in one.
 
     Where pets have the place of the list, what comes first is told here in order, in place of the first two sentences;
-    what pets bring about they say themselves where there is too little room.
+    what pets bring about they say themselves where there is too little room. Times are ``time_factor`` times as long.
     """
-    said = [sentence.replace(" ", FIXED_SPACE) for sentence in position.rules.sentences()]
+    rules = replace(position.rules, pace=time_factor * position.rules.pace)
+    said = [sentence.replace(" ", FIXED_SPACE) for sentence in rules.sentences()]
     if not position.options.pets:
         return Prompt(f"{FIXED_SPACE}· ".join(said), "rule_book")
     order = f"{FIXED_SPACE}› ".join(str(kind).replace(" ", "") for kind in kinds(position.rules))

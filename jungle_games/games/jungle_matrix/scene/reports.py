@@ -165,7 +165,7 @@ def notices(
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """How the cards are timed, where they are."""
-    pace = match.position.options.pace
+    pace = match.time_factor * match.position.options.pace
     if not pace:
         return ()
     told = ngettext("{number} second a card", "{number} seconds a card", pace).format(number=pace)

@@ -329,7 +329,7 @@ class SidePanel:
         )
         # Whoever resigned left a turn open, in which nothing is due any more.
         self._order.show([replace(row, due=row.due and not state.over) for row in order_rows(position)])
-        self._rules.say(frame.rules_prompt(position))
+        self._rules.say(frame.rules_prompt(position, match.time_factor))
         may_call = calls and frame.may(state, Catch())
         keyed = match.outcome is None and match.seats[position.watcher].is_person
         self._catch.enabled, self._catch.visible = may_call, catching

@@ -184,7 +184,7 @@ def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> Car
     """The clock on the deck; None while nothing is to be laid in time."""
     clock, position = table.match.clock, table.position
     cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
-    whole = float(position.rules.pace * cards)
+    whole = float(table.match.time_factor * position.rules.pace * cards)
     if clock is None or not whole or table.looking_back or table.match.outcome is not None:
         return None
     return CardClock(round(clock.left(position.player, table.now), 1), whole, table.urgent(position.player))

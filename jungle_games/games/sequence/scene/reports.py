@@ -77,7 +77,7 @@ def _by_player(
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
     """How turns are timed, where they are."""
-    seconds = match.position.table.options.turn_clock
+    seconds = match.time_factor * match.position.table.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, the turn is lost.")),) if seconds else ()
 
 

@@ -169,7 +169,7 @@ class SequenceScene(SequenceView):
             return _LEAST_PAUSE
         owed: Seat | None = position.owed
         to_draw = options.draw_time if owed is not None and not self.taught and match.seats[owed].is_person else 0
-        return max(_LEAST_PAUSE, float(options.pace), float(to_draw))
+        return max(_LEAST_PAUSE, float(options.pace), float(match.time_factor * to_draw))
 
     def goes_on_at_end(self) -> bool:
         """With an empty draw deck “the mat is cleared and a new game starts”.
