@@ -18,12 +18,11 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).
 from attackers import changed, junk  # noqa: E402
 from number_arguments import at_least  # noqa: E402
 
-from jungle_games.elsewhere.codes.caller import CodeCaller  # noqa: E402
-from jungle_games.elsewhere.codes.desk import CodeDesk  # noqa: E402
-from jungle_games.elsewhere.codes.desk_state import CODES, GUESSES, DeskState  # noqa: E402
-from jungle_games.elsewhere.codes.letters import Hello, Sign, encode_letter, mailbox_topic, sign_topic  # noqa: E402
-from jungle_games.elsewhere.codes.short_code import BITS, ShortCode  # noqa: E402
-from jungle_games.elsewhere.invitation import Broker, Invitation  # noqa: E402
+from jungle_games.elsewhere.code_exchange import Hello, Sign, encode_letter, mailbox_topic, sign_topic  # noqa: E402
+from jungle_games.elsewhere.hosting.code_desk import CodeDesk  # noqa: E402
+from jungle_games.elsewhere.hosting.host_state import CODES, GUESSES, DeskState  # noqa: E402
+from jungle_games.elsewhere.invitation import SHORT_BITS, Broker, Invitation, ShortCode  # noqa: E402  # noqa: E402
+from jungle_games.elsewhere.joining.sought_table import CodeCaller  # noqa: E402
 
 KINDS = ("guesses", "flood", "middle", "impostor", "nobody")
 MOST = GUESSES * CODES
@@ -41,7 +40,7 @@ class Street:
         self.tampered: Callable[[str, bytes], list[tuple[str, bytes]]] = lambda topic, payload: [(topic, payload)]
         self.told = Invitation(Invitation.new().code, Broker("192.0.2.1"), bytes(32))
         self.codes: set[str] = set()
-        code = ShortCode(chance.randrange(1, 100), chance.randrange(1 << BITS))
+        code = ShortCode(chance.randrange(1, 100), chance.randrange(1 << SHORT_BITS))
         ear = Ear(self, lambda topic, payload: self.desk.receive(topic, payload, self.now))
         self.state = DeskState(code=code)
         self.desk = CodeDesk(self.state, ear, lambda: self.told.text, lambda _now: None, tuple, self.now)
@@ -127,7 +126,7 @@ def _guess(street: Street, found: Counter[str]) -> None:
         if street.state.shut:
             break
         code = street.state.code
-        thief = street.caller(ShortCode(code.number, street.chance.randrange(1 << BITS)))
+        thief = street.caller(ShortCode(code.number, street.chance.randrange(1 << SHORT_BITS)))
         while thief.invitation is None and (thief.problem(street.now) is None or thief._talks):
             street.run(1.0)
         found["guesses"] += 1
@@ -165,7 +164,7 @@ def _tamper(street: Street, topic: str, payload: bytes, found: Counter[str]) -> 
 
 def _imitate(street: Street, found: Counter[str]) -> None:
     """Somebody answers in the host's place, and guesses at what the guest knows."""
-    false = DeskState(code=ShortCode(street.state.code.number, street.chance.randrange(1 << BITS)))
+    false = DeskState(code=ShortCode(street.state.code.number, street.chance.randrange(1 << SHORT_BITS)))
     told = Invitation(Invitation.new().code, Broker("198.51.100.1"), bytes(32))
     ear = Ear(street, lambda topic, payload: desk.receive(topic, payload, street.now))
     desk = CodeDesk(false, ear, lambda: told.text, lambda _now: None, tuple, street.now)

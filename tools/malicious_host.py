@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from jungle_games.core.game import CHANCE, WATCHER
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.plain_data import Plain
-from jungle_games.elsewhere.deal.scheme import DealList, Promise, part_commitment, read_list, read_offer, signed_list
+from jungle_games.elsewhere.fair_deal import DealList, Promise, part_commitment, read_list, read_offer, signed_list
 from jungle_games.elsewhere.hosting.host_state import ChanceSecret
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.messages import MOST_SEATS, Reveal, Update

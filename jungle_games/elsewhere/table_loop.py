@@ -15,19 +15,18 @@ from typing import Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import AnyGame, Seat
-from jungle_games.elsewhere.codes.sought_table import SoughtTable
 from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
+from jungle_games.elsewhere.joining.sought_table import SoughtTable
 from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import table_key
 from jungle_games.elsewhere.network.transport import Inbox
 from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import OnceReported, RemoteError, Report
-from jungle_games.elsewhere.set_aside_table import SetAsideTable
-from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, RunningTable, TableMaker, ThinkAt
+from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, RunningTable, SetAsideTable, TableMaker, ThinkAt
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
 

@@ -13,24 +13,22 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.elsewhere.codes.short_code import SpokenInvitation, read_any
-from jungle_games.elsewhere.codes.sought_table import SoughtTable
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
-from jungle_games.elsewhere.invitation import Broker, Invitation
+from jungle_games.elsewhere.invitation import Broker, Invitation, SpokenInvitation, read_any
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
+from jungle_games.elsewhere.joining.sought_table import SoughtTable
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.people.acquaintances import Acquaintances, KnownPeople
 from jungle_games.elsewhere.people.at_hand import Call
 from jungle_games.elsewhere.people.friends import Friends
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
-from jungle_games.elsewhere.set_aside_table import SetAsideTable
 from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving
-from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, ThinkAt
+from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, SetAsideTable, ThinkAt
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
 

@@ -25,7 +25,7 @@ from twin import Point, Twin
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.elsewhere.deal.scheme import generator
+from jungle_games.elsewhere.fair_deal import generator
 from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest_state import GuestState

@@ -8,10 +8,10 @@ from typing import Any
 from toy_game import Toy
 
 from jungle_games.core.game import Game
+from jungle_games.elsewhere.hosting.attendance import Link
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
-from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState

@@ -15,9 +15,10 @@ from malicious_host import MaliciousHost
 from neighbourhood import Neighbourhood, predictable
 from simulated_table import SimulatedTable
 
-from jungle_games.elsewhere.deal import audit, guest_deal
+from jungle_games.elsewhere import audit
 from jungle_games.elsewhere.hosting.attendance import Attendance
 from jungle_games.elsewhere.hosting.host import Host
+from jungle_games.elsewhere.joining import guest_deal
 
 BY_NIGHT = pytest.mark.nightly
 

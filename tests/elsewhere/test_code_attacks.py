@@ -5,9 +5,9 @@ from __future__ import annotations
 import code_attacks
 import pytest
 
-from jungle_games.elsewhere.codes import desk
-from jungle_games.elsewhere.codes.desk import CodeDesk
-from jungle_games.elsewhere.codes.letters import Refusal
+from jungle_games.elsewhere.code_exchange import Refusal
+from jungle_games.elsewhere.hosting import code_desk
+from jungle_games.elsewhere.hosting.code_desk import CodeDesk
 
 
 @pytest.mark.parametrize("kind", code_attacks.KINDS)
@@ -34,6 +34,6 @@ def test_a_host_that_does_not_count_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_host_that_believes_anybody_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk.hmac, "compare_digest", lambda _one, _other: True)
+    monkeypatch.setattr(code_desk.hmac, "compare_digest", lambda _one, _other: True)
     found = code_attacks.play("guesses", 0, seed=5)
     assert found["guesses"] > code_attacks.MOST  # nobody is counted, and the seal alone keeps them out

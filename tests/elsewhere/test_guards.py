@@ -20,7 +20,7 @@ from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import Asked, Note, Request
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.set_aside_table import SetAsideTable
+from jungle_games.elsewhere.table_maker import SetAsideTable
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.storage.table_files import FolderStore

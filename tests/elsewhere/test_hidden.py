@@ -21,8 +21,8 @@ from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Update
+from jungle_games.elsewhere.observation_stream import ObservationStream
 
 HIDING = [game for game in GAMES if not game.open_information]
 

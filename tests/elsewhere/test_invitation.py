@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.elsewhere.code_words import words as code_words
 from jungle_games.elsewhere.invitation import BITS, Broker, Invitation, code_of, read_invitation
+from jungle_games.elsewhere.invitation import words as code_words
 from jungle_games.elsewhere.refusals import RemoteError
 
 BROKER = Broker("broker.example.org", 8883, tls=True, name="mira", word="lantern")

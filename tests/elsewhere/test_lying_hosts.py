@@ -195,7 +195,7 @@ def test_a_guest_whose_question_was_declined_unheard_notices_that_another_move_i
 @pytest.mark.parametrize("agreed", [True, False])
 def test_what_comes_in_parts_is_compared_as_a_whole(agreed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A take-back and the moves after it come one step a message, from long before it on."""
-    monkeypatch.setattr("jungle_games.elsewhere.hosting.observation_stream.STEPS_AT_ONCE", 1)
+    monkeypatch.setattr("jungle_games.elsewhere.observation_stream.STEPS_AT_ONCE", 1)
     homes = Homes("jungle")
     homes.begin()
     homes.play_on(6)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from jungle_games.core.plain_data import PlainDataWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
-from jungle_games.elsewhere.deal.scheme import UnfairError
+from jungle_games.elsewhere.fair_deal import UnfairError
 from jungle_games.elsewhere.invitation import read_invitation
 from jungle_games.elsewhere.joining.followed_match import DivergedError, ObservedMatch
 from jungle_games.elsewhere.joining.guest import Guest

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from own_levels import OWN, Own, homes_of, large
 
 from jungle_games.core.matches.record import GameRecord, read_match
-from jungle_games.elsewhere.deal.scheme import UnfairError
+from jungle_games.elsewhere.fair_deal import UnfairError
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.messages import LARGEST, LARGEST_FILES, MOST_PIECES, OwnFile, encode
 from jungle_games.elsewhere.network.card import check_card

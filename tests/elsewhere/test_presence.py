@@ -9,7 +9,7 @@ from homes import Homes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.elsewhere.hosting.links import AWAY_AFTER
+from jungle_games.elsewhere.hosting.attendance import AWAY_AFTER
 from jungle_games.elsewhere.joining.guest import SILENT_AFTER
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update
 from jungle_games.elsewhere.network.transport import Presence

@@ -10,7 +10,7 @@ from homes import Homes
 from msgspec import structs
 
 from jungle_games.core.i18n import ENGLISH, speak
-from jungle_games.elsewhere.deal.scheme import UnfairError
+from jungle_games.elsewhere.fair_deal import UnfairError
 from jungle_games.elsewhere.joining.followed_match import DivergedError
 from jungle_games.elsewhere.messages import Update
 

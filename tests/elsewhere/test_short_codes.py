@@ -9,19 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 from one_broker import OneBroker, Town, Wire
 
-from jungle_games.elsewhere.codes.caller import CodeCaller
-from jungle_games.elsewhere.codes.desk import CodeDesk
-from jungle_games.elsewhere.codes.desk_state import CODES, GUESSES, DeskState
-from jungle_games.elsewhere.codes.letters import decode_letter, encode_letter, sign_topic
-from jungle_games.elsewhere.codes.short_code import BITS, LARGEST_NUMBER, ShortCode, SpokenInvitation, read_any
-from jungle_games.elsewhere.codes.spake2 import Exchange, ExchangeError
-from jungle_games.elsewhere.hosting.host_state import SeatPlan
-from jungle_games.elsewhere.invitation import Broker, Invitation
+from jungle_games.elsewhere.code_exchange import Exchange, ExchangeError, decode_letter, encode_letter, sign_topic
+from jungle_games.elsewhere.hosting.code_desk import CodeDesk
+from jungle_games.elsewhere.hosting.host_state import CODES, GUESSES, DeskState, SeatPlan
+from jungle_games.elsewhere.invitation import (
+    LARGEST_NUMBER,
+    SHORT_BITS,
+    Broker,
+    Invitation,
+    ShortCode,
+    SpokenInvitation,
+    read_any,
+)
+from jungle_games.elsewhere.joining.sought_table import CodeCaller
 from jungle_games.elsewhere.messages import MessageError
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Tables
 
-CODES_OF_ANY_KIND = st.builds(ShortCode, st.integers(1, LARGEST_NUMBER), st.integers(0, 2**BITS - 1))
+CODES_OF_ANY_KIND = st.builds(ShortCode, st.integers(1, LARGEST_NUMBER), st.integers(0, 2**SHORT_BITS - 1))
 BROKERS = st.builds(
     Broker, st.sampled_from(["a.example.org", "192.0.2.7", "[2001:db8::1]:99", "a,b:1884"]), st.integers(1, 65_535),
     st.booleans(),

@@ -231,7 +231,7 @@ def test_nothing_of_it_is_loaded_before_somebody_plays_elsewhere() -> None:
     import subprocess
     import sys
 
-    ours = ["jungle_games.elsewhere.network.relay", "jungle_games.elsewhere.code_words"]
+    ours = ["jungle_games.elsewhere.network.relay", "jungle_games.elsewhere.invitation"]
     libraries = ["paho", "nacl", "zeroconf", *ours, "asyncio"]
     script = "import sys, jungle_games.cli, jungle_games.core.protocol.headless; print(*sys.modules)"
     said = subprocess.run(

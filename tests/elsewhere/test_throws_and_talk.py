@@ -6,7 +6,7 @@ import pytest
 from homes import Homes
 
 from jungle_games.core.game import CHANCE
-from jungle_games.elsewhere.deal.scheme import generator
+from jungle_games.elsewhere.fair_deal import generator
 from jungle_games.elsewhere.messages import ANIMALS, PHRASES
 from jungle_games.elsewhere.talk import phrase_words
 

@@ -19,7 +19,7 @@ from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.people.at_hand import Call
 from jungle_games.elsewhere.refusals import RemoteError
-from jungle_games.elsewhere.set_aside_table import SetAsideTable
+from jungle_games.elsewhere.table_maker import SetAsideTable
 from jungle_games.elsewhere.table_store import pack
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.elsewhere.deal.scheme import Offer, secret_commitment, signed_offer
+from jungle_games.elsewhere.fair_deal import Offer, secret_commitment, signed_offer
 from jungle_games.elsewhere.hosting.host_state import ChanceSecret, SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.hosting.attendance import Link
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
-from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.hosting.requests import Reactions
 from jungle_games.elsewhere.messages import Request
 from jungle_games.elsewhere.refusals import RemoteError

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.hosting.attendance import Link
 from jungle_games.elsewhere.hosting.host import Host
-from jungle_games.elsewhere.hosting.links import Link
 from jungle_games.elsewhere.messages import Card, FormatError, Join, MessageError, Note, Update, decode, encode
 from jungle_games.elsewhere.network.card import CardTopic, clear_channel
 from jungle_games.elsewhere.network.crypto import Channel, Rendezvous, SealError

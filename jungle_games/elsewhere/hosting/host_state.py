@@ -15,9 +15,7 @@ from jungle_games.core.matches.record import GameRecord, RecordError
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.plain_data import shape_of
 from jungle_games.core.seat_names import PERSON, SeatInfo
-from jungle_games.elsewhere.codes.desk_state import DeskState
-from jungle_games.elsewhere.codes.short_code import ShortCode
-from jungle_games.elsewhere.deal.scheme import (
+from jungle_games.elsewhere.fair_deal import (
     Offer,
     Promise,
     earlier_seed,
@@ -25,7 +23,7 @@ from jungle_games.elsewhere.deal.scheme import (
     seed_of,
     signed_offer,
 )
-from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.invitation import Invitation, ShortCode
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, PersonProof, Reveal, Stage
 from jungle_games.elsewhere.network.crypto import HostIdentity, random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
@@ -256,3 +254,26 @@ def shape_of_game(game: AnyGame, state_options: GameOptions, seats: int, setup: 
 def identity_of(state: HostState) -> HostIdentity:
     """The host's key pair."""
     return HostIdentity(state.seed)
+
+
+GUESSES: Final = 5
+"""Wrong guesses after which a code is replaced."""
+CODES: Final = 4
+"""Codes that are given out by themselves, one after the other; then a person has to ask for one."""
+
+
+class DeskState(msgspec.Struct, kw_only=True):
+    """The code of a table, and how often somebody has guessed."""
+
+    code: ShortCode
+    guesses: int = 0
+    """Wrong ones at this code."""
+    codes: int = 1
+    """How many codes there were since a person last asked for one."""
+    news: int = 0
+    """How many of them were replaced as somebody had guessed."""
+
+    @property
+    def shut(self) -> bool:
+        """Whether there is no code until a person asks for one."""
+        return self.codes > CODES

@@ -16,15 +16,13 @@ from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.matches.remote_match import AnyRemoteMatch, RemoteMatch
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
-from jungle_games.elsewhere.codes.desk import CodeDesk
-from jungle_games.elsewhere.codes.desk_state import DeskState
-from jungle_games.elsewhere.codes.short_code import ShortCode, SpokenInvitation
+from jungle_games.elsewhere.hosting.attendance import Link
+from jungle_games.elsewhere.hosting.code_desk import CodeDesk
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host, Think
 from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
-from jungle_games.elsewhere.hosting.host_state import HostState
-from jungle_games.elsewhere.hosting.links import Link
-from jungle_games.elsewhere.invitation import Broker, Invitation
+from jungle_games.elsewhere.hosting.host_state import DeskState, HostState
+from jungle_games.elsewhere.invitation import Broker, Invitation, ShortCode, SpokenInvitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import LARGEST, Card, Info, MessageError, Note, Update, decode, encode

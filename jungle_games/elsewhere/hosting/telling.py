@@ -10,11 +10,9 @@ from msgspec import structs
 
 from jungle_games import __version__
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.hosting.attendance import Attendance
+from jungle_games.elsewhere.hosting.attendance import Attendance, Link
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
-from jungle_games.elsewhere.hosting.links import Link
-from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
 from jungle_games.elsewhere.messages import (
     FORMAT,
     LARGEST,
@@ -28,6 +26,7 @@ from jungle_games.elsewhere.messages import (
     Sitter,
     Update,
 )
+from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import Report
 from jungle_games.elsewhere.table_store import Parcel

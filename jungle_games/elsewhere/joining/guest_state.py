@@ -10,7 +10,7 @@ import msgspec
 from jungle_games.core.game import WATCHER
 from jungle_games.core.plain_data import Plain
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.elsewhere.deal.scheme import Offer
+from jungle_games.elsewhere.fair_deal import Offer
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Card, Info, ObservedStep, Request
 from jungle_games.elsewhere.network.crypto import random_bytes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from homes import Homes
 
-from jungle_games.elsewhere.deal.scheme import DealList, Offer, read_list, read_offer
+from jungle_games.elsewhere.fair_deal import DealList, Offer, read_list, read_offer
 from jungle_games.elsewhere.hosting.host_state import ChanceSecret
 
 

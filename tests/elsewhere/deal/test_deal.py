@@ -6,7 +6,7 @@ from dealt_tables import chance, listed, played_out, restart, verdicts
 from homes import Homes, played
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.deal.dealer import DEAL_TIME
+from jungle_games.elsewhere.hosting.dealer import DEAL_TIME
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.deal.dealer import DEAL_TIME
+from jungle_games.elsewhere.hosting.dealer import DEAL_TIME
 from jungle_games.elsewhere.refusals import RemoteError
 
 

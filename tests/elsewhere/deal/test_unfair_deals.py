@@ -10,8 +10,7 @@ import pytest
 from dealt_tables import chance, listed, notices, offer, played_out, verdicts
 from homes import Homes
 
-from jungle_games.elsewhere.deal.dealer import DEAL_TIME
-from jungle_games.elsewhere.deal.scheme import (
+from jungle_games.elsewhere.fair_deal import (
     DealList,
     Promise,
     part_commitment,
@@ -20,6 +19,7 @@ from jungle_games.elsewhere.deal.scheme import (
     signed_list,
     signed_offer,
 )
+from jungle_games.elsewhere.hosting.dealer import DEAL_TIME
 from jungle_games.elsewhere.hosting.host_state import ChanceSecret
 from jungle_games.elsewhere.messages import Note, Request, Reveal
 from jungle_games.elsewhere.network.crypto import GuestIdentity, HostIdentity

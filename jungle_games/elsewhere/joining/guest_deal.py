@@ -10,8 +10,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.deal.audit import audited, checked_earlier_seed, checked_seed
-from jungle_games.elsewhere.deal.scheme import (
+from jungle_games.elsewhere.audit import audited, checked_earlier_seed, checked_seed
+from jungle_games.elsewhere.fair_deal import (
     Promise,
     UnfairError,
     check_list,

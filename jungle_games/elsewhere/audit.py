@@ -13,7 +13,7 @@ from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
 from jungle_games.core.plain_data import PlainDataWriter, digest
-from jungle_games.elsewhere.deal.scheme import (
+from jungle_games.elsewhere.fair_deal import (
     UnfairError,
     earlier_commitment,
     earlier_seed,
@@ -23,9 +23,9 @@ from jungle_games.elsewhere.deal.scheme import (
     secret_commitment,
     seed_of,
 )
-from jungle_games.elsewhere.hosting.observation_stream import ObservationStream
 from jungle_games.elsewhere.joining.guest_state import EarlierDeal, KnownDeal
 from jungle_games.elsewhere.messages import LARGEST, ObservedStep, Reveal
+from jungle_games.elsewhere.observation_stream import ObservationStream
 
 _LARGEST_RECORD: Final = 1024 * 1024
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.deal.scheme import DealList, Promise, part_commitment, read_list, read_offer, signed_list
+from jungle_games.elsewhere.fair_deal import DealList, Promise, part_commitment, read_list, read_offer, signed_list
 from jungle_games.elsewhere.hosting.host_state import ChanceSecret, HostState
 from jungle_games.elsewhere.messages import Request
 from jungle_games.elsewhere.network.crypto import HostIdentity

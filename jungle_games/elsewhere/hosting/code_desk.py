@@ -16,10 +16,11 @@ from typing import Final
 from msgspec import structs
 
 from jungle_games.core.i18n import _
-from jungle_games.elsewhere.codes.desk_state import GUESSES, DeskState
-from jungle_games.elsewhere.codes.letters import (
+from jungle_games.elsewhere.code_exchange import (
     FORMAT,
     Answer,
+    Exchange,
+    ExchangeError,
     Hello,
     Letter,
     Opened,
@@ -35,8 +36,8 @@ from jungle_games.elsewhere.codes.letters import (
     seal_of,
     sign_topic,
 )
-from jungle_games.elsewhere.codes.short_code import ShortCode
-from jungle_games.elsewhere.codes.spake2 import Exchange, ExchangeError
+from jungle_games.elsewhere.hosting.host_state import GUESSES, DeskState
+from jungle_games.elsewhere.invitation import ShortCode
 from jungle_games.elsewhere.messages import MessageError
 from jungle_games.elsewhere.network.card import CardTopic
 from jungle_games.elsewhere.network.crypto import random_bytes

@@ -1,1 +1,0 @@
-"""Short codes: two words and a number, which host and guest exchange for the whole invitation while both are there."""

@@ -1,1 +1,0 @@
-"""The deal: chance that nobody at a table can choose or predict; ``docs/elsewhere.md`` states the protocol."""
