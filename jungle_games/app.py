@@ -19,8 +19,8 @@ from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.senses import Senses
 from jungle_games.storage.atomic import Notices, StorageError
+from jungle_games.storage.elsewhere import People
 from jungle_games.storage.folders import Folders
-from jungle_games.storage.people import People
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore, apply_language
 from jungle_games.table.remote.remote_tables import RemoteTables
@@ -238,7 +238,7 @@ class App:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        for write in (self._settings.save, *self.services.pending_writes()):
+        for write in (self._settings.save, self.services.write_waiting):
             self._tell_failing(write)
         self.guarded("leave tables elsewhere", self.services.remote.close)
         self._failures.end()

@@ -1,4 +1,4 @@
-"""The command line: opens the window, or plays without one."""
+"""The command line: opens the window, or plays without one. Each way imports what it alone needs once it is chosen."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS, find_game
 from jungle_games.handover import is_link
+from jungle_games.journal import Discretion, Journal
+from jungle_games.storage.folders import find_folders
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -159,7 +161,7 @@ def _serve_protocol() -> int:
 
 
 def _join(wanted: JoinRequest, over: Callable[[], bool]) -> RemoteSeat:
-    """Take a seat at a remote table; its modules are imported only now."""
+    """Take a seat at a remote table."""
     from jungle_games.elsewhere.headless_seat import HeadlessSeat
 
     return HeadlessSeat(wanted, find_game, over)
@@ -173,9 +175,6 @@ def _serve_uci() -> int:
 
 def _note_failure(where: str, error: BaseException) -> None:
     """Log an internal error, and report it on standard error."""
-    from jungle_games.journal import Discretion, Journal
-    from jungle_games.storage.folders import find_folders
-
     folders = find_folders()
     journal = Journal(folders.logs, discretion=Discretion((folders.config, folders.data, folders.logs)))
     journal.failure(where, error)

@@ -1,4 +1,7 @@
-"""What goes wrong: errors are logged and reported once, and failed writes are tried again when the program quits."""
+"""What goes wrong: errors are logged and reported once, and failed writes are tried again when the program quits.
+
+Dialogs are imported once there is something to tell.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import pygame
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.journal import Journal
-from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.atomic import StorageError, write_all
 from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
@@ -36,11 +39,10 @@ def save_everything(services: Services) -> str:
     for scene in services.stack.scenes:
         scene.keep()
     settings = [services.settings.save] if services.settings.changed else []
-    for write in (*services.pending_writes(), *settings):
-        try:
-            write()
-        except StorageError as error:
-            return str(error)
+    try:
+        write_all((services.write_waiting, *settings))
+    except StorageError as error:
+        return str(error)
     return ""
 
 

@@ -1,6 +1,7 @@
 """Hands a shared match or an invitation on to the copy of the program that is open, and takes it there.
 
-They talk over a socket in the person's own folder (on Windows a named pipe), which nobody else can write to.
+They talk over a socket in the person's own folder (on Windows a named pipe), which nobody else can write to. What
+that takes is imported when it is needed: the start is seldom handed anything.
 """
 
 from __future__ import annotations

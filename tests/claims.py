@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import Reason
+from jungle_games.core.findings import Explanation, Reason
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo

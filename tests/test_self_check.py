@@ -131,7 +131,7 @@ def test_level_files_that_are_missing_or_torn(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_book_without_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.screens.book.book.book_pages", lambda package, fill: ())
+    monkeypatch.setattr("jungle_games.checks.game_checks.book_pages", lambda package, fill: ())
     with pytest.raises(PartError, match="no pages"):
         game_checks._rule_book(ROOM)
 

@@ -72,7 +72,7 @@ def _lesson_words(part: object) -> Iterator[str]:
 def _technical(locations: Iterable[tuple[str, object]]) -> bool:
     """Whether only somebody who writes files by hand, or types commands, is told."""
     files = [file for file, _line in locations]
-    return all(re.search(r"/(tiled\w*|cli|maps?|yaml_text|records?|layouts?|mats?)\.py", file) for file in files)
+    return all(re.search(r"/(tiled\w*|cli|maps?|reading|records?|layouts?|mats?)\.py", file) for file in files)
 
 
 def wrong(language: str, texts: Iterable[str]) -> Iterator[str]:

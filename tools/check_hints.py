@@ -24,7 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tools")]
 
 from number_arguments import at_least  # noqa: E402
 
-from jungle_games.core.explanation import ALSO, Explanation  # noqa: E402
+from jungle_games.core.findings import ALSO, Explanation  # noqa: E402
 from jungle_games.core.game import CHANCE, AnyGame, Choice  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402

@@ -136,6 +136,22 @@ class FaultyBroker:
         """When the next message arrives."""
         return self._under_way[0][0] if self._under_way else None
 
+    def run(self, step: Callable[[], None], until: Callable[[], bool], most: float = 20_000.0) -> bool:
+        """Let time pass, one ``step`` after the other, until something holds; whether it did within so many seconds."""
+        deadline = self.now + most
+        while self.now < deadline:
+            if until():
+                return True
+            step()
+        return False
+
+    def go_on(self, soonest: float) -> None:
+        """Let the next message arrive, or time pass until ``soonest`` if that comes first."""
+        if self.next_at is not None and self.next_at <= soonest:
+            self.deliver()
+        else:
+            self.now = max(self.now, soonest)
+
     def deliver(self) -> None:
         """Let the next message arrive."""
         at, _number, client, topic, payload = heapq.heappop(self._under_way)

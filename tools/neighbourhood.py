@@ -43,20 +43,11 @@ class Neighbourhood:
 
     def run(self, until: Callable[[], bool], most: float = 20_000.0) -> bool:
         """Let time pass until something holds; whether it came to hold within so many seconds."""
-        deadline = self.broker.now + most
-        while self.broker.now < deadline:
-            if until():
-                return True
-            self.step()
-        return False
+        return self.broker.run(self.step, until, most)
 
     def step(self) -> None:
         """Let the next thing happen, whatever it is."""
         soonest = min([table.look_after_all() for table in self.tables])
         for attacker in self.attackers:
             attacker.act(self.tables, self.broker.now)
-        message = self.broker.next_at
-        if message is not None and message <= soonest:
-            self.broker.deliver()
-        else:
-            self.broker.now = max(self.broker.now, soonest)
+        self.broker.go_on(soonest)

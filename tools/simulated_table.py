@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from faulty_broker import Client, FaultyBroker
-from neighbourhood import Neighbourhood
 from simulated_program import FragileStore, Killed, Mishaps, Program, Seen
 from told_secrets import secrets_in
 
@@ -94,7 +93,6 @@ class SimulatedTable:
         self.guests = [self._guest(f"guest {number}", None) for number in range(count - strangers)]
         self.guests += [self._guest(f"watcher {number}", WATCHER) for number in range(watchers)]
         self.kills = self.cuts = 0
-        self._alone = Neighbourhood(broker, [self])
 
     def _guest(self, name: str, wish: int | None) -> Program:
         store = FragileStore()
@@ -145,11 +143,11 @@ class SimulatedTable:
 
     def run(self, *, until: Callable[[SimulatedTable], bool], most: float = 20_000.0) -> bool:
         """Let time pass until something holds; whether it came to hold within so many seconds."""
-        return self._alone.run(lambda: until(self), most)
+        return self.broker.run(self.step, lambda: until(self), most)
 
     def step(self) -> None:
         """Let the next thing happen, whatever it is."""
-        self._alone.step()
+        self.broker.go_on(self.look_after_all())
 
     def look_after_all(self) -> float:
         """Let the programs do what is due; when the next of them has something to do."""

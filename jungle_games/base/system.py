@@ -97,7 +97,7 @@ def _ask_system() -> Sequence[str]:
 
 def _ask_windows() -> Sequence[str]:
     """The language of the person's desktop."""
-    import ctypes
+    import ctypes  # needed on Windows alone
     import locale
 
     try:
@@ -109,7 +109,7 @@ def _ask_windows() -> Sequence[str]:
 
 def _ask_macos() -> Sequence[str]:
     """The person's list of languages; a program opened from the Finder has no variables."""
-    import subprocess
+    import subprocess  # needed on macOS alone
 
     command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
     try:

@@ -13,10 +13,16 @@ import msgspec
 
 from jungle_games.core.errors import UserError, error_words, unexpected_reason
 from jungle_games.core.files.file_format import SUFFIX, FileFormat, PresetEntry, part_of, schema_of, takes
-from jungle_games.core.files.reading import read_bounded, reason_of
+from jungle_games.core.files.reading import (
+    MAX_CHARACTERS,
+    Document,
+    KeyPath,
+    YamlError,
+    read_bounded,
+    read_yaml,
+    reason_of,
+)
 from jungle_games.core.files.tiled import MapError
-from jungle_games.core.files.yaml_text import MAX_CHARACTERS, Document, YamlError, read_yaml
-from jungle_games.core.files.yaml_text import Path as Keys
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.record import ITEM_LIMITS, GameRecord, RecordError, parse_path, read_match, show_path
 from jungle_games.core.options import BEGINNER, STANDARD, OptionError, read_presets
@@ -108,7 +114,7 @@ def _unknown(path: Path, text: str) -> Finding:
     return Finding(None, _at(1, told.format(names=", ".join(marks))), remedy)
 
 
-def _at(line: int | None, reason: str, keys: Keys = ()) -> str:
+def _at(line: int | None, reason: str, keys: KeyPath = ()) -> str:
     places = [_("line {number}").format(number=line or 1), *([show_path(keys)] if keys else [])]
     return f"{', '.join(places)}: {reason}"
 
@@ -162,7 +168,7 @@ def _check_yaml(path: Path, text: str) -> Finding:
     return _read(format_, path, document)
 
 
-def _keys(where: str) -> Keys:
+def _keys(where: str) -> KeyPath:
     """The path in msgspec's words; for a value of a mapping, whose key it does not name, that of the mapping."""
     return parse_path(f".{where.partition('[...]')[0]}")
 
@@ -194,7 +200,7 @@ def _yaml_remedy() -> str:
     return _("Correct that line, or the one before it: look at quotes, brackets, colons and indentation.")
 
 
-def _legal_moves(path: Path, keys: Keys) -> str:
+def _legal_moves(path: Path, keys: KeyPath) -> str:
     """The moves that may stand where an illegal one does."""
     if len(keys) != 2 or keys[0] != "moves" or not isinstance(keys[1], int):
         return ""
@@ -215,7 +221,7 @@ def _read_record(path: Path) -> None:
 class _FaultError(UserError):
     """What is wrong with a file, and where."""
 
-    def __init__(self, reason: str, keys: Keys) -> None:
+    def __init__(self, reason: str, keys: KeyPath) -> None:
         super().__init__(reason)
         self.reason, self.keys = reason, keys
 

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.etree import ElementTree
 
+import pygame
+
 from jungle_games.base.system import levels_folder
+from jungle_games.core.files.reading import read_yaml
 from jungle_games.core.files.tiled import TiledSource
-from jungle_games.core.files.yaml_text import read_yaml
 from jungle_games.core.game import CHANCE, AnyGame, Level
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
 from jungle_games.core.limits import Limits
@@ -26,11 +28,13 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import find_game
 from jungle_games.players.worker import Answer, Task, Worker
+from jungle_games.screens.book.book import Figure, Page, book_pages
+from jungle_games.screens.book.book_words import fill_for
+from jungle_games.screens.new_game.lessons import lessons_of
 from jungle_games.storage.saves import Saves
 from jungle_games.table import room_parts
-
-if TYPE_CHECKING:
-    from jungle_games.screens.book.book import Page
+from jungle_games.ui.events import Bindings
+from jungle_games.ui.painter import Painter
 
 GAMES_OF_EACH: Final = 10
 LONGEST_GAME: Final = 5_000
@@ -101,10 +105,6 @@ def _options(game: AnyGame) -> str:
 
 
 def _table(room: Room) -> str:
-    import pygame
-
-    from jungle_games.ui.painter import Painter
-
     painter, surface = Painter(), pygame.Surface((320, 200))
     for part in room.parts():
         room.load(part)
@@ -121,8 +121,6 @@ def _table(room: Room) -> str:
 
 def _rule_book(room: Room) -> str:
     """Read pages and lessons in every language, and draw every figure once."""
-    from jungle_games.screens.new_game.lessons import lessons_of
-
     pages = lessons = 0
     figures: dict[str, Mapping[str, str]] = {}
     try:
@@ -139,10 +137,6 @@ def _rule_book(room: Room) -> str:
 
 
 def _pages(room: Room) -> Sequence[Page]:
-    from jungle_games.screens.book.book import book_pages
-    from jungle_games.screens.book.book_words import fill_for
-    from jungle_games.ui.events import Bindings
-
     pages = book_pages(room.package, fill_for(room.game, Bindings()))
     if not pages:
         raise PartError("it has no pages")
@@ -150,16 +144,10 @@ def _pages(room: Room) -> Sequence[Page]:
 
 
 def _figures(page: Page) -> Iterator[Mapping[str, str]]:
-    from jungle_games.screens.book.book import Figure
-
     return (block.spec for block in page.blocks if isinstance(block, Figure))
 
 
 def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
-    import pygame
-
-    from jungle_games.ui.painter import Painter
-
     make, painter, surface = room_parts.make_figure_of(room), Painter(), pygame.Surface((320, 200))
     if make is None:
         return

@@ -13,7 +13,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Final
+from typing import Final, get_args
+
+import pygame
 
 import jungle_games
 from jungle_games.base.system import assets_folder
@@ -23,6 +25,10 @@ from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS, WORDS, find_game
+from jungle_games.players.ratings import first_rating, rated
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.sound import AmbienceName, SoundName
+from jungle_games.ui.text import Face
 
 _SIZE: Final = (64, 64)
 _NO_SCREEN: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -87,8 +93,6 @@ def _modules() -> str:
 
 def _ratings() -> str:
     """The library that rates people is loaded only when a result is rated."""
-    from jungle_games.players.ratings import first_rating, rated
-
     game = next(room.game for room in ROOMS if FITS_ME in room.game.opponents)
     match = Match(game, game.options_type.build(), [SeatInfo("A"), SeatInfo("B", FITS_ME.key, 0.5)])
     match.resign(1)
@@ -101,6 +105,7 @@ def _ratings() -> str:
 
 def _elsewhere() -> str:
     """A table is hosted, by a broker of our own, and found by its invitation; the picture of that is drawn."""
+    # Libraries that nothing else needs: where they are missing, the other parts are looked at all the same.
     import segno
 
     from jungle_games.elsewhere.table_store import MemoryStore
@@ -129,8 +134,6 @@ def _elsewhere() -> str:
 
 
 def _pictures() -> str:
-    from jungle_games.ui.painter import Painter
-
     painter, folder = Painter(), assets_folder() / "svg"
     names = [path.relative_to(folder).with_suffix("").as_posix() for path in sorted(folder.rglob("*.svg"))]
     for name in names:
@@ -140,12 +143,6 @@ def _pictures() -> str:
 
 
 def _sounds() -> str:
-    from typing import get_args
-
-    import pygame
-
-    from jungle_games.ui.sound import AmbienceName, SoundName
-
     names = (*get_args(SoundName), *(f"ambience/{name}" for name in get_args(AmbienceName)))
     pygame.mixer.init()
     try:
@@ -158,10 +155,6 @@ def _sounds() -> str:
 
 
 def _fonts() -> str:
-    import pygame
-
-    from jungle_games.ui.text import Face
-
     pygame.font.init()
     for face in Face:
         if pygame.font.Font(str(face.file), 24).size("Jungle")[0] <= 0:

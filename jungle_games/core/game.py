@@ -17,8 +17,7 @@ from jungle_games.core.levels import Level as Level
 from jungle_games.core.options import GameOptions
 
 if TYPE_CHECKING:
-    from jungle_games.core.explanation import Explanation
-    from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
+    from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder
     from jungle_games.core.limits import Limits, StopSignal
     from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 

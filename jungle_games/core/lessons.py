@@ -24,7 +24,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.yaml_text import YamlError, read_yaml
+from jungle_games.core.files.reading import YamlError, read_yaml
 from jungle_games.core.game import AnyGame, BadSetup, IllegalMove
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError, Value

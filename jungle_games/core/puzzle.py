@@ -21,8 +21,7 @@ from msgspec import Meta
 from jungle_games.base.system import levels_folder
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError
-from jungle_games.core.files.reading import read_bounded
-from jungle_games.core.files.yaml_text import YamlError, read_yaml
+from jungle_games.core.files.reading import YamlError, read_bounded, read_yaml
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch, Match, ReplayError

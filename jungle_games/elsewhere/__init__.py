@@ -16,7 +16,6 @@ The design, from the inside out. Nothing here is imported before somebody plays 
   (``crypto``); what fails to decrypt is dropped. The invitation (``invitation``) holds all it takes to connect. A seat
   belongs to a key.
 - **Fair chance.** Host and guests commit to their shares of the randomness, the host signs the list of them, and only
-  then are they told; when a match is over, every program replays and audits the whole record (``fair_deal``,
-  ``audit``).
+  then are they told; when a match is over, every program replays and audits the whole record (``fair_deal``).
 - **One thread.** The rest of the program sees only `Tables`, which is called from one thread and never blocks.
 """

@@ -1,26 +1,32 @@
-"""The scheme of a deal: what is committed to, signed and hashed, and how a guest checks the host's list.
+"""A fair deal: what is committed to, signed and hashed, how a guest checks the host's list, and how a match is audited.
 
 The host commits to a secret and signs that `Offer`. Each seat elsewhere answers with a `Promise`, the commitment to a
 part of its own. The host signs the `DealList` of all promises, and only then are the parts told. Secret, list and
-parts together are the seed of every shuffle and roll of the match.
+parts together are the seed of every shuffle and roll of the match. When it is over, the audit checks the deal, every
+roll and shuffle, and every observation.
 """
 
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Final, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 
-from jungle_games.core.errors import UserError, clipped
-from jungle_games.core.game import Seat
+from jungle_games.core.errors import UserError, clipped, wrap_unexpected
+from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
+from jungle_games.core.plain_data import PlainDataWriter, digest
 from jungle_games.core.shuffle import SecretGenerator
-from jungle_games.elsewhere.messages import MOST_SEATS, Key, Number, SeatNumber
+from jungle_games.elsewhere.messages import LARGEST, MOST_SEATS, Key, Number, ObservedStep, Reveal, SeatNumber
 from jungle_games.elsewhere.network.crypto import HostIdentity, SealError, signed_by
+from jungle_games.elsewhere.observation_stream import ObservationStream
 
 _OFFER: Final = b"jungle-games offer 2\0"
 _LIST: Final = b"jungle-games list 2\0"
@@ -31,6 +37,7 @@ _SEED: Final = b"jungle-games seed 2\0"
 _CHANCE: Final = b"jungle-games chance 1\0"
 _EARLIER_SECRET: Final = b"jungle-games commitment 1\0"
 _EARLIER_SEED: Final = b"jungle-games seed 1\0"
+_LARGEST_RECORD: Final = 1024 * 1024
 
 M = TypeVar("M", bound=msgspec.Struct)
 
@@ -92,6 +99,34 @@ class DealList(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
     promises: Annotated[list[Promise], Meta(max_length=MOST_SEATS)]
     away: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)]
     """The seats elsewhere at which computers stand in, and which have no part."""
+
+
+class KnownDeal(msgspec.Struct, kw_only=True):
+    """What a guest knows of the deal of one match, and its own part of it."""
+
+    offer: Offer
+    seat: int = WATCHER
+    """The seat for which the part was promised."""
+    part: bytes = b""
+    """Empty if this guest gives none."""
+    listed: bytes = b""
+    """The first signed list that the host named; there is no other for this guest."""
+    revealed: bool = False
+    """Whether the part was sent to the host."""
+    begun: bool = False
+    """Whether the host has said that the match was begun with it: there is no later deal of this match."""
+    fault: str = ""
+    """The code of what is wrong with the deal; such a deal gets no part."""
+    said: int = 0
+    """The attempt of which the player was told."""
+
+
+class EarlierDeal(msgspec.Struct, kw_only=True):
+    """What a guest knows of the deal of a match that was dealt by an earlier version."""
+
+    match: int
+    commitment: bytes = b""
+    nonces: list[bytes] = []
 
 
 def _number(number: int) -> bytes:
@@ -181,3 +216,97 @@ def _read(kind: type[M], purpose: bytes, signed: bytes, host: bytes) -> M | None
         return msgspec.msgpack.decode(written.removeprefix(purpose), type=kind) if written.startswith(purpose) else None
     except (SealError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
+
+
+def record_bytes(match: AnyMatch) -> bytes:
+    """The whole record of a finished match, as it is revealed."""
+    record = structs.replace(GameRecord.of(match), attachments={})  # everybody has them
+    return zlib.compress(record.to_yaml().encode(), 9)[:LARGEST]
+
+
+def checked_seed(told: Reveal, known: KnownDeal | None, key: bytes, host: bytes) -> bytes:
+    """The seed of the match that is revealed, if its deal holds.
+
+    ``known`` is what the guest with the public key ``key`` knew of the deal before. Raises UnfairError.
+    """
+    if known is not None and known.fault:
+        raise UnfairError(known.fault)
+    if known is not None and known.listed and told.listed != known.listed:
+        raise UnfairError("changed")
+    deal = read_list(told.listed, host)
+    offer = deal.offer
+    if offer.match != told.match:
+        raise UnfairError("changed")
+    if known is not None and offer != known.offer:
+        raise UnfairError("late")
+    parts = dict(zip([promise.key for promise in deal.promises], told.parts, strict=False))
+    if known is not None and known.part and parts.get(key) != known.part:
+        raise UnfairError("left-out")
+    if len(told.parts) != len(deal.promises):
+        raise UnfairError("missing" if len(told.parts) < len(deal.promises) else "extra")
+    for promise in deal.promises:
+        if part_commitment(offer, promise.seat, promise.key, parts[promise.key]) != promise.commitment:
+            raise UnfairError("part")
+    if secret_commitment(host, offer.match, offer.attempt, told.salt, told.secret) != offer.commitment:
+        raise UnfairError("secret")
+    return seed_of(told.secret, told.listed, told.parts)
+
+
+def checked_earlier_seed(told: Reveal, known: EarlierDeal) -> bytes:
+    """The seed of a match that was dealt by an earlier version, if what could be known of it holds.
+
+    Nothing shows whether the host chose among several deals. Raises UnfairError.
+    """
+    if earlier_commitment(told.salt, told.secret) != known.commitment:
+        raise UnfairError("secret")
+    if not set(known.nonces) <= set(told.parts):
+        raise UnfairError("left-out")
+    return earlier_seed(told.secret, told.parts)
+
+
+@wrap_unexpected(UnfairError, lambda *_given: UnfairError("broken"))
+def audited(
+    told: Reveal,
+    seed: bytes,
+    seat: Seat,
+    seen: Sequence[bytes],
+    steps: Sequence[ObservedStep],
+    find_game: FindGame,
+    attachments: Mapping[str, str],
+) -> AnyMatch:
+    """The whole match, if its chance follows from ``seed`` and it is what was seen. Raises UnfairError.
+
+    ``seen`` are the digests of the observations of ``seat``, that of the start first; ``steps`` what it was told of the
+    moves; ``attachments`` the table's own level files.
+    """
+    match = _replayed(told, find_game, attachments)
+    positions = match.positions()
+    for ply, (before, step) in enumerate(zip(positions, match.steps, strict=False)):
+        if step.actor is CHANCE and step.text != str(before.sample_chance(generator(seed, ply))):
+            raise UnfairError("chance", ply + 1, step.text)
+    if len(seen) != len(positions):
+        raise UnfairError("length")
+    writer = PlainDataWriter()
+    for ply, (position, known) in enumerate(zip(positions, seen, strict=True)):
+        if digest(writer.write(position.observe(seat))) != known:
+            raise UnfairError("seen", ply)
+    truth = ObservationStream(match, seat, told.match)
+    truth.catch_up()
+    for ply, (one, other) in enumerate(zip(steps, truth.steps, strict=True)):
+        if structs.replace(one, change=other.change) != other:
+            raise UnfairError("told", ply + 1)
+    return match
+
+
+def _replayed(told: Reveal, find_game: FindGame, attachments: Mapping[str, str]) -> AnyMatch:
+    try:
+        reader = zlib.decompressobj()
+        text = reader.decompress(told.record, _LARGEST_RECORD).decode()
+        if reader.unconsumed_tail:
+            raise UnfairError("long")
+        record = structs.replace(GameRecord.from_yaml(text), attachments=dict(attachments))
+        return record.replay(find_game(record.game))
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise UnfairError("unreadable") from error
+    except (RecordError, LookupError) as error:
+        raise UnfairError("replay") from error

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
-from jungle_games.core.explanation import Explanation
 from jungle_games.core.findings import (
     AnyDecision,
     AnyFindings,
     AnyMoment,
+    Explanation,
     Findings,
     Mentor,
     Moment,

@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.game import FITS_ME, Level, Outcome, Seat
 from jungle_games.core.ladder import FIRST, points, rating_at
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import SeatInfo
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 BETA: Final = 400 / math.log(10) / math.sqrt(2)
 """With this spread of luck two players' chances are as Elo has them: 400 points are ten to one."""
@@ -51,9 +54,7 @@ def rated(rating: Rating, match: AnyMatch) -> Rating:
     outcome, persons = match.outcome, [seat for seat, info in enumerate(match.seats) if info.is_person]
     if outcome is None or len(persons) != 1:
         raise ValueError("a rating follows from the end of a match with one person")
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(mu=rating.mean, sigma=rating.deviation, beta=BETA, tau=_DRIFT)
+    model = _model(rating, _DRIFT)
     [person] = persons
     sides = match.game.sides(match.options, len(match.seats))
     members = [[seat for seat in range(len(sides)) if sides[seat] == side] for side in range(max(sides) + 1)]
@@ -64,6 +65,13 @@ def rated(rating: Rating, match: AnyMatch) -> Rating:
     ]
     after = model.rate(teams, ranks=_places(outcome, members))[sides[person]][members[sides[person]].index(person)]
     return Rating(after.mu, after.sigma)
+
+
+def _model(person: Rating, drift: float) -> PlackettLuce:
+    """How results change the rating of ``person``, which may have drifted by so many points since the last one."""
+    from openskill.models import PlackettLuce  # slow to load, and not needed until something is rated
+
+    return PlackettLuce(mu=person.mean, sigma=person.deviation, beta=BETA, tau=drift)
 
 
 def _places(outcome: Outcome, members: Sequence[Sequence[Seat]]) -> list[float]:
@@ -127,9 +135,7 @@ def rate(sittings: Iterable[Sitting]) -> PuzzleRatings:
 
 
 def _after(person: Rating, puzzle: Rating, sitting: Sitting) -> tuple[Rating, Rating]:
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(mu=person.mean, sigma=person.deviation, beta=BETA, tau=_PUZZLE_DRIFT)
+    model = _model(person, _PUZZLE_DRIFT)
     ranks = [0.0, 0.0] if sitting.solved and not sitting.cleanly else [0.0, 1.0] if sitting.solved else [1.0, 0.0]
     [one], [other] = model.rate([[model.rating()], [model.rating(puzzle.mean, puzzle.deviation)]], ranks=ranks)
     return Rating(one.mu, one.sigma), Rating(other.mu, other.sigma)

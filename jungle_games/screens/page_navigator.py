@@ -15,7 +15,7 @@ from jungle_games.table.services import Services
 if TYPE_CHECKING:
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.elsewhere.tables import Tables
-    from jungle_games.storage.people import KnownPerson
+    from jungle_games.storage.elsewhere import KnownPerson
 
 
 class RemoteNavigator(Ways):

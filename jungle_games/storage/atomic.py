@@ -1,4 +1,4 @@
-"""Atomic file writes, a lock between copies of the program, and reading that copes with any content."""
+"""Atomic file writes, what waits to be written, a lock between copies, and reading that copes with any content."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Callable, Iterable
 from datetime import date
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Generic, TypeVar
 
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
 from jungle_games.storage import disk
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 TEMPORARY: Final = ".part"
 _LONGEST_NAME: Final = 255
@@ -229,19 +236,66 @@ class FileLock:
 def _locked(file: BinaryIO) -> bool:
     """Lock the file, or tell that another copy has; it is free again once the file is closed."""
     if sys.platform == "win32":
-        import msvcrt
-
         file.seek(0)
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
-    import fcntl
-
     with contextlib.suppress(OSError):
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
     return True
+
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+
+def write_all(writes: Iterable[Callable[[], None]]) -> None:
+    """Call each of ``writes``. Raises the first StorageError once all were called."""
+    problem: StorageError | None = None
+    for write in writes:
+        try:
+            write()
+        except StorageError as error:
+            problem = problem or error
+    if problem is not None:
+        raise problem
+
+
+class Outbox(Generic[K, T]):
+    """What waits to be written, by the place it goes to, the newest last; ``write`` may raise StorageError.
+
+    In an ``ordered`` one nothing is written before what was put in earlier; else no place holds up another.
+    """
+
+    def __init__(self, write: Callable[[K, T], None], *, ordered: bool = False) -> None:
+        self._write, self._ordered = write, ordered
+        self.waiting: dict[K, T] = {}
+
+    def put(self, place: K, item: T) -> None:
+        """Write ``item``, instead of what waits for that place. Raises StorageError: it then waits, too."""
+        self.waiting.pop(place, None)
+        self.waiting[place] = item
+        if self._ordered:
+            self.write_waiting()
+        else:
+            self.write_to(place)
+
+    def write_to(self, place: K) -> None:
+        """Write what waits for ``place``, if anything does. Raises StorageError."""
+        if place in self.waiting:
+            self._write(place, self.waiting[place])
+            del self.waiting[place]
+
+    def write_waiting(self) -> None:
+        """Try again to write what waits. Raises StorageError if something still does."""
+        writes = [partial(self.write_to, place) for place in self.waiting]
+        if not self._ordered:
+            write_all(writes)
+            return
+        for write in writes:
+            write()

@@ -13,6 +13,9 @@ import time
 from pathlib import Path
 from typing import Final
 
+if sys.platform == "win32":
+    import msvcrt
+
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 """Windows would write other line ends."""
 PRIVATE, SHARED = 0o600, 0o666
@@ -136,8 +139,6 @@ def _is_broken_off(handle: int) -> bool:
 def _keep_others_out(handle: int) -> None:
     """On Windows additions are not made in one go. Raises OSError when another copy is making one."""
     if sys.platform == "win32":
-        import msvcrt
-
         os.lseek(handle, _BEYOND, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # free again once the file is closed
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
 from jungle_games.storage import disk
-from jungle_games.storage.atomic import StorageError, failure
+from jungle_games.storage.atomic import Outbox, failure, write_all
 
 LINE_LIMIT: Final = 4096
 """Bytes in one line."""
@@ -39,7 +40,8 @@ class JsonlFile(Generic[T]):
         self._mark = mark
         self._shortest = shortest
         self._decoder = msgspec.json.Decoder(kind)
-        self._waiting: list[T] = []
+        self._outbox: Outbox[int, T] = Outbox(lambda _number, fact: self._append(fact), ordered=True)
+        self._numbers = count()
 
     def add(self, fact: T) -> None:
         """Add ``fact``. Raises ValueError for an impossible one.
@@ -49,14 +51,11 @@ class JsonlFile(Generic[T]):
         if len(_line(fact)) > LINE_LIMIT:
             raise ValueError(f"a line takes {LINE_LIMIT} bytes at most")
         msgspec.json.decode(_line(fact), type=self._kind)
-        self._waiting.append(fact)
-        self.write_waiting()
+        self._outbox.put(next(self._numbers), fact)
 
     def write_waiting(self) -> None:
-        """Retry pending writes. Raises StorageError if any still fails."""
-        while self._waiting:
-            self._append(self._waiting[0])
-            del self._waiting[0]
+        """Try again to write what waits. Raises StorageError if something still does."""
+        self._outbox.write_waiting()
 
     def read(self) -> tuple[list[T], int]:
         """All facts, oldest first, and the number of invalid lines. Raises StorageError."""
@@ -80,7 +79,7 @@ class JsonlFile(Generic[T]):
             pass
         except OSError as error:
             raise failure(self._path, error) from error
-        return facts + self._waiting, unreadable
+        return [*facts, *self._outbox.waiting.values()], unreadable
 
     def empty(self) -> None:
         """Delete all facts. Raises StorageError."""
@@ -90,7 +89,7 @@ class JsonlFile(Generic[T]):
                 disk.empty(self._path)
         except OSError as error:
             raise failure(self._path, error) from error
-        self._waiting = []
+        self._outbox.waiting.clear()
 
     def _append(self, fact: T) -> None:
         try:
@@ -139,16 +138,13 @@ class JsonlByGame(Generic[F]):
             self._files[game] = JsonlFile(self._folder / f"{game}.jsonl", self._kind, _mark, self._shortest)
         return self._files[game]
 
-    def write_waiting(self, game: str | None = None) -> None:
-        """Retry pending writes of ``game`` or all games. Raises StorageError if any still fails."""
-        problem: StorageError | None = None
-        for lines in [self.of(game)] if game is not None else list(self._files.values()):
-            try:
-                lines.write_waiting()
-            except StorageError as error:
-                problem = problem or error
-        if problem is not None:
-            raise problem
+    def write_waiting(self) -> None:
+        """Try again to write what waits, of all games. Raises StorageError if something still does."""
+        write_all(lines.write_waiting for lines in self._files.values())
+
+    def reset(self, game: str) -> None:
+        """Forget all facts of ``game``. Raises StorageError."""
+        self.of(game).empty()
 
 
 def _mark(fact: MatchFact) -> bytes:

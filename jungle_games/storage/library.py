@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import clipped, error_line, unexpected_reason
-from jungle_games.core.files.yaml_text import YamlError
+from jungle_games.core.files.reading import YamlError
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import FindGame, GameRecord
@@ -22,6 +22,7 @@ from jungle_games.storage.atomic import (
     DamagedError,
     FileLock,
     Notices,
+    Outbox,
     StorageError,
     failure,
     read_bytes,
@@ -66,12 +67,12 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     starred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A finished match that has not been written yet."""
+class _Ended(NamedTuple):
+    """A finished match, when it ended, and how many matches are kept."""
 
     record: GameRecord
-    ended: datetime
+    when: datetime
+    limit: int
 
 
 class Library:
@@ -87,7 +88,7 @@ class Library:
         self.notices = notices or Notices()
         self._opened: LibraryIndex | None = None
         self._marks: dict[str, Mark] | None = None
-        self._waiting: list[Waiting] = []
+        self._outbox: Outbox[str, _Ended] = Outbox(self._write)
         sweep(folder)
 
     def close(self) -> None:
@@ -104,28 +105,20 @@ class Library:
         The oldest without a star beyond ``limit`` go; with a limit of 0 nothing is kept, and nothing goes.
         Raises StorageError; the match then waits for `write_waiting`.
         """
-        if not limit:
-            return
-        self._waiting.append(Waiting(record, ended))
-        self.write_waiting(limit)
+        if limit:
+            self._outbox.put(record.identity or os.urandom(16).hex(), _Ended(record, ended, limit))
 
-    def write_waiting(self, limit: int = LIMIT) -> None:
-        """Retry pending writes. Raises StorageError if any still fails."""
-        if not self._waiting:
-            return
-        while self._waiting:
-            match = self._waiting[0]
-            self._write(match)
-            del self._waiting[0]
-        self._prune(limit)
+    def write_waiting(self) -> None:
+        """Try again to write what waits. Raises StorageError if something still does."""
+        self._outbox.write_waiting()
 
-    def _write(self, match: Waiting) -> None:
-        record = match.record
-        known = record.identity and next(self._folder.glob(f"*{_tail(record.identity)}"), None)
-        if known:
-            return
-        stem = f"{match.ended:{_MOMENT}} {record.game}"
-        path = self._folder / f"{stem}{_tail(record.identity or os.urandom(16).hex())}"
+    def _write(self, identity: str, match: _Ended) -> None:
+        if next(self._folder.glob(f"*{_tail(identity)}"), None) is None:
+            self._write_new(identity, match.record, match.when)
+        self._prune(match.limit)
+
+    def _write_new(self, identity: str, record: GameRecord, ended: datetime) -> None:
+        path = self._folder / f"{ended:{_MOMENT}} {record.game}{_tail(identity)}"
         write_text(path, record.to_yaml())
         try:
             entry = self._entry(path.name, path.stat().st_mtime_ns, record, self._mark_of(path.name))

@@ -12,7 +12,16 @@ import msgspec
 from msgspec import Meta, Struct
 
 from jungle_games.core.puzzle import GRADES, OWN, OwnSet, Puzzle, own_key
-from jungle_games.storage.atomic import DamagedError, StorageError, failure, read_bytes, remove, sweep, write_bytes
+from jungle_games.storage.atomic import (
+    DamagedError,
+    StorageError,
+    failure,
+    read_bytes,
+    remove,
+    sweep,
+    write_all,
+    write_bytes,
+)
 from jungle_games.storage.jsonl import JsonlFile
 
 MOST: Final = 100
@@ -121,6 +130,10 @@ class OwnPuzzles:
     def note_looked_through(self, game: str, match: str) -> None:
         """Remember that ``match``, its identity, needs no second look. Raises StorageError; it then waits."""
         self._lines(game).add(Done(match_mark(match)))
+
+    def write_waiting(self) -> None:
+        """Try again to write what waits. Raises StorageError if something still does."""
+        write_all(lines.write_waiting for lines in self._done.values())
 
     # Files
 

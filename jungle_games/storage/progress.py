@@ -11,6 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
+from jungle_games.storage.atomic import write_all
 from jungle_games.storage.jsonl import JsonlByGame, JsonlFile
 
 Key = Annotated[str, Meta(max_length=80)]
@@ -102,8 +103,7 @@ class Progress:
 
     def write_waiting(self) -> None:
         """Try again to write what waits. Raises StorageError if something still does."""
-        self._attempts.write_waiting()
-        self._reached.write_waiting()
+        write_all((self._attempts.write_waiting, self._reached.write_waiting))
 
     def attempts(self) -> Sequence[Attempt]:
         """All attempts, the oldest first. Raises StorageError."""
@@ -142,32 +142,27 @@ class Rated(Struct, frozen=True):
     deviation: Annotated[float, Meta(gt=0, le=100_000)]
 
 
-class Ratings:
-    """The ratings below one folder, a file ``<game>.jsonl`` for each game; the newest line counts.
+class Ratings(JsonlByGame[Rated]):
+    """The person's ratings; the newest line of a game counts, and a match is rated once, however often it is said.
 
-    A match is rated once, however often it is said. What cannot be written waits, and counts already; a line that
-    cannot be read is passed over and stays where it is.
+    A line that cannot be read is passed over and stays where it is.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._lines = JsonlByGame(folder, Rated)
+        super().__init__(folder, Rated)
 
     def newest(self, game: str) -> Rated | None:
         """What is known of the person in ``game``; None while nothing is. Raises StorageError."""
-        known = self._lines.of(game).read()[0]
+        known = self.of(game).read()[0]
         return known[-1] if known else None
 
     def record(self, game: str, rated: Rated) -> None:
         """Keep what is known now. Raises StorageError when it is not on the disk yet: it waits, and counts already."""
-        self._lines.of(game).add(rated)
-
-    def write_waiting(self) -> None:
-        """Try again to write what waits. Raises StorageError if something still does."""
-        self._lines.write_waiting()
+        self.of(game).add(rated)
 
     def notice(self, game: str) -> str | None:
         """A sentence for the player about lines that cannot be read, if there are any. Raises StorageError."""
-        unreadable = self._lines.of(game).read()[1]
+        unreadable = self.of(game).read()[1]
         if not unreadable:
             return None
         return ngettext(
@@ -175,7 +170,3 @@ class Ratings:
             "{number} lines about your strength could not be read and are passed over.",
             unreadable,
         ).format(number=unreadable)
-
-    def reset(self, game: str) -> None:
-        """Delete the ratings of ``game``. Raises StorageError."""
-        self._lines.of(game).empty()

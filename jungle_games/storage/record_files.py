@@ -1,4 +1,7 @@
-"""Records of matches as files anywhere on the disk, their names, and files for others."""
+"""Records of matches as files anywhere on the disk, their names, and files for others.
+
+The start reads none: what a record means is imported once one is there.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from urllib.parse import unquote
 import platformdirs
 
 from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
-from jungle_games.core.files.yaml_text import read_yaml
+from jungle_games.core.files.reading import read_yaml
 from jungle_games.core.i18n import _
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, write_bytes
 

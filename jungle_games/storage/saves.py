@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.core.errors import unexpected_reason
-from jungle_games.core.files.yaml_text import YamlError
+from jungle_games.core.files.reading import YamlError
 from jungle_games.core.i18n import _
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
     FileLock,
     Notices,
+    Outbox,
     StorageError,
     failure,
     read_text,
@@ -73,7 +74,8 @@ class Saves:
         self._claim: FileLock | None = None
         self._saved = folder / "saved"
         self._people: set[str] = set()
-        self._waiting: dict[Path, str] = {}
+        self._outbox: Outbox[Path, str] = Outbox(_write)
+        self._waiting: Final = self._outbox.waiting
         """Unfinished matches that could not be written yet, the newest last."""
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
@@ -128,9 +130,7 @@ class Saves:
         """
         home = self.file_for(game) if file is None else file
         if home is not None:
-            self._waiting.pop(home, None)
-            self._waiting[home] = text
-            self._write(home)
+            self._outbox.put(home, text)
         return home
 
     def file_for(self, game: str) -> Path | None:
@@ -139,16 +139,7 @@ class Saves:
 
     def write_waiting(self) -> None:
         """Try again to write what waits. Raises StorageError if something still does."""
-        for file in tuple(self._waiting):
-            self._write(file)
-
-    def _write(self, file: Path) -> None:
-        try:
-            write_text(file, self._waiting[file])
-        except StorageError:
-            if not holds_already(file, self._waiting[file]):
-                raise
-        del self._waiting[file]
+        self._outbox.write_waiting()
 
     def _free(self, game: str) -> Path:
         """A new file for an unfinished match of ``game``."""
@@ -231,8 +222,7 @@ class Saves:
 
         Raises StorageError; it then stays where it lay.
         """
-        if file in self._waiting:
-            self._write(file)
+        self._outbox.write_to(file)
         if not file.exists():
             return None
         moment = f"{datetime.now():%Y-%m-%d %H.%M}"
@@ -328,6 +318,14 @@ class Saves:
         words = _("A game could not be read ({reason}). Its file is kept as {name}.")
         with contextlib.suppress(StorageError):
             self.notices.set_aside(path, words, reason)
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        write_text(file, text)
+    except StorageError:
+        if not holds_already(file, text):
+            raise
 
 
 def _game_of(path: Path) -> str | None:

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
-from jungle_games.core.files.yaml_text import YamlError, read_yaml
+from jungle_games.core.files.reading import YamlError, read_yaml
 from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak
 from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.options import BEGINNER

@@ -158,30 +158,22 @@ class Summary:
         ).format(number=self.unreadable)
 
 
-class Statistics:
-    """The results below one folder, a file ``<game>.jsonl`` for each game. What cannot be written waits."""
+class Statistics(JsonlByGame[Result]):
+    """The results of the person's matches."""
 
     def __init__(self, folder: Path) -> None:
-        self._lines = JsonlByGame(folder, Result, _SHORTEST)
+        super().__init__(folder, Result, _SHORTEST)
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result.
 
         Raises StorageError when it is not on the disk yet: it waits for `write_waiting`, and counts already.
         """
-        self._lines.of(game).add(result)
-
-    def write_waiting(self, game: str | None = None) -> None:
-        """Try again to write what waits, of ``game`` or of all games. Raises StorageError if something still does."""
-        self._lines.write_waiting(game)
+        self.of(game).add(result)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``. Raises StorageError when its file cannot be opened."""
-        return summarise(*self._lines.of(game).read())
-
-    def reset(self, game: str) -> None:
-        """Forget all results of ``game``. Raises StorageError."""
-        self._lines.of(game).empty()
+        return summarise(*self.of(game).read())
 
 
 def summarise(results: Iterable[Result], unreadable: int = 0) -> Summary:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.findings import Explanation
 from jungle_games.core.game import Actor, BadSetup, M, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove, Step

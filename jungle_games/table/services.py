@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from jungle_games.storage.atomic import write_all
 from jungle_games.ui.scene import SceneServices
 
 if TYPE_CHECKING:
     from jungle_games.core.matches.record import FindGame
     from jungle_games.players.worker import Worker
     from jungle_games.storage.atomic import Notices
+    from jungle_games.storage.elsewhere import People
     from jungle_games.storage.folders import Folders
     from jungle_games.storage.library import Library
     from jungle_games.storage.own_puzzles import OwnPuzzles
-    from jungle_games.storage.people import People
     from jungle_games.storage.progress import Progress, Ratings
     from jungle_games.storage.record_files import Exports
     from jungle_games.storage.saves import Saves
@@ -95,14 +95,11 @@ class Services(SceneServices):
 
         return Worker(self.find_game, self.post)
 
-    def pending_writes(self) -> Sequence[Callable[[], None]]:
-        """A function for each store that is in use: it writes what is in memory only, or raises StorageError."""
-        used = vars(self)
-        writes = [self.saves.write_waiting]
-        writes += [used[name].write_waiting for name in ("statistics", "progress", "ratings") if name in used]
-        if "library" in used:
-            writes.append(lambda: self.library.write_waiting(self.settings.get().library_limit))
-        return writes
+    def write_waiting(self) -> None:
+        """Try again to write what waits in any store that is in use. Raises StorageError if something still does."""
+        names = ("statistics", "progress", "ratings", "own_puzzles", "library")
+        stores = [vars(self)[name] for name in names if name in vars(self)]
+        write_all(store.write_waiting for store in (self.saves, *stores))
 
     def close(self) -> None:
         """Close what is in use: the library's index and the worker."""

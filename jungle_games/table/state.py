@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from jungle_games.core.explanation import HintStep
+from jungle_games.core.findings import HintStep
 from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.table.frame.move_entries import Notice

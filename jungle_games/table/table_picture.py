@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.explanation import Explanation, HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import Move
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import places_to_look_at

@@ -7,7 +7,7 @@ import pytest
 import yaml
 from toy_game import Toy, ToyOptions, find_toy
 
-from jungle_games.core.files.yaml_text import MAX_CHARACTERS
+from jungle_games.core.files.reading import MAX_CHARACTERS
 from jungle_games.core.game import Game
 from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.matches.match import Match

@@ -16,7 +16,7 @@ from homes import find_game
 
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, RemoteView, SeatPlan, Tables
-from jungle_games.storage.table_files import FolderStore
+from jungle_games.storage.elsewhere import FolderStore
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("/usr/sbin/mosquitto")
 needs_mosquitto = pytest.mark.skipif(MOSQUITTO is None, reason="there is no mosquitto on this computer")

@@ -18,7 +18,7 @@ from jungle_games.elsewhere.people.identity import PersonKey
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
-from jungle_games.storage.people import People
+from jungle_games.storage.elsewhere import People
 
 HOUR = 3_600.0
 

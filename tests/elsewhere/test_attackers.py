@@ -15,7 +15,7 @@ from malicious_host import MaliciousHost
 from neighbourhood import Neighbourhood, predictable
 from simulated_table import SimulatedTable
 
-from jungle_games.elsewhere import audit
+from jungle_games.elsewhere import fair_deal
 from jungle_games.elsewhere.hosting.attendance import Attendance
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.joining import guest_deal
@@ -136,7 +136,7 @@ def test_an_exception_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_lie_that_nobody_finds_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = audit._replayed
+    replay = fair_deal._replayed
     monkeypatch.setattr(guest_deal, "checked_seed", lambda *_given: b"")
     monkeypatch.setattr(guest_deal, "audited", lambda told, *_given: replay(told, *_given[-2:]))
     _street, host = hosted_by("secret changed")

@@ -24,7 +24,7 @@ from jungle_games.elsewhere.people.at_hand import Call
 from jungle_games.elsewhere.people.greetings import LASTS, SIZE, Acquainted, Greeting, OfferedTable
 from jungle_games.elsewhere.people.identity import PersonKey
 from jungle_games.elsewhere.people.meeting import BEAT, GREETED, SOON, Meeting
-from jungle_games.storage.people import People
+from jungle_games.storage.elsewhere import People
 
 HOUR = 3_600.0
 LINK = Invitation(code_of(2**60 + 5), None, bytes(32)).text

@@ -23,7 +23,7 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_maker import SetAsideTable
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables
-from jungle_games.storage.table_files import FolderStore
+from jungle_games.storage.elsewhere import FolderStore
 
 NOWHERE = Broker("127.0.0.1", 9)
 

@@ -15,7 +15,7 @@ from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.headless_host import HeadlessHost
-from jungle_games.storage.table_files import FolderStore
+from jungle_games.storage.elsewhere import FolderStore
 
 
 @needs_mosquitto

@@ -16,7 +16,7 @@ from jungle_games.elsewhere.messages import Info, PersonProof, Sitter, encode
 from jungle_games.elsewhere.network.crypto import SealError
 from jungle_games.elsewhere.people.identity import PersonKey, is_proven
 from jungle_games.elsewhere.tables import Tables
-from jungle_games.storage.people import MOST, People
+from jungle_games.storage.elsewhere import MOST, People
 
 KEYS = st.binary(min_size=32, max_size=32)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from jungle_games.core.explanation import HintStep
+from jungle_games.core.findings import HintStep
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.players.worker_process import explained

@@ -7,7 +7,7 @@ from typing import Any
 
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
-from jungle_games.storage.people import People
+from jungle_games.storage.elsewhere import People
 from jungle_games.ui.events import Command
 from scenarios.elsewhere import Office, at_page, at_table, card, lobby, match_of_people, plate_of, seen
 from scenarios.tour import Scenarios, Tour

@@ -17,7 +17,7 @@ from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.screens.elsewhere.people import SeatCard
-from jungle_games.storage.people import People
+from jungle_games.storage.elsewhere import People
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.ui.events import Text
 

@@ -15,7 +15,7 @@ from jungle_games.games import find_game
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.screens.title.title import TitleScene
-from jungle_games.storage.table_files import FolderStore
+from jungle_games.storage.elsewhere import FolderStore
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.base.clean_text import tidy_name
-from jungle_games.core.files import yaml_text
+from jungle_games.core.files import reading
 from jungle_games.storage import record_files
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
@@ -120,9 +120,9 @@ def test_a_match_of_more_moves_than_any_is_refused_before_they_are_read(
 ) -> None:
     text = RECORD + "- a3a4\n" * 90_000
     put(tmp_path / "unfinished", b"jungle", text)
-    read, value = set[object](), yaml_text._Reader._value
+    read, value = set[object](), reading._Reader._value
     monkeypatch.setattr(
-        yaml_text._Reader, "_value", lambda self, event, path: (read.add(path), value(self, event, path))[1]
+        reading._Reader, "_value", lambda self, event, path: (read.add(path), value(self, event, path))[1]
     )
     saves = Saves(tmp_path)
     assert saves.newest_unfinished() is None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
-from jungle_games.storage.table_files import FolderStore
+from jungle_games.storage.elsewhere import FolderStore
 
 
 @pytest.mark.parametrize("kind", ["folder", "memory"])

@@ -94,7 +94,7 @@ class FakeStatistics:
     def record_result(self, game: str, result: Any) -> None:
         self.results.append(result)
 
-    def write_waiting(self, game: str | None = None) -> None:
+    def write_waiting(self) -> None:
         pass
 
     def summary(self, game: str) -> Summary:
@@ -108,7 +108,7 @@ class FakeLibrary:
     def keep(self, record: GameRecord, ended: datetime, limit: int) -> None:
         self.kept.append(record)
 
-    def write_waiting(self, limit: int) -> None:
+    def write_waiting(self) -> None:
         pass
 
 

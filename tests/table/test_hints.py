@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.explanation import Explanation, HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS

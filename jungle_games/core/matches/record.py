@@ -12,7 +12,7 @@ import yaml
 from msgspec import Meta
 
 from jungle_games.core.errors import UserError, error_words, wrap_unexpected
-from jungle_games.core.files.yaml_text import Path, YamlError, read_yaml
+from jungle_games.core.files.reading import KeyPath, YamlError, read_yaml
 from jungle_games.core.game import AnyGame, BadSetup, Outcome
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.clock import TimeFactor
@@ -41,7 +41,7 @@ ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "hinted": MOST_MOVES, "c
 class RecordError(UserError):
     """A record that cannot be read or replayed; the message names line and key if they are known."""
 
-    def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
+    def __init__(self, reason: str, path: KeyPath = (), line: int | None = None) -> None:
         place = [_("line {number}").format(number=line)] if line is not None else []
         place += [show_path(path)] if path else []
         super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
@@ -201,7 +201,7 @@ def _find(name: str, find_game: FindGame) -> AnyGame:
         raise RecordError(str(error.args[0]), ("game",)) from error
 
 
-def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
+def _read(text: str) -> tuple[GameRecord, Callable[[KeyPath], int | None]]:
     try:
         document = read_yaml(text, ITEM_LIMITS)
     except YamlError as error:
@@ -224,12 +224,12 @@ def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
 _PATH_PART: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
-def parse_path(text: str) -> Path:
+def parse_path(text: str) -> KeyPath:
     """The path that ``.seats[0].name`` spells."""
     return tuple(name or int(index) for name, index in _PATH_PART.findall(text))
 
 
-def show_path(path: Path) -> str:
+def show_path(path: KeyPath) -> str:
     """A path as people read it: ``seats[0].name``."""
     shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return shown.removeprefix(".")

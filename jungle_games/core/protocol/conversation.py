@@ -10,6 +10,7 @@ import contextlib
 import errno
 import io
 import os
+import select
 import sys
 import threading
 import time
@@ -161,12 +162,10 @@ class Conversation:
                 self._changed.notify_all()
 
     def _watch(self) -> None:
-        with contextlib.suppress(ImportError, AttributeError, OSError, ValueError):  # no such thing here
-            from select import POLLERR, POLLHUP, poll
-
-            poller = poll()
+        with contextlib.suppress(AttributeError, OSError, ValueError):  # no such thing here
+            poller = select.poll()
             poller.register(self._stdout.fileno(), 0)
-            if any(event & (POLLERR | POLLHUP) for _, event in poller.poll()):
+            if any(event & (select.POLLERR | select.POLLHUP) for _, event in poller.poll()):
                 self._stop_listening()
 
     def _stop_listening(self) -> None:

@@ -26,11 +26,21 @@ from jungle_games.elsewhere.hosting.attendance import (
     who_comes,
 )
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
-from jungle_games.elsewhere.hosting.guest_requests import carry_out, is_fleeting, is_word
+from jungle_games.elsewhere.hosting.guests import (
+    card_of,
+    carry_out,
+    info_of,
+    is_fleeting,
+    is_word,
+    owes,
+    per_guest,
+    plates_of,
+    silent,
+    update_for,
+)
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.requests import Reactions, without_ended
-from jungle_games.elsewhere.hosting.telling import card_of, info_of, owes, per_guest, plates_of, silent, update_for
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
 from jungle_games.elsewhere.people.acquaintances import Acquaintances

@@ -14,8 +14,7 @@ from jungle_games.core.game import CHANCE, AnyGame, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.audit import record_bytes
-from jungle_games.elsewhere.fair_deal import generator
+from jungle_games.elsewhere.fair_deal import generator, record_bytes
 from jungle_games.elsewhere.hosting import requests
 from jungle_games.elsewhere.hosting.attendance import Attendance, begin_anew, refuse_stand_in, stands_in, without
 from jungle_games.elsewhere.hosting.computer_players import ComputerTurns, MoveRequest

@@ -10,17 +10,20 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.audit import audited, checked_earlier_seed, checked_seed
 from jungle_games.elsewhere.fair_deal import (
+    KnownDeal,
     Promise,
     UnfairError,
+    audited,
     check_list,
+    checked_earlier_seed,
+    checked_seed,
     own_part,
     part_commitment,
     read_list,
     read_offer,
 )
-from jungle_games.elsewhere.joining.guest_state import GuestState, KnownDeal
+from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import Info, Plate, Reveal
 from jungle_games.elsewhere.network.crypto import GuestIdentity
 

@@ -7,35 +7,14 @@ from typing import Any
 
 import msgspec
 
-from jungle_games.core.game import WATCHER
 from jungle_games.core.plain_data import Plain
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.elsewhere.fair_deal import Offer
+from jungle_games.elsewhere.fair_deal import EarlierDeal, KnownDeal
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Card, Info, ObservedStep, Request
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import StoredState, unpack
-
-
-class KnownDeal(msgspec.Struct, kw_only=True):
-    """What a guest knows of the deal of one match, and its own part of it."""
-
-    offer: Offer
-    seat: int = WATCHER
-    """The seat for which the part was promised."""
-    part: bytes = b""
-    """Empty if this guest gives none."""
-    listed: bytes = b""
-    """The first signed list that the host named; there is no other for this guest."""
-    revealed: bool = False
-    """Whether the part was sent to the host."""
-    begun: bool = False
-    """Whether the host has said that the match was begun with it: there is no later deal of this match."""
-    fault: str = ""
-    """The code of what is wrong with the deal; such a deal gets no part."""
-    said: int = 0
-    """The attempt of which the player was told."""
 
 
 class Consent(msgspec.Struct):
@@ -46,14 +25,6 @@ class Consent(msgspec.Struct):
     by: int
     question: int = 0
     """The number of the question; 0 while the guest who asks it does not know that."""
-
-
-class EarlierDeal(msgspec.Struct, kw_only=True):
-    """What a guest knows of the deal of a match that was dealt by an earlier version."""
-
-    match: int
-    commitment: bytes = b""
-    nonces: list[bytes] = []
 
 
 class GuestState(StoredState, kw_only=True):

@@ -11,8 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.base.system import assets_folder
-from jungle_games.core.files.reading import read_bounded
-from jungle_games.core.files.yaml_text import read_yaml
+from jungle_games.core.files.reading import read_bounded, read_yaml
 from jungle_games.core.i18n import _
 from jungle_games.elsewhere.invitation import PORTS, Broker
 

@@ -27,7 +27,7 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.network.discovery import Nearby
-    from jungle_games.storage.people import KnownPerson
+    from jungle_games.storage.elsewhere import KnownPerson
 
 _GAP: Final = 16.0
 _PERSON: Final = 300.0

@@ -33,7 +33,7 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.hosting.host_state import SeatPlan
-    from jungle_games.storage.people import KnownPerson
+    from jungle_games.storage.elsewhere import KnownPerson
 
 
 RHYTHMS: Final = (0, DAY, 3 * DAY)

@@ -27,7 +27,7 @@ from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.panel import Inset, Panel, Tile
 
 if TYPE_CHECKING:
-    from jungle_games.storage.people import KnownPerson
+    from jungle_games.storage.elsewhere import KnownPerson
 
 SHOWN: Final = 3
 """People who are offered at once."""

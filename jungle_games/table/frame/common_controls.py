@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from jungle_games.core.explanation import HintStep
+from jungle_games.core.findings import HintStep
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.table.frame.frame import HURRY, SORT_HAND, Control

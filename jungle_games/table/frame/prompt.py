@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.explanation import HintStep
+from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.frame.plate import PaintPicture

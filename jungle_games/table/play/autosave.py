@@ -9,7 +9,7 @@ from typing import Final
 
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.atomic import StorageError, write_all
 from jungle_games.table.ending.verdict import Fact, identity_of, record_of, record_text, result_of
 from jungle_games.table.progress import keep_rating
 from jungle_games.table.services import Services
@@ -44,9 +44,8 @@ class Autosave:
                 if self.file is not None:
                     services.saves.store(match.game.name, record_text(match), self.file)
             elif self.file is not None and (match.outcome is None or self._reported):
-                services.statistics.write_waiting(match.game.name)
-                services.ratings.write_waiting()
-                services.library.write_waiting(library_limit(services))
+                stores = services.statistics, services.ratings, services.library
+                write_all(store.write_waiting for store in stores)
                 services.saves.clear(self.file)
                 self.file = None
         except StorageError as error:
@@ -82,7 +81,7 @@ def add_to_library(
     Raises StorageError.
     """
     if match.outcome is not None:
-        services.library.keep(record, ended or datetime.now(), library_limit(services))
+        services.library.keep(record, ended or datetime.now(), services.settings.get().library_limit)
 
 
 def import_match(services: Services, match: AnyMatch, day: date | None) -> None:
@@ -95,9 +94,3 @@ def import_match(services: Services, match: AnyMatch, day: date | None) -> None:
         add_to_library(services, match, GameRecord.of(match, day), ended)
     except StorageError as error:
         services.toast(str(error))
-
-
-def library_limit(services: Services) -> int:
-    """The number of finished matches to keep, by the settings."""
-    limit: int = services.settings.get().library_limit
-    return limit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jungle_games.core.explanation import Explanation, HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import AnyChoice
 from jungle_games.core.i18n import _

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from jungle_games.core.explanation import Explanation, HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import AnyChoice, AnyPosition
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits

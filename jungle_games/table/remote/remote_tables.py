@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.people.at_hand import Call
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
-    from jungle_games.storage.people import People
+    from jungle_games.storage.elsewhere import People
     from jungle_games.storage.settings import SettingsStore
 
 _SEEN_AGAIN: Final = 60.0
@@ -108,7 +108,7 @@ class RemoteTables:
         """All of them; loaded now if they were not before. Raises UserError if their folder cannot be read."""
         if self._tables is None:
             from jungle_games.elsewhere.tables import Tables
-            from jungle_games.storage.table_files import FolderStore
+            from jungle_games.storage.elsewhere import FolderStore
 
             try:
                 store = FolderStore(self._folder)
@@ -207,7 +207,7 @@ class RemoteTables:
 
     def _remind_of_turns(self, now: float) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""
-        from jungle_games.elsewhere.reminders import may_remind
+        from jungle_games.base.reminder import may_remind
 
         if not may_remind(self._today(), self._settings.get().reminders):
             return

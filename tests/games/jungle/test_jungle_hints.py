@@ -10,8 +10,7 @@ import pytest
 from claims import Made, check_claims, games
 from hint_claims.jungle import HOLDS as JUNGLE_CLAIMS
 
-from jungle_games.core.explanation import ALSO, Explanation
-from jungle_games.core.findings import best_reason
+from jungle_games.core.findings import ALSO, Explanation, best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from jungle_games.core.explanation import ALSO, Explanation, first_of
-from jungle_games.core.findings import Reason
+from jungle_games.core.findings import ALSO, Explanation, Reason, first_of
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face

@@ -17,8 +17,7 @@ from msgspec import Meta
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import error_words, wrap_unexpected
 from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.reading import read_bounded, reason_of
-from jungle_games.core.files.yaml_text import Document, YamlError, read_yaml
+from jungle_games.core.files.reading import Document, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import miscounted

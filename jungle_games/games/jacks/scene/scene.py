@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.findings import Explanation
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match

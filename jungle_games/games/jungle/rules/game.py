@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.encoding import Encoding, Feature
-from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import Analyst, Mentor, PuzzleFinder
+from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal

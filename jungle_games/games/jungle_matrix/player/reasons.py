@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, Rank, Suit, as_subject, deck
-from jungle_games.core.explanation import ALSO, Explanation, first_of
-from jungle_games.core.findings import Reason
+from jungle_games.core.findings import ALSO, Explanation, Reason, first_of
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext

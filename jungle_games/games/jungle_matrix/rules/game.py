@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from jungle_games.core.cards import Rank
 from jungle_games.core.encoding import Encoding, Feature, from_seat
-from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import Mentor, best_reason
+from jungle_games.core.findings import Explanation, Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.limits import Limits, StopSignal

@@ -16,8 +16,7 @@ from msgspec import Meta
 from jungle_games.base.system import assets_folder, levels_folder
 from jungle_games.core.errors import error_words, wrap_unexpected
 from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.reading import read_bounded, reason_of
-from jungle_games.core.files.yaml_text import Document, Path, YamlError, read_yaml
+from jungle_games.core.files.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.jungle_matrix.rules.effects import EffectError, Effects, read_effects
@@ -143,7 +142,7 @@ class _Source:
     file: str
     document: Document = field(default_factory=lambda: Document(None, {}))
 
-    def wrong(self, reason: str, path: Path = (), pet: str = "") -> PetsError:
+    def wrong(self, reason: str, path: KeyPath = (), pet: str = "") -> PetsError:
         line = self.document.line(path) if path else None
         places = [self.file]
         if line is not None:
@@ -170,7 +169,7 @@ def read_pets(text: str, file: str = FILE) -> PetSet:
 
 
 def _read_pet(entry: object, number: int, source: _Source) -> Pet:
-    path: Path = ("pets", number)
+    path: KeyPath = ("pets", number)
     name = entry.get("name") if isinstance(entry, dict) else None
     called = name if isinstance(name, str) and name else _("pet {number}").format(number=number + 1)
     try:

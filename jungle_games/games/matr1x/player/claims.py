@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from jungle_games.core.cards import Card
-from jungle_games.core.explanation import Explanation, first_of
+from jungle_games.core.findings import Explanation, first_of
 from jungle_games.core.game import Choice
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, value

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, rank_name
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from jungle_games.core.cards import Card
-from jungle_games.core.explanation import Explanation, first_of
+from jungle_games.core.findings import Explanation, first_of
 from jungle_games.core.game import Choice
 from jungle_games.games.sequence.player.candidates import unseen
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares

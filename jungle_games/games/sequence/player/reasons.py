@@ -7,8 +7,7 @@ from itertools import chain
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
-from jungle_games.core.explanation import ALSO, Explanation
-from jungle_games.core.findings import LET_GO, Reason
+from jungle_games.core.findings import ALSO, LET_GO, Explanation, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.sequence.player.claims import all_claims

@@ -9,8 +9,7 @@ from typing import ClassVar
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
 from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.encoding import Encoding, Feature, from_seat, seat_after
-from jungle_games.core.explanation import Explanation
-from jungle_games.core.findings import Mentor, best_reason
+from jungle_games.core.findings import Explanation, Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from jungle_games import COMPILED
-from jungle_games.core.explanation import Explanation
+from jungle_games.core.findings import Explanation
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.explaining.foresight import LARGER, Event, Foresight, Lines, events, passed

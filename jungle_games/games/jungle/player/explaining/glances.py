@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from jungle_games.core.explanation import ALSO, Explanation
+from jungle_games.core.findings import ALSO, Explanation
 from jungle_games.core.game import Seat
 from jungle_games.games.jungle.player.explaining.foresight import LARGER, Lines, events, moves_between, passed
 from jungle_games.games.jungle.rules.advice import in_danger

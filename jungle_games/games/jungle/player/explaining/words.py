@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from jungle_games.core.explanation import ALSO, Explanation
+from jungle_games.core.findings import ALSO, Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jungle.rules.board import (

@@ -1,9 +1,9 @@
-"""The people one has played with, kept on this computer alone, and the key by which they know one again."""
+"""What is kept of play elsewhere, on this computer alone: the people one has played with, one's own key, the tables."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -13,12 +13,14 @@ from msgspec import Meta
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.errors import error_line
 from jungle_games.core.i18n import _
-from jungle_games.storage.atomic import DamagedError, Notices, read_bytes, sweep, write_bytes
+from jungle_games.storage import disk
+from jungle_games.storage.atomic import TEMPORARY, DamagedError, Notices, StorageError, read_bytes, sweep, write_bytes
 
 MOST: Final = 200
 """People who are kept; of more, those one has not played with for longest are forgotten."""
 _FILE: Final = "people.json"
 _LARGEST: Final = 1024 * 1024
+_LARGEST_TABLE: Final = 16 * 1024 * 1024
 _SECRET: Final = 32
 
 Key = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -128,3 +130,46 @@ class People:
         write_bytes(self._path, content, private=True)
         self._kept = kept
 
+
+class FolderStore:
+    """The files in ``folder``, for its owner alone, as there are keys and hands in them.
+
+    The folder is made when the first one is written; all that fails raises OSError.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder: Final = folder
+        sweep(folder)
+        disk.make_private(folder)
+
+    def names(self) -> Sequence[str]:
+        """The names of all files."""
+        try:
+            return [path.name for path in self._folder.iterdir() if not path.name.endswith(TEMPORARY)]
+        except FileNotFoundError:
+            return []
+
+    def path(self, name: str) -> str:
+        """Where a file is, for people to read."""
+        return str(self._folder / name)
+
+    def read(self, name: str) -> bytes | None:
+        """The content of a file, None where there is none."""
+        try:
+            return read_bytes(self._folder / name, _LARGEST_TABLE)
+        except (StorageError, DamagedError) as error:
+            raise OSError(str(error)) from error
+
+    def write(self, name: str, content: bytes) -> None:
+        """Put ``content`` in the place of what the file held; it is on the disk when this returns."""
+        try:
+            new = not self._folder.exists()
+            write_bytes(self._folder / name, content, private=True)
+            if new:
+                disk.make_private(self._folder)
+        except StorageError as error:
+            raise OSError(str(error)) from error
+
+    def remove(self, name: str) -> None:
+        """Remove a file, if it is there."""
+        disk.remove(self._folder / name)

@@ -1,4 +1,4 @@
-"""What is told of a hosted table: to everybody its card, to a guest the update with what it is missing."""
+"""The guests of a hosted table: what they ask for is carried out, and each is told what it is missing."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.hosting.attendance import Attendance, Link
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
+from jungle_games.elsewhere.hosting.requests import Reactions
 from jungle_games.elsewhere.messages import (
     FORMAT,
     LARGEST,
@@ -22,14 +23,65 @@ from jungle_games.elsewhere.messages import (
     ObservedSteps,
     Plate,
     Reaction,
+    Request,
     Reveal,
     Sitter,
     Update,
 )
 from jungle_games.elsewhere.observation_stream import ObservationStream
 from jungle_games.elsewhere.people.acquaintances import Acquaintances
-from jungle_games.elsewhere.refusals import Report
+from jungle_games.elsewhere.refusals import RemoteError, Report
 from jungle_games.elsewhere.table_store import Parcel
+
+_WORDS: Final = ("move", "throw", "ask", "answer", "react")
+_FLEETING: Final = ("react",)
+
+
+def is_word(request: Request) -> bool:
+    """Whether a person says it, who is at the table again by that, also after having left the screen since."""
+    return request.verb in _WORDS
+
+
+def is_fleeting(request: Request) -> bool:
+    """Whether nothing of it is stored: nobody misses it after a restart."""
+    return request.verb in _FLEETING
+
+
+def carry_out(request: Request, link: Link, played: HostedMatch, reactions: Reactions, now: float) -> None:
+    """Do what the guest of ``link`` asks for. Raises RemoteError, and changes nothing, where that cannot be."""
+    seat = link.state.seat
+    if request.verb == "leave":
+        _part_with(link, played, now)
+        return
+    if seat == WATCHER:
+        raise RemoteError("not-yours")
+    match request.verb:
+        case "move":
+            played.move(seat, request, now)
+        case "ask":
+            played.ask(seat, request.text, now)
+        case "answer":
+            played.answer(seat, request.text, now)
+        case "throw":
+            played.throw(seat, request, now)
+        case "react" if played.is_quiet:
+            raise RemoteError("quiet")
+        case "react":
+            reactions.react(seat, request.text, now)
+        case "promise":
+            played.dealer.promise(seat, link.state.key, request)
+            played.deal(now)
+        case "part":
+            played.dealer.take_part(seat, link.state.key, request.part)
+            played.deal(now)
+
+
+def _part_with(link: Link, played: HostedMatch, now: float) -> None:
+    """Let a guest go, who is told once more that this was heard."""
+    seat, link.state.seat, link.state.left = link.state.seat, WATCHER, True
+    if seat != WATCHER:
+        played.give_up(seat, now)
+
 
 _PAUSE: Final = 10.0
 """Seconds after which what could not be told is tried again."""
