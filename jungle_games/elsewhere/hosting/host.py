@@ -16,6 +16,7 @@ import msgspec
 from jungle_games.core.game import WATCHER, AnyGame, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import PERSON
+from jungle_games.elsewhere.hosting import guests
 from jungle_games.elsewhere.hosting.attendance import (
     Attendance,
     Deliver,
@@ -26,18 +27,6 @@ from jungle_games.elsewhere.hosting.attendance import (
     who_comes,
 )
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
-from jungle_games.elsewhere.hosting.guests import (
-    card_of,
-    carry_out,
-    info_of,
-    is_fleeting,
-    is_word,
-    owes,
-    per_guest,
-    plates_of,
-    silent,
-    update_for,
-)
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.requests import Reactions, without_ended
@@ -143,17 +132,17 @@ class Host:
 
     def card(self, now: float) -> Card:
         """The card, which anybody with the invitation may read before joining."""
-        return card_of(self.state, self.identity.public, self._shape, self.parcel, self._plates(now))
+        return guests.card_of(self.state, self.identity.public, self._shape, self.parcel, self._plates(now))
 
     def _plates(self, now: float) -> list[Plate]:
-        return plates_of(self.state.seats, self.attendance, self._played, now)
+        return guests.plates_of(self.state.seats, self.attendance, self._played, now)
 
     def info(self, now: float) -> Info:
         """The public information about the table; its number grows with every change."""
         state = self.state
         watchers, reactions = self.attendance.watchers(now), self._waves.shown(now)
         told = self._plates(now), watchers, reactions
-        info = info_of(state, self._played, *told, self.people, self.identity.public)
+        info = guests.info_of(state, self._played, *told, self.people, self.identity.public)
         if self._shown is not None and info != without_ended(self._shown, info.reactions):
             state.info += 1
             state.card += 1
@@ -255,7 +244,7 @@ class Host:
         was_here = link.here(now)
         link.hear(note, now)
         pending = [request for request in note.requests if request.number > link.state.done]
-        speaks = link.here(now) or any(is_word(request) for request in pending)
+        speaks = link.here(now) or any(guests.is_word(request) for request in pending)
         if pending:
             self._carry_out(link, sorted(pending, key=lambda request: request.number), now, speaks)
             return
@@ -285,11 +274,11 @@ class Host:
         for request in requests:
             link.refused = None
             try:
-                carry_out(request, link, self._played, self._waves, now)
+                guests.carry_out(request, link, self._played, self._waves, now)
             except RemoteError as error:
                 link.refused = error.refused(request.number)
             link.state.done = request.number
-        if not returned and all(is_fleeting(request) for request in requests):
+        if not returned and all(guests.is_fleeting(request) for request in requests):
             self._tell_all(now, link)
         else:
             self.keep(now, link, gather=True)
@@ -306,7 +295,7 @@ class Host:
     # Keeping and telling
 
     def _owes(self, link: Link) -> bool:
-        return owes(link, self.state, self._played, self._shown)
+        return guests.owes(link, self.state, self._played, self._shown)
 
     def unlock(self, key: bytes, now: float) -> None:
         """Store the table's key, once it was derived from the code."""
@@ -353,7 +342,7 @@ class Host:
         """Send everybody what they are missing; ``askers`` get an answer in any case."""
         stands = self.state.revision, self.info(now).number
         for link in tuple(self._links.values()):
-            with per_guest(link, now, self.changes.report):
+            with guests.per_guest(link, now, self.changes.report):
                 if any(link is asker for asker in askers) or (link.told != stands and self._owes(link)):
                     self._tell(link, now)
 
@@ -363,8 +352,8 @@ class Host:
             self._askers.append(link)
             return
         info = self.info(now)
-        update = update_for(link, self.state, self._played, info, now, clock=clock)
-        if not silent(link, self.state):
+        update = guests.update_for(link, self.state, self._played, info, now, clock=clock)
+        if not guests.silent(link, self.state):
             link.tell((self.state.revision, info.number), now, waits=self._owes(link))
         link.send(update, now)
 
@@ -389,7 +378,7 @@ class Host:
             self.keep(now)
         elif ran != self._played.clock_runs:
             for link in tuple(self._links.values()):
-                with per_guest(link, now, self.changes.report):
+                with guests.per_guest(link, now, self.changes.report):
                     self._tell(link, now, clock=True)
         self.info(now)
         soonest = now + _LOOK
@@ -397,7 +386,7 @@ class Host:
             if not link.here(now) and link.told is not None:
                 link.again_at = None
             elif link.again_at is None or link.again_at <= now:
-                with per_guest(link, now, self.changes.report):
+                with guests.per_guest(link, now, self.changes.report):
                     self._tell_again(link, now)
             if link.again_at is not None:
                 soonest = min(soonest, link.again_at)
