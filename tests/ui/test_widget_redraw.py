@@ -1,6 +1,7 @@
 """A widget is redrawn when what it shows changes, and only then."""
 
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.shown import Shown
 
 
 class Sign(Widget):

@@ -21,10 +21,11 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.panel import Inset, Panel, Tile
+from jungle_games.ui.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from jungle_games.storage.elsewhere import KnownPerson

@@ -18,11 +18,12 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable, Toggle
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label, PaintIn
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.textfield import TextField
 
 _RADIUS: Final = 12.0

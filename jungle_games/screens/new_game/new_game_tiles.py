@@ -20,10 +20,11 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.textfield import TextField
 
 GAP: Final = 12.0

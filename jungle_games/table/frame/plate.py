@@ -16,8 +16,9 @@ from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Divider, Label, Picture, draw_icon
+from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.tooltip import Tip
 
 _GAP: Final = 8.0

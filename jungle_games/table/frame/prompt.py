@@ -19,10 +19,11 @@ from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE, _GAP = 18, 12

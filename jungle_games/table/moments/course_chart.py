@@ -14,7 +14,8 @@ from jungle_games.table.style import SheetStyle
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.shown import Shown
 
 _TOKEN: Final = 28.0
 _EDGE: Final = 8.0

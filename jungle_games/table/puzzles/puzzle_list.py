@@ -26,11 +26,12 @@ from jungle_games.ui.events import Event
 from jungle_games.ui.layout import Column, Item, Row, Ruler, Scroll, Tiles, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import Label, Rule, draw_icon
 from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.shown import Shown
 
 _CHIP, _APART = 44.0, 7.0
 _RADIUS: Final = 11.0

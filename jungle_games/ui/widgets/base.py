@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
 
 W = TypeVar("W", bound="Widget")
-T = TypeVar("T")
 
 GIVING_WAY: Final = 0.7
 """How small words become, as a share of their size, before they are shortened."""
@@ -24,35 +23,6 @@ LEAST_TARGET: Final = 44.0
 """Units that what can be pressed measures at least, across and down, where nothing else is beside it."""
 RING_SPREAD: Final = 18.0
 """How far the focus ring and its glow reach beyond a widget, in units."""
-
-
-class Shown(Generic[T]):
-    """Something that a widget shows, an attribute of its class: set to another value, the widget is drawn anew.
-
-    Setting it tells nobody else.
-    """
-
-    def __set_name__(self, owner: type[Widget], name: str) -> None:
-        self._kept_as = f"_shown_{name}"
-
-    @overload
-    def __get__(self, widget: None, owner: type[Widget]) -> Self: ...
-
-    @overload
-    def __get__(self, widget: Widget, owner: type[Widget]) -> T: ...
-
-    def __get__(self, widget: Widget | None, owner: type[Widget]) -> Self | T:
-        if widget is None:
-            return self
-        value: T = widget.__dict__[self._kept_as]
-        return value
-
-    def __set__(self, widget: Widget, value: T) -> None:
-        kept = widget.__dict__
-        changed = self._kept_as in kept and kept[self._kept_as] != value
-        kept[self._kept_as] = value
-        if changed:
-            widget.invalidate()
 
 
 class Widget(Leaf):

@@ -42,7 +42,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.shown import Shown
 
 _DOT: Final = 6.0
 _LAST: Final = 12.0

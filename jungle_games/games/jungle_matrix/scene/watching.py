@@ -28,9 +28,9 @@ from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Face, Painter, Shadow
-from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.shown import Shown
 
 _DISC: Final = 30
 _UNDER: Final = 0.44
