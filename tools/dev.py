@@ -272,7 +272,7 @@ def test(place: Environment, rest: Sequence[str]) -> int:
 
 
 def compile_for_tests(place: Environment) -> None:
-    """Have the computer players compiled, unless they are: they think ten times as fast, and there is all else to test.
+    """Have the computer players compiled, unless they are: so they run for whoever installs the program.
 
     Where that fails the tests go on from source, and one of them says why.
     """
