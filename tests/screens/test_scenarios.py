@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from layout_faults import faults
 from made_up_language import BOOKS, MADE_UP, OWN_WORDS, known_words, plain_words
+from reach import arrows_reach, never_read, pressed_by_pointer_alone
 from scenarios import SCENARIOS
 from scenarios.tour import LONG_NAME, Place, Scenario, Tour
 from scenarios.visited import Visited
@@ -18,7 +19,10 @@ from targets import missed_by_clicks, missed_by_keys, small_targets
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
+from jungle_games.screens.dialogs.menu import CurtainScene
+from jungle_games.screens.title.title import TitleScene
 from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Back
 from jungle_games.ui.scene import View
 from jungle_games.ui.widget_scene import WidgetScene
 
@@ -32,6 +36,8 @@ SCALES = (0.75, 1.0, 1.5, 2.0)
 DISTINCT = {(size, View(size, scale).ui): scale for size, scale in reversed([*NARROW, *product(SIZES, SCALES)])}
 """Of every size those scales that differ there: a window caps the scale by what it holds."""
 OTHERS = [(size, scale) for (size, _ui), scale in DISTINCT.items() if (size, scale) not in NARROW]
+LET_GO = 8
+"""At most so many presses let go what is held, put slips away, end a search, and lead away."""
 BY_TURNS = 3
 """Of so many of the other sizes a scenario is seen at one."""
 TYPED = ("Mira", LONG_NAME, "Lesson with grandpa", "2040-01-01 12.00.00 jungle")
@@ -113,6 +119,25 @@ def test_the_longest_words_have_room_and_come_from_the_catalogue(
         wrong = list(plain_words(drawn, known_words(tour.app.stack.scenes)))
         assert drawn
         assert not wrong, "\n".join(wrong)
+
+
+@each(range(len(SCENARIOS)))
+def test_a_controller_reaches_all_that_can_be_pressed_or_read_and_gets_away(visited: Visited, made_up: None) -> None:
+    """With the longest words most scrolls."""
+    tour = visited.tour(MADE_UP)
+    scene = tour.app.stack.top
+    assert isinstance(scene, WidgetScene)
+    assert list(pressed_by_pointer_alone(scene)) == []
+    scene.focus_first()
+    assert arrows_reach(scene) >= {item.focus_id for item in scene.focus.items}
+    assert list(never_read(scene, tour.app.handle)) == []
+    if isinstance(scene, TitleScene | CurtainScene):  # the first has a way out, and the other hides what follows
+        return
+    for _press in range(LET_GO):
+        tour.send(Back())
+        if tour.app.stack.top is not scene:
+            break
+    assert tour.app.stack.top is not scene
 
 
 @pytest.mark.nightly

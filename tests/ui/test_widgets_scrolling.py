@@ -309,3 +309,16 @@ def test_what_goes_on_lies_under_a_shadow(painter: Painter) -> None:
     assert edges() == (True, True)
     scroll.scroll_to(10_000)
     assert edges() == (True, False)
+
+
+def test_arrows_read_on_where_nothing_further_on_can_have_the_focus(stage: Stage) -> None:
+    """Words at the end of a page are seen by a controller, which has no wheel and no page keys."""
+    for button in drawer(stage).buttons[2:]:
+        button.focusable = False
+    stage.send(FocusStep(1), Navigate(Direction.DOWN))
+    assert (drawer(stage).focus.current_id, offset(stage)) == (1, 0)
+    last = 12 * ROW - WINDOW.h
+    stage.send(*[Navigate(Direction.DOWN)] * -(-last // 40))
+    assert (drawer(stage).focus.current_id, offset(stage)) == (1, last)
+    stage.send(Navigate(Direction.UP))
+    assert (drawer(stage).focus.current_id, offset(stage)) == (0, 0)

@@ -159,7 +159,7 @@ class ScrollView(Widget, Window):
     # -- events
 
     def handle(self, event: Event) -> bool:
-        """Wheel and page keys scroll; arrows do when it has the focus itself."""
+        """Wheel and page keys scroll; arrows do when it has the focus itself, or nothing further on can have it."""
         page = self.scroll.window - self.px(_LINE)
         match event:
             case Wheel(dy=dy):
@@ -172,11 +172,16 @@ class ScrollView(Widget, Window):
                 return self._scroll_by(-self.scroll.content)
             case Key(key="end", ctrl=False) if self.focused:
                 return self._scroll_by(self.scroll.content)
-            case Navigate(direction=Direction.UP) if self.focused:
-                return self._scroll_by(-self.px(_LINE))
-            case Navigate(direction=Direction.DOWN) if self.focused:
-                return self._scroll_by(self.px(_LINE))
+            case Navigate(direction=way) if way.dy and (self.focused or self._is_read_on(way)):
+                return self._scroll_by(way.dy * self.px(_LINE))
         return False
+
+    def _is_read_on(self, way: Direction) -> bool:
+        """Whether there is more to be seen that ``way``, but nothing to give the focus to."""
+        left = self.scroll.furthest - self.scroll.offset if way is Direction.DOWN else self.scroll.offset
+        inside = [widget for widget in self._within() if widget.focus_enabled]
+        furthest = max(inside, key=lambda widget: (way.dy * widget.focus_rect.centery, widget.focused), default=None)
+        return left > self.px(_MARGIN) and furthest is not None and furthest.focused
 
     def _scroll_by(self, distance: float) -> bool:
         before = self.scroll.offset
