@@ -327,3 +327,11 @@ def test_a_host_sees_that_somebody_is_choosing_a_name_and_waits(tour: Tour) -> N
     assert presences(tour)[3] == ("Somebody", "reserved")
     tour.press("instead")
     assert not office.asked, "whoever is sitting down cannot lose the seat"
+
+
+def test_the_page_that_is_open_is_seen_in_the_rail(tour: Tour) -> None:
+    tour.app.window.size = (960, 600)
+    tour.navigator.settings("elsewhere")
+    tour.settle(0.2)
+    item = tour.widget(("rail", "elsewhere"))
+    assert item.shown_rect == item.rect

@@ -18,7 +18,7 @@ from jungle_games.elsewhere.view import RemoteView
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO
-from jungle_games.table.remote.remote_status import LASTS, TalkAtPlates
+from jungle_games.table.remote.remote_status import LASTS, TalkAtPlates, beside_plate
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 
@@ -113,6 +113,18 @@ def test_a_computer_is_offered_once_somebody_has_been_away_for_long_enough(
     assert substitutes(scene) == offered
 
 
+def test_who_sits_at_the_screen_of_a_host_that_has_gone_is_away_and_nobody_can_be_asked(tour: Tour) -> None:
+    match = match_of_people("jungle", 2)
+    match.play(match.legal()[0])
+    plates = plate_of("Mira"), plate_of("Jonas", elsewhere=False)
+    office, scene = at_table(tour, seen(match, 0, *plates, host_name="Jonas"))
+    assert plates_of(scene)[1].view.badge == "elsewhere"
+    office.kept["one"] = replace(office.kept["one"], host_here=False)
+    news(tour)
+    assert plates_of(scene)[1].view.line == "away: their turn"
+    assert substitutes(scene) == []
+
+
 def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> None:
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
@@ -189,6 +201,7 @@ def test_a_question_lies_beside_the_plate_of_whoever_asks(tour: Tour) -> None:
     slip, plate = dialog._panel.rect, scene.frame.plate(1).rect
     assert plate.left <= slip.centerx <= plate.right
     assert not slip.colliderect(plate)
+    assert beside_plate(scene, 0, width=500).left > 0, "what is wider than its plate keeps off the edge"
 
 
 def test_the_plates_tell_who_is_there_and_what_is_said(tour: Tour) -> None:

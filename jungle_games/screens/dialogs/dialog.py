@@ -25,7 +25,8 @@ from jungle_games.ui.widgets.textfield import TextField
 _FADE: Final = 0.16
 """Seconds until a dialog stands."""
 _RISE: Final = 8.0
-_WIDTH: Final = 520.0
+_WIDTH, _WIDE = 520.0, 640.0
+"""Units; wide with three buttons, which stand side by side."""
 _PADDING: Final = 32.0
 _GAP: Final = 16.0
 _MARGIN: Final = 24.0
@@ -91,7 +92,8 @@ class Dialog(WidgetScene):
             gap=_GAP,
         )
         self._sheet = Box(self._panel, sheet, _PADDING if place is None else _GAP)
-        self.body = Column(self._sheet.sized(width=_WIDTH), align="center", justify="center").padded(_MARGIN)
+        width = _WIDTH if len(actions) < 3 else _WIDE
+        self.body = Column(self._sheet.sized(width=width), align="center", justify="center").padded(_MARGIN)
         self._optional = optional
         self._line_changed(self.typed)
         self._first = range(len(actions))[first]

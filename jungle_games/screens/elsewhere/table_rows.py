@@ -292,7 +292,7 @@ class OpenRow(Widget):
         face, narrow = Picture(portrait(room, PERSON, 0), _FACE), names.at_least(width=140).grow()
         self.content = FirstThatFits(
             Row(
-                board, face, names.at_least(width=_NAMES).grow(), rules.at_least(width=160).grow(1.5), seats, button,
+                board, face, names.at_least(width=_NAMES), rules.at_least(width=160).grow(), seats, button,
                 gap=16, align="center",
             ),
             Row(board, narrow, rules.at_least(width=120).grow(), button, gap=12, align="center"),

@@ -27,6 +27,7 @@ from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
@@ -222,6 +223,12 @@ class SettingsScene(ClosableScene):
         self._build()
         self.show_page(self._key)
         self.focus.focus(self.focus.current_id)  # brings its row into sight
+
+    def layout(self, view: View) -> None:
+        """The page that is open is seen in the rail."""
+        super().layout(view)
+        for item in self._items[self._key]:
+            self._reveal(item)
 
     @property
     def glow_at(self) -> tuple[int, int]:

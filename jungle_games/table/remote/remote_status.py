@@ -188,9 +188,9 @@ class RemoteStatus(Companion):
         ]
 
     def _substitutes(self, match: AnyMatch, asker: Seat) -> list[MenuEntry]:
-        """For everybody who is away: let a computer stand in, or why it may not yet."""
+        """For everybody who is away: let a computer stand in, or why it may not yet; nobody can be asked in trouble."""
         levels = match.game.levels
-        if not levels:
+        if not levels or self.remote.trouble:
             return []
         level, entries = levels[len(levels) // 2].key, []
         for seat, remote in enumerate(self.remote.seats):
@@ -272,7 +272,7 @@ def beside_plate(table: AnyScene, seat: Seat, width: float = _SLIP[0]) -> pygame
         slip.midtop = (plate.centerx, plate.bottom + apart)
     else:
         slip.midbottom = (plate.centerx, plate.top - apart)
-    return slip.clamp(window)
+    return slip.clamp(window.inflate(-2 * apart, -2 * apart))
 
 
 class TalkAtPlates(Companion):

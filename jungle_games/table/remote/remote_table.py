@@ -101,14 +101,19 @@ class RemoteTable:
 
     @property
     def seats(self) -> Sequence[SeatPresence]:
-        """By seat, where its people are: `SeatPresence.elsewhere` is false for all at this screen."""
+        """By seat, where its people are: `SeatPresence.elsewhere` is false for all at this screen.
+
+        Who sits at the host's screen is away with the host, who can no longer say so.
+        """
         view = self.view
+        host_here = view.hosting or view.host_here
         return [
             SeatPresence(
-                plate.kind == PERSON and seat not in view.here, plate.here, plate.stand_in, plate.replaceable
+                plate.kind == PERSON and seat not in view.here, plate.here and (plate.elsewhere or host_here),
+                plate.stand_in, plate.replaceable,
             )
             for seat, plate in enumerate(view.plates)
-        ]
+        ]  # fmt: skip
 
     @property
     def waiting(self) -> bool:
