@@ -7,7 +7,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -17,6 +17,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
+from jungle_games.screens.dialogs.dialog import Dialog, notice
 from jungle_games.senses import Senses
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.elsewhere import People
@@ -32,10 +33,8 @@ from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import theme
 from jungle_games.ui.widgets.slip import Toast
+from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.window import Window, remind_in_background
-
-if TYPE_CHECKING:
-    from jungle_games.screens.dialogs.dialog import Dialog
 
 FRAMES_PER_SECOND: Final = 60
 _LOOK_AGAIN: Final = (0.015, 0.04)
@@ -86,6 +85,7 @@ class App:
             listening=self.listeners.listening,
             apply_settings=self.apply_settings,
             command=self.command,
+            spell=self._spell,
             folders=folders,
             find_game=find_game,
             notices=notices,
@@ -139,6 +139,11 @@ class App:
         self._toast.show(text, self._clock(), self.services.motion)
         self.listeners.say(text, urgent=True)
         self._exposed = True
+
+    def _spell(self, field: TextField) -> None:
+        from jungle_games.screens.dialogs.letter_board import LetterBoard
+
+        self.stack.push(LetterBoard(self.services, field))
 
     def apply_settings(self) -> None:
         """Apply the current settings, and lay out all scenes again."""
@@ -275,13 +280,11 @@ class App:
         """Sleep until something happens or is due."""
         self._settle()
         waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.remote.wake_at())
-        first = earliest(*waking)
-        due = math.inf if first is None else first
+        due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun = self._clock()
         while not (events := pygame.event.get()):
-            now = self._clock()
-            if now >= due:
+            if (now := self._clock()) >= due:
                 break
             time.sleep(min(_LOOK_AGAIN[now - begun > _A_WHILE], due - now))
         return events
@@ -392,7 +395,5 @@ class App:
     def _tell_notices(self) -> None:
         """Report unreadable files of any store."""
         if self.stack.top is not None and (told := self.services.notices.take()):
-            from jungle_games.screens.dialogs.dialog import notice
-
             title = ngettext("A file could not be read", "Some files could not be read", len(told))
             notice(self.services, title, "\n\n".join(told))

@@ -42,6 +42,7 @@ class Stage:
             toast=self.said.append,
             apply_settings=lambda: None,
             command=lambda name: False,
+            spell=lambda field: None,
         )
 
     def send(self, *events: Event) -> list[bool]:

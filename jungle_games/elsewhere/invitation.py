@@ -13,7 +13,7 @@ import binascii
 import hashlib
 import re
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import ip_address
@@ -29,6 +29,7 @@ from jungle_games.elsewhere.refusals import RemoteError
 
 BITS_A_WORD: Final = 11
 _TOLD_APART: Final = 4
+_BEGUN: Final = re.compile(r"[a-z]+\Z", re.ASCII)
 
 
 @cache
@@ -46,6 +47,19 @@ def number_of(text: str) -> int | None:
     """The number of the word in ``text``, which may be abbreviated; None if there is no such word."""
     number = _numbers().get(text[:_TOLD_APART])
     return number if number is not None and words()[number].startswith(text) else None
+
+
+def completions(text: str) -> Mapping[str, str]:
+    """The words that the last one of ``text`` may be the beginning of, and all of the text with each.
+
+    >>> completions("7-lamp")
+    {'lamp': '7-lamp-'}
+    """
+    said = text.casefold()
+    begun = _BEGUN.search(said)
+    if begun is None:
+        return {}
+    return {word: f"{said[: begun.start()]}{word}-" for word in words() if word.startswith(begun[0])}
 
 
 WORDS: Final = 6

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -17,6 +17,7 @@ from jungle_games.ui.events import Accept, Event, FocusStep, Key, Navigate, PadB
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
     from jungle_games.ui.sound import AmbienceName, Sounds
+    from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 DESIGN_SIZE: Final = (1280, 800)
 SMALLEST_WINDOW: Final = (960, 600)
@@ -100,16 +101,6 @@ def _box(unit: float, x: float, y: float, w: float, h: float) -> pygame.Rect:
     return pygame.Rect(left, top, round((x + w) * unit) - left, round((y + h) * unit) - top)
 
 
-class Clipboard(Protocol):
-    """The system's clipboard, text only."""
-
-    def read(self) -> str:
-        """The text on it, or an empty string."""
-
-    def write(self, text: str) -> None:
-        """Put ``text`` on it."""
-
-
 @dataclass
 class SceneServices:
     """What every scene needs of the program."""
@@ -129,6 +120,8 @@ class SceneServices:
     """Apply changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
     """Carry out a global command (``sound``, ``fullscreen``); false if it is none."""
+    spell: Callable[[TextField], None]
+    """Let the letters for a field be chosen one by one, by whoever has a controller and no keyboard."""
     say: Say = to_nobody
     listening: Callable[[], bool] = bool
     """Whether anybody listens instead of looking."""

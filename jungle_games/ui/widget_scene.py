@@ -32,6 +32,7 @@ from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.slip import draw_tooltip
+from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer
 
 if TYPE_CHECKING:
@@ -165,8 +166,12 @@ class WidgetScene(Scene):
                 return False
             case Navigate() | FocusStep() if not ring_was_shown and self._show_ring():
                 return True
-        if isinstance(event, Accept) and isinstance(self.focus.current, Widget):
-            self._sound(self.focus.current)
+        current = self.focus.current
+        if isinstance(event, Accept) and isinstance(current, Widget):
+            self._sound(current)
+        if isinstance(event, Accept) and isinstance(current, TextField) and self.stack.controller:
+            self.services.spell(current)
+            return True
         if self._offer(event):
             return True
         match event:

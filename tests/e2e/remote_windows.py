@@ -39,7 +39,7 @@ from jungle_games.storage.elsewhere import FolderStore
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
-from jungle_games.ui.events import Accept, FocusStep, Navigate, Woken
+from jungle_games.ui.events import Accept, Event, FocusStep, Navigate, Woken
 from jungle_games.ui.widgets.button import Button
 
 PEOPLE = ("Mira", "Jonas", "Ida", "Otto", "Lea", "Nils", "Ada", "Emil", "Finn", "Ella", "Paul", "Ruth")
@@ -162,6 +162,8 @@ class FarTwin(Twin):
 
     here: Sequence[Seat] = (0,)
     """The seats of those at the host's screen."""
+    accept: Sequence[Event] = (Accept(),)
+    """What presses what has the focus."""
     ready: Point = (0, 0)
     """Where the curtain was lifted last."""
 
@@ -200,9 +202,14 @@ class FarTwin(Twin):
         for direction in self.way_to(wanted):
             self.send(Navigate(direction))
             keys.append(direction.name.title())
-        self.send(Accept())
+        self.send(*self.accept)
         self._program.frames(20)
         return [*keys, "Return"]
+
+    def labelled(self, words: str) -> Hashable:
+        """What the button is called that says ``words``, in capitals or not."""
+        (button,) = [each for each in self._program.widgets(Button) if each.label.casefold() == words.casefold()]
+        return button.focus_id
 
     def keys_at_table(self, match: Match[Any, Any], seat: Seat, move: Any) -> list[str]:
         """The keys that make ``move`` at a table to which one has come by keys."""

@@ -47,7 +47,8 @@ def leave(tour: Tour) -> None:
 def _with_jonas(**changes: Any) -> RemoteView:
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
+    hosts = changes.get("hosting", True)
+    return seen(match, 0, plate_of("Mira", elsewhere=not hosts), plate_of("Jonas", elsewhere=hosts), **changes)
 
 
 def said(tour: Tour) -> None:
@@ -61,7 +62,25 @@ def say(tour: Tour) -> None:
     tour.send(Command("talk"))
 
 
+def letters(tour: Tour) -> None:
+    """The code of an invitation is chosen by controller, letter by letter."""
+    tour.app.services.remote = Office()
+    tour.navigator.remote.page()
+    tour.choose_letters("invitation", "7-ot")
+
+
+def letters_of_a_name(tour: Tour) -> None:
+    """A name is chosen by controller: no words are offered, and letters have accents."""
+    tour.app.services.remote = Office()
+    tour.navigator.remote.page()
+    tour.press("rename")
+    tour.choose_letters("field", "")
+    tour.press("accents")
+
+
 SCENARIOS: Scenarios = (
+    ("letters", letters),
+    ("letters_of_a_name", letters_of_a_name),
     ("online_said", said),
     ("online_say", say),
     ("online_asking", at_table(_with_jonas(asked=Asked(3, 0, "undo", awaited=[1])))),

@@ -20,7 +20,18 @@ from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.folders import find_folders
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.events import Accept, Event, FocusLost, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import (
+    Accept,
+    Event,
+    FocusLost,
+    FocusStep,
+    Navigate,
+    PadButton,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Text,
+)
 from jungle_games.ui.theme import Palette
 from jungle_games.ui.widgets.base import Widget
 
@@ -155,6 +166,14 @@ class Tour:
         """Give the widget of this name the focus, and press it."""
         self.app.stack.top.focus.focus(self.widget(name).focus_id)  # type: ignore[union-attr]
         self.send(Accept())
+
+    def choose_letters(self, field: Hashable, text: str) -> None:
+        """Press A on a field for letters, and put ``text`` in the place of what stands there."""
+        self.app.stack.top.focus.focus(field)  # type: ignore[union-attr]
+        self.send(PadButton("a"), Accept())
+        while self.app.stack.top.text:  # type: ignore[union-attr]
+            self.press("delete")
+        self.send(*map(Text, text))
 
     def point(self, scene: TableScene, place: PlaceKey | str) -> None:
         """Let the pointer rest on a place."""

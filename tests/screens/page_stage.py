@@ -60,6 +60,7 @@ class ReadingStage:
             toast=self.said.append,
             apply_settings=lambda: None,
             command=lambda name: False,
+            spell=lambda field: None,
             folders=Folders(folder, folder, folder, shared=folder / "shared"),
             find_game=find_game,
             settings=SettingsStore(folder / "settings.yaml"),

@@ -72,8 +72,8 @@ def make_table(pictures_kept: None) -> Iterator[MakeTable]:
         services = Services(
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
-            command=lambda name: False, motion=speed, settings=FakeSettings(), saves=FakeSaves(),
-            folders=None, find_game=None, notices=None, remote=None,
+            command=lambda name: False, spell=lambda field: None, motion=speed,
+            settings=FakeSettings(), saves=FakeSaves(), folders=None, find_game=None, notices=None, remote=None,
         )  # type: ignore[arg-type]  # fmt: skip
         vars(services).update(
             statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(), ratings=FakeRatings(),

@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.elsewhere.invitation import completions
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
@@ -19,7 +19,7 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import Inset, PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.textfield import TextField
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 _SHORT, _LONG = 46.0, 28.0
 """How large a code is written that one can say at once, and one of many words."""
@@ -135,7 +135,7 @@ class InvitationField(Widget):
         self._on_invitation = on_invitation
         self._field = TextField(
             painter, clipboard, placeholder=_("Have an invitation? Type or paste it"), limit=LONGEST_INVITATION,
-            on_submit=self._submit, name="invitation",
+            on_submit=self._submit, goes_on=completions, name="invitation",
         )  # fmt: skip
         paste = Button(_("Paste"), self._paste_it, icon="paste", radius=12, name="paste").sized(height=_BUTTON)
         icon, field = Icon("elsewhere", size=26, ink="fern"), self._field.grow()

@@ -15,7 +15,6 @@ from jungle_games.screens.pages import emblem, section_heading
 from jungle_games.storage.library_index import Ending, Query
 from jungle_games.ui.layout import Column, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
@@ -24,7 +23,7 @@ from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label, PaintIn
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.shown import Shown
-from jungle_games.ui.widgets.textfield import TextField
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 _RADIUS: Final = 12.0
 _INSET: Final = 6.0

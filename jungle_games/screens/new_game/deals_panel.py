@@ -16,10 +16,9 @@ from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.pages import section_heading
 from jungle_games.ui.layout import Column, Item, Row
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.textfield import TextField
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 _TILE, _FIELD = 84.0, 48.0
 _LEADING: Final = 1.15

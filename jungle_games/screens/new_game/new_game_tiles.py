@@ -17,7 +17,6 @@ from jungle_games.storage.settings import SeatChoice
 from jungle_games.table.frame.seats import head, portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
@@ -25,7 +24,7 @@ from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.shown import Shown
-from jungle_games.ui.widgets.textfield import TextField
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 GAP: Final = 12.0
 _PADDING: Final = (8.0, 6.0)

@@ -29,9 +29,9 @@ from jungle_games.screens.pages import section_heading
 from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.textfield import Clipboard
 
 _NEAR: Final = 0.1
 """So much of the way to the next level is not worth a word."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -20,7 +20,6 @@ from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
-    from jungle_games.ui.scene import Clipboard
 
 _RADIUS: Final = 12.0
 _PADDING: Final = 14.0
@@ -30,6 +29,16 @@ _CARET: Final = (2.0, 24.0)
 _FACE: Final = Face.REGULAR
 _LOOKED_AT: Final = 16
 """Characters that are looked at for each that has room: of a huge paste the rest is not worked on."""
+
+
+class Clipboard(Protocol):
+    """The system's clipboard, text only."""
+
+    def read(self) -> str:
+        """The text on it, or an empty string."""
+
+    def write(self, text: str) -> None:
+        """Put ``text`` on it."""
 
 
 class TextField(Widget):
@@ -52,13 +61,18 @@ class TextField(Widget):
         limit: int = 80,
         on_change: Callable[[str], None] | None = None,
         on_submit: Callable[[str], None] | None = None,
+        goes_on: Callable[[str], Mapping[str, str]] | None = None,
         name: Hashable = None,
     ) -> None:
-        """``limit`` is the most characters it takes; ``painter`` measures where the pointer falls."""
+        """``limit`` is the most characters it takes; ``painter`` measures where the pointer falls.
+
+        ``goes_on`` gives words with which what was typed so far may go on, each with all of the text that it makes.
+        """
         super().__init__(name=name)
         self.placeholder = placeholder
         self.on_change = on_change
         self.on_submit = on_submit
+        self.goes_on = goes_on
         self._painter = painter
         self._clipboard = clipboard
         self._edited = EditedText(text[:limit], limit)
@@ -75,6 +89,20 @@ class TextField(Widget):
             self._edited.text = value[: self._edited.limit]
             self._edited.go(self._edited.limit)
             self.invalidate()
+
+    @property
+    def limit(self) -> int:
+        """The most characters it takes."""
+        return self._edited.limit
+
+    def submit(self, text: str) -> None:
+        """Take ``text`` as if it had been typed in its place, and Enter pressed."""
+        if text != self.text:
+            self.text = text
+            if self.on_change is not None:
+                self.on_change(text)
+        if self.on_submit is not None:
+            self.on_submit(text)
 
     def select_all(self) -> None:
         """Select everything, so that typing replaces it."""
@@ -111,8 +139,7 @@ class TextField(Widget):
             case Text(text=text):
                 self._edited.insert(text)
             case Accept():
-                if self.on_submit is not None:
-                    self.on_submit(self._edited.text)
+                self.submit(self._edited.text)
             case Key() if not self._edit(event):
                 return False
             case Key():

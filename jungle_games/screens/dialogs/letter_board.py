@@ -1,0 +1,192 @@
+"""The letter board: what a controller types on, letter by letter, in place of a keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.table.control_words import button_words
+from jungle_games.table.services import Services
+from jungle_games.ui.events import Bindings, Event, Key, Text
+from jungle_games.ui.layout import Box, Column, Grid, Item, Row, Space
+from jungle_games.ui.theme import ButtonKind
+from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.textfield import TextField
+
+_COLUMNS: Final = 10
+_PLAIN: Final = "1234567890abcdefghijklmnopqrstuvwxyz-'.,"
+_ACCENTED: Final = "@_&+/:()!?àáâäãåæçèéêëíîïñóôöøœßùúûüýžčš"
+"""As many as the plain ones, in the same places; letters of all the languages spoken here, and of their neighbours."""
+_WIDTH: Final = 760.0
+_KEY, _GAP, _PADDING = 42.0, 6.0, 16.0
+_LINE: Final = 48.0
+_MOST: Final = 4
+"""Texts offered to go on with."""
+
+
+class LetterBoard(ClosableScene):
+    """Letters in rows over the dimmed page, below the line that they make; *Done* hands it to the field."""
+
+    opaque = False
+    services: Services
+
+    def __init__(self, services: Services, field: TextField) -> None:
+        super().__init__(services)
+        self._field = field
+        self._accented = False
+        self._line = TextField(
+            self.painter, services.clipboard, field.text, placeholder=field.placeholder, limit=field.limit
+        )
+        self._line.focusable, self._line.hot, self._line.focused = False, False, True
+        self._capital = self._begins_word
+        self._keys = [
+            Button("", partial(self._press, at), size=22, radius=10, lip=3, name=("key", at))
+            for at in range(len(_PLAIN))
+        ]
+        self.first_focus = ("key", _COLUMNS)
+        self._fill()
+
+    @property
+    def text(self) -> str:
+        """What was chosen so far."""
+        return self._line.text
+
+    @property
+    def _begins_word(self) -> bool:
+        return not self.text or self.text.endswith(" ")
+
+    def _fill(self) -> None:
+        """Show what has been chosen, and what may come next."""
+        shown, other = (_ACCENTED, _PLAIN) if self._accented else (_PLAIN, _ACCENTED)
+        for key, sign in zip(self._keys, shown, strict=True):
+            key.label = _cased(sign, capital=self._capital)
+        sheet = Column(
+            self._line.sized(height=_LINE), *self._offered(),
+            Grid(*(key.sized(height=_KEY) for key in self._keys), columns=_COLUMNS, gap=_GAP),
+            self._foot(shown, other), Label(self._told(), size=16, ink="fern", align="center", wrap=True), gap=_GAP + 4,
+        )  # fmt: skip
+        lying = Box(Panel(solid=True), sheet, _PADDING).sized(width=_WIDTH)
+        self.body = Column(lying, align="center", justify="center").padded(_PADDING)
+
+    def _offered(self) -> Sequence[Item]:
+        """Words to go on with, in a row that keeps its height; no row where the field knows of none."""
+        if self._field.goes_on is None:
+            return ()
+        texts = self._field.goes_on(self.text)
+        words: list[Item] = [
+            Button(word, partial(self._take, text), radius=10, lip=3, name=("word", at)).sized(height=_KEY)
+            for at, (word, text) in enumerate(islice(texts.items(), _MOST))
+        ]
+        words += [Space().sized(height=_KEY)] * (_MOST - len(words))
+        return (Grid(*words, columns=_MOST, gap=_GAP),)
+
+    def _foot(self, shown: str, other: str) -> Item:
+        """The keys for other letters say which come."""
+        capitals, accents = _sample(shown, capital=not self._capital), _sample(other, capital=self._capital)
+        keys = (
+            _wide_key(capitals, self._change_capitals, "capitals"),
+            _wide_key(accents, self._change_accents, "accents"),
+            _wide_key(_("Space"), partial(self._type, " "), "space"),
+            _wide_key(_("Delete"), self._delete, "delete"),
+            _wide_key(_("Done"), self._done, "done", "amber"),
+        )
+        return Row(*(key.sized(height=_KEY).grow() for key in keys), gap=_GAP)
+
+    def _told(self) -> str:
+        """What buttons of the controller do without a way to the keys."""
+        buttons = Bindings(buttons=self.services.settings.get().buttons).buttons
+        words = _("{delete} deletes, {space} is a space, {done} is done")
+        named = {"delete": "undo", "space": "hint", "done": "menu"}
+        return words.format(**{key: button_words(buttons[command]) for key, command in named.items()})
+
+    # -- what the keys do
+
+    def _press(self, at: int) -> None:
+        self._type(self._keys[at].label)
+
+    def _type(self, sign: str) -> None:
+        self._line.handle(Text(sign))
+        self._changed()
+
+    def _delete(self) -> None:
+        self._line.handle(Key("backspace"))
+        self._changed()
+
+    def _take(self, text: str) -> None:
+        self._line.text = text
+        self._changed()
+
+    def _changed(self) -> None:
+        """Begin words with capitals, as names are written."""
+        self._capital = self._begins_word
+        self._fill()
+        self.layout(self.view)
+
+    def _change_capitals(self) -> None:
+        self._capital = not self._capital
+        self._fill()
+        self.layout(self.view)
+
+    def _change_accents(self) -> None:
+        self._accented = not self._accented
+        self._fill()
+        self.layout(self.view)
+
+    def _done(self) -> None:
+        self.close()
+        self._field.submit(self.text)
+
+    # -- the stack's contracts
+
+    def enter(self) -> None:
+        self.focus_first()
+
+    def command(self, name: str) -> bool:
+        """The buttons that undo, hint and lead to the menu elsewhere are shorter ways here."""
+        acts: Mapping[str, Callable[[], None]] = {
+            "undo": self._delete, "hint": partial(self._type, " "), "menu": self._done,
+        }  # fmt: skip
+        if name not in acts:
+            return False
+        acts[name]()
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """Letters of a keyboard count, too."""
+        if isinstance(event, Text):
+            self._type(event.text)
+            return True
+        if isinstance(event, Key) and event.key == "backspace":
+            self._delete()
+            return True
+        return super().handle(event)
+
+    @property
+    def wants_text(self) -> bool:
+        return True
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        target.blit(self.stack.under(self), (0, 0))
+
+
+def _wide_key(label: str, on_click: Callable[[], None], name: str, kind: ButtonKind = "night") -> Button:
+    """A key of the lowest row."""
+    return Button(label, on_click, kind=kind, radius=10, lip=3, name=name)
+
+
+def _cased(sign: str, *, capital: bool) -> str:
+    """The sign as a capital, where there is one of it."""
+    return sign.upper() if capital and len(sign.upper()) == 1 else sign
+
+
+def _sample(signs: str, *, capital: bool) -> str:
+    """The first letters of ``signs``."""
+    return "".join(_cased(sign, capital=capital) for sign in signs[_COLUMNS : _COLUMNS + 3])
