@@ -13,7 +13,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
@@ -374,6 +374,7 @@ class App:
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
         self._input.suit(chosen.dwell, chosen.press_pause, chosen.hold_delay, chosen.hold_interval)
+        self.listeners.read_aloud(spoken() if chosen.read_aloud else None, self.toast)
 
     def _change_words(self, chosen: Settings) -> None:
         before, self._words = self._words, (chosen.language, chosen.palette)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.accessibility.phrases import phrase
+from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Node, Request, Role
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Listeners:
         self._stack, self._post, self._clock = stack, post, clock
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
+        self._language: str | None = None
+        """In which language the voice is to read."""
         self._scene: Scene | None = None
         self._focus: Hashable = None
         self._shown_at = 0.0
@@ -60,20 +63,21 @@ class Listeners:
     def _asked(self, request: Request | None) -> None:
         self._post(Asked(request))
 
-    def read_aloud(self, language: str | None) -> bool:
-        """Let the system's voice read in ``language``, None for silence; false where there is no voice."""
-        from jungle_games.accessibility.voice import Voice
-
+    def read_aloud(self, language: str | None, complain: Callable[[str], None]) -> None:
+        """Let the system's voice read in ``language``, None for silence; ``complain`` is told if there is no voice."""
+        if language == self._language:
+            return
+        self._language = language
         if self._voice is not None:
             self._voice.stop()
-        self._voice = None
-        if language is None:
-            return True
-        try:
-            self._voice = Voice(language)
-        except LookupError:
-            return False
-        return True
+            self._voice = None
+        if language is not None:
+            from jungle_games.accessibility.voice import Voice
+
+            try:
+                self._voice = Voice(language)
+            except LookupError:
+                complain(_("This system has no voice. On Linux, install speech-dispatcher."))
 
     def say(self, text: str, *, urgent: bool = False) -> None:
         """Announce ``text``, unless it was just announced; ``urgent``: in place of what is being read."""
@@ -142,10 +146,6 @@ class Listeners:
             if found is not None:
                 self._voice.say(phrase(found), urgent=True)
         self._focus = focus
-
-    def update(self) -> bool:
-        """Let the voice go on with what is next; whether it speaks."""
-        return self._voice is not None and self._voice.update()
 
     def close(self) -> None:
         """Be silent."""

@@ -7,14 +7,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Final
 
 _WINDOWS: Final = (
     "Add-Type -AssemblyName System.Speech; $v = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; $v.Speak([Console]::In.ReadToEnd())"
 )
-_PATIENCE: Final = 0.5
-"""Seconds to wait for a voice that is told to stop."""
 
 
 class Voice:
@@ -23,44 +23,38 @@ class Voice:
     def __init__(self, language: str) -> None:
         """``language`` is a code such as ``de``."""
         self._speaks = _command(language)
-        self._waiting: list[str] = []
+        self._waiting: SimpleQueue[str | None] = SimpleQueue()
         self._speaking: subprocess.Popen[bytes] | None = None
+        Thread(target=self._work, name="voice", daemon=True).start()
 
     def say(self, text: str, *, urgent: bool = False) -> None:
         """Speak ``text`` after what is being said; ``urgent``: in its place."""
         if urgent:
-            self.stop()
-        self._waiting.append(text)
-        self.update()
-
-    def update(self) -> bool:
-        """Begin with what is next once the voice is silent; whether anything is being said."""
-        if self._speaking is not None and self._speaking.poll() is not None:
-            self._speaking = None
-        if self._speaking is None and self._waiting:
-            self._speaking = self._begin(self._waiting.pop(0))
-        return self._speaking is not None
+            self._hush()
+        self._waiting.put(text)
 
     def stop(self) -> None:
-        """Be silent."""
-        self._waiting.clear()
-        if self._speaking is not None:
-            with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-                self._speaking.terminate()
-                self._speaking.wait(_PATIENCE)
-            self._speaking = None
+        """Be silent for good."""
+        self._hush()
+        self._waiting.put(None)
 
-    def _begin(self, text: str) -> subprocess.Popen[bytes] | None:
-        try:
-            speaking = subprocess.Popen(
-                self._speaks, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-            assert speaking.stdin is not None
-            with speaking.stdin:
-                speaking.stdin.write(text.encode())
-        except OSError:
-            return None  # the voice is gone: everything is on the screen, too
-        return speaking
+    def _hush(self) -> None:
+        """Forget what waits to be said, and break off."""
+        with contextlib.suppress(Empty):
+            while True:
+                self._waiting.get_nowait()
+        speaking = self._speaking
+        if speaking is not None:
+            speaking.terminate()
+
+    def _work(self) -> None:
+        while (text := self._waiting.get()) is not None:
+            # A voice that has gone is no failure: everything is on the screen, too.
+            with contextlib.suppress(OSError):
+                self._speaking = speaking = subprocess.Popen(
+                    self._speaks, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                )
+                speaking.communicate(text.encode())
 
 
 def _command(language: str) -> Sequence[str]:

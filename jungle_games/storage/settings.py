@@ -75,6 +75,8 @@ class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
     With ``less_motion`` nothing moves, whatever the speed; ``captions`` say in words what sounds tell.
+    ``read_aloud`` lets the system's voice read, and ``telling`` is how much it and screen readers are told.
+
     ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at ``meeting_place``: on
     this network, at the broker ``broker_host``, whose password is ``broker_word`` and whose certificate, if only that
     one is trusted, has the fingerprint ``broker_pin``, or at a well-known one; None as in files from before there was a
@@ -93,6 +95,8 @@ class Settings(Struct, frozen=True):
     ambience_volume: Volume = 30
     muted: bool = False
     captions: bool = False
+    read_aloud: bool = False
+    telling: Literal["little", "normal", "all"] = "normal"
     animation_speed: float = 1.0
     less_motion: Literal["system", "on", "off"] = "system"
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100

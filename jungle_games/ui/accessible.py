@@ -49,7 +49,9 @@ class Act(Enum):
 
 PRESSED: Final = (Act.FOCUS, Act.PRESS)
 STEPPED: Final = (Act.FOCUS, Act.NEXT, Act.PREVIOUS)
-_NAMELESS: Final = frozenset({Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.TEXT_FIELD, Role.RADIO_GROUP, Role.LIST})
+_NAMELESS: Final = frozenset(
+    {Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.TEXT_FIELD, Role.RADIO_GROUP, Role.LIST, Role.GROUP}
+)
 """What is named by the words before it where it has no name of its own."""
 
 

@@ -1,5 +1,9 @@
 """Who listens hears a page when it comes, what gets the focus, and each announcement once."""
 
+import sys
+import time
+from pathlib import Path
+
 import pygame
 import pytest
 from stage import Stage
@@ -36,7 +40,7 @@ class Heard:
         scene.body = Column(Label("Settings", face=Face.TITLE), OptionRow("Sound", Toggle(True, name="sound")), go)
         self.stage.stack.push(scene)
         self.listeners = Listeners(self.stage.stack, self.stage.said.append, lambda: self.stage.now)
-        self.listeners.read_aloud("en")
+        self.listeners.read_aloud("en", self.stage.said.append)
 
     def follow(self, now: float) -> None:
         """Let it be ``now``."""
@@ -94,8 +98,35 @@ def test_what_an_assistive_tool_asks_is_done(heard: Heard) -> None:
 
 
 def test_nobody_is_told_anything_unless_somebody_listens(heard: Heard, spoken: list[str]) -> None:
-    assert heard.listeners.read_aloud(None)
+    heard.listeners.read_aloud(None, heard.stage.said.append)
     assert not heard.listeners.listening()
     heard.say("Your turn.", 1.0)
     heard.follow(2.0)
     assert spoken == []
+
+
+def test_where_there_is_no_voice_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice.shutil, "which", lambda program: None)
+    complaints: list[str] = []
+    Listeners(Stage().stack, print, lambda: 0.0).read_aloud("en", complaints.append)
+    assert complaints == ["This system has no voice. On Linux, install speech-dispatcher."]
+
+
+def test_a_voice_speaks_what_it_is_given_and_lets_itself_be_interrupted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A program that writes what it is to say stands for the voice; of the first text it never gets to the end."""
+    said = tmp_path / "said"
+    slow = "import sys, time; text = sys.stdin.read(); time.sleep(60 * (text == 'long'))"
+    program = f"{slow}; open({str(said)!r}, 'a').write(text)"
+    monkeypatch.setattr(voice, "_command", lambda language: (sys.executable, "-c", program))
+    speaker = Voice("en")
+    speaker.say("long")
+    while speaker._speaking is None:
+        time.sleep(0.01)
+    speaker.say("never")
+    speaker.say("now", urgent=True)
+    while not said.exists() or not said.read_text():
+        time.sleep(0.01)
+    assert said.read_text() == "now"
+    speaker.stop()

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 from layout_faults import faults
 from made_up_language import BOOKS, MADE_UP, OWN_WORDS, known_words, plain_words
@@ -23,6 +25,7 @@ from jungle_games.screens.dialogs.menu import CurtainScene
 from jungle_games.screens.title.title import TitleScene
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.widget_scene import WidgetScene
 
@@ -119,6 +122,35 @@ def test_the_longest_words_have_room_and_come_from_the_catalogue(
         wrong = list(plain_words(drawn, known_words(tour.app.stack.scenes)))
         assert drawn
         assert not wrong, "\n".join(wrong)
+
+
+@each(range(len(SCENARIOS)))
+def test_whoever_listens_is_told_every_word_and_what_every_control_is(
+    visited: Visited, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words in pictures of boards and cards apart."""
+    scene = visited.tour(ENGLISH).app.stack.top
+    if isinstance(scene, TableScene):
+        pytest.skip("a table tells of its things in other words than are written on them")
+    assert isinstance(scene, WidgetScene)
+    window, written = pygame.Surface(scene.view.size), list[str]()
+    write = Painter.label
+
+    def note(painter: Painter, target: pygame.Surface, string: str, *how: Any) -> pygame.Rect:
+        if target is window:
+            written.append(string)
+        return write(painter, target, string, *how)
+
+    monkeypatch.setattr(Painter, "label", note)
+    scene.root.draw_children(window, scene.painter)
+    nodes = [node for top in scene.nodes() for node in top.walk()]
+    told = _letters("".join(f"{node.name}{node.description}{node.value}" for node in nodes))
+    assert [line for line in written if len(_letters(line)) > 2 and _letters(line) not in told] == []
+    assert [node.key for node in nodes if node.acts and not node.name] == []
+
+
+def _letters(words: str) -> str:
+    return "".join(sign for sign in words.casefold() if sign.isalnum())
 
 
 @each(range(len(SCENARIOS)))

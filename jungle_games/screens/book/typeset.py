@@ -12,6 +12,7 @@ import pygame
 from jungle_games.screens.book.book import Span, Spans, Style
 from jungle_games.screens.book.book_words import Query
 from jungle_games.table.drawing import Figure
+from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face
@@ -276,6 +277,10 @@ class Passage(Widget):
         lines = self.lines(painter, self.rect.w, self.u)
         hits = [index for index, line in enumerate(lines) if any(piece.found for piece in line.pieces)]
         return [self.rect.y + index * self._line_height(self.u) for index in hits]
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        role = Role.HEADING if self._lettering.plain is Face.TITLE else Role.LABEL
+        return Node(self.focus_id, role, "".join(span.text for span in self.spans), box_of(self.rect))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         step, clip = self._line_height(self.u), target.get_clip()

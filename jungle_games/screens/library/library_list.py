@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -18,6 +19,7 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Ending, Entry, Query
 from jungle_games.table.frame.seats import portrait
+from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -318,6 +320,10 @@ class _Star(Clickable):
     def __init__(self, full: bool, on_click: Callable[[], None]) -> None:
         super().__init__(on_click)
         self._full = full
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        own = super().node(inside)
+        return None if own is None else replace(own, role=Role.SWITCH, name=_("Star"), checked=self._full)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme

@@ -106,7 +106,14 @@ class SoundPage(TablePage):
                 _("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
             ),
         ]  # fmt: skip
-        self.sections = [[Section(_("Volume"), rows)]]
+        much = {"little": _("a little"), "normal": _("what matters"), "all": _("everything")}
+        listening = [
+            self._toggle(
+                "read_aloud", _("Read aloud"), _("The voice of your system reads what you come to and what happens."),
+            ),
+            self._choice("telling", _("How much is said"), much, _("For that voice, and for a screen reader.")),
+        ]  # fmt: skip
+        self.sections = [[Section(_("Volume"), rows), Section(_("Listening"), listening)]]
 
     def _volume(self, name: str, label: str, sentence: str, heard: Callable[[], None] = lambda: None) -> PageRow:
         """A slider for a volume; ``heard`` lets one hear it, where it is not heard anyway."""

@@ -206,11 +206,13 @@ class OptionRow(Widget):
         return any(isinstance(control, Toggle) and control.enabled for control in self._controls)
 
     def nodes(self) -> Iterator[Node]:
-        """Its controls, named as it is."""
-        for node in super().nodes():
+        """Its controls, named as it is; without any, its words."""
+        nodes = list(super().nodes())
+        controlled = any(node.acts for node in nodes)
+        for node in nodes:
             if node.acts:
                 yield replace(node, name=f"{self.label}, {node.name}" if node.name else self.label)
-            elif node.name != self.label:
+            elif node.name != self.label or not controlled:
                 yield node
 
     @property
