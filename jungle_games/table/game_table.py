@@ -226,6 +226,7 @@ class GameTable(TableParts[P, M]):
             last_announced=self.match.position_at(self.new_steps.announced) if self.unannounced else None,
             caption=self.captions.current,
             notice=self.banners.shown,
+            device=self.services.stack.device,
             hurried=play.pacing.hurried,
             taught=self.taught,
             rests=self.companions.rests,

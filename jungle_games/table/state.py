@@ -13,6 +13,7 @@ from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
 from jungle_games.table.sprites.transition import Caption, is_urgent
+from jungle_games.ui.events import Device
 from jungle_games.ui.scene import View
 
 
@@ -78,6 +79,8 @@ class TableState(Generic[P, M]):
     """What is said of something that is held up to be looked at."""
     notice: Notice | None = None
     """What a banner tells now."""
+    device: Device = Device.MOUSE
+    """What is in the hand of the person, of which prompts speak."""
     hurried: bool = False
     """Computer players play without pauses, until it is up to a person."""
     taught: bool = False

@@ -103,7 +103,7 @@ class Controllers:
         if self._held is None or self._repeat_at is None or now < self._repeat_at:
             return ()
         self._repeat_at = now + SLOWER * self.repeat.interval
-        return (Navigate(self._held),)
+        return (Navigate(self._held, pad=True),)
 
     def wake_at(self) -> float | None:
         """When the next repeat is due."""
@@ -174,7 +174,7 @@ class Controllers:
         self._held = direction
         repeats = direction is not None and self.repeat.delay > 0
         self._repeat_at = self._now() + self.repeat.delay if repeats else None
-        return () if direction is None else (Navigate(direction),)
+        return () if direction is None else (Navigate(direction, pad=True),)
 
     def _let_go(self) -> None:
         self._held = self._repeat_at = None

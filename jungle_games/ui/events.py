@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, Self, TypeAlias
 
@@ -30,6 +30,20 @@ class Direction(Enum):
     def dy(self) -> int:
         """The step down: -1, 0 or 1."""
         return self.value[1]
+
+
+class Device(Enum):
+    """What a person plays with."""
+
+    MOUSE = "mouse"
+    TOUCH = "touch"
+    KEYS = "keys"
+    CONTROLLER = "controller"
+
+    @property
+    def drags(self) -> bool:
+        """Whether things are dragged by it; else a ring is moved, and takes them up."""
+        return self in (Device.MOUSE, Device.TOUCH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +89,10 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Navigate:
-    """An arrow key, the d-pad or the stick: go that way."""
+    """An arrow key, or with ``pad`` a controller's d-pad or stick: go that way."""
 
     direction: Direction
+    pad: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +180,20 @@ Event: TypeAlias = (
     | FileDropped
     | Woken
 )
+
+
+def device_of(event: Event, before: Device) -> Device:
+    """What is in the hand after ``event``: whoever only presses a key beside the mouse still plays with the mouse."""
+    match event:
+        case PointerDown(touch=touch):
+            return Device.TOUCH if touch else Device.MOUSE
+        case PadButton() | Navigate(pad=True):
+            return Device.CONTROLLER
+        case Key() if before is Device.CONTROLLER:
+            return Device.KEYS
+        case Navigate() | FocusStep() | Accept() if before is not Device.CONTROLLER:
+            return Device.KEYS
+    return before
 
 
 DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.ui.accessible import Node, Request, Say, to_nobody
 from jungle_games.ui.canvas import opaque
-from jungle_games.ui.events import Accept, Event, FocusStep, Key, Navigate, PadButton, PointerDown, Woken
+from jungle_games.ui.events import Accept, Device, Event, FocusStep, Navigate, PointerDown, Woken, device_of
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -253,8 +253,8 @@ class SceneStack:
         self.view = view
         self.keyboard = False
         """Whether the last device used was a keyboard or controller, so that the focus ring is shown."""
-        self.controller = False
-        """Whether it was a controller whose buttons were pressed, so that these are named instead of keys."""
+        self.device = Device.MOUSE
+        """What is in the person's hand, of which prompts speak."""
         self._scenes: list[Scene] = []
         self._under: pygame.Surface | None = None
         self._changed = False
@@ -342,8 +342,7 @@ class SceneStack:
             self.keyboard = True
         elif isinstance(event, PointerDown):
             self.keyboard = False
-        if isinstance(event, PadButton | Key | PointerDown):
-            self.controller = isinstance(event, PadButton)
+        self.device = device_of(event, self.device)
         if isinstance(event, Woken):
             return any(scene.handle(event) for scene in reversed(list(self._scenes)))
         return self.top is not None and self.top.handle(event)

@@ -16,6 +16,7 @@ from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.state import AnyState, HintView
 from jungle_games.table.style import PromptStyle
+from jungle_games.ui.events import Device
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Colour
@@ -270,9 +271,18 @@ def common_prompt(state: AnyState, todo: Prompt) -> Prompt:
     return Prompt(at_play(state), "clock" if state.persons else "eye")
 
 
-def read_first(state: AnyState, prompt: Prompt) -> Prompt:
-    """How one goes on from a banner that stays; else the ``prompt``."""
-    return Prompt(_("Click to go on."), "play") if state.waits_for_reader else prompt
+def read_first(state: AnyState, prompt: Prompt, button: str) -> Prompt:
+    """How one goes on from a banner that stays; else the ``prompt``. ``button`` is the controller's."""
+    match state.device:
+        case Device.MOUSE:
+            words = _("Click to go on.")
+        case Device.TOUCH:
+            words = _("Tap to go on.")
+        case Device.KEYS:
+            words = _("Press Enter to go on.")
+        case Device.CONTROLLER:
+            words = _("Press {button} to go on.").format(button=button)
+    return Prompt(words, "play") if state.waits_for_reader else prompt
 
 
 def at_play(state: AnyState) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.i18n import speech
+from jungle_games.table.control_words import button_words
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
@@ -14,6 +15,7 @@ from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.hinting import hint_view
 from jungle_games.table.state import AnyState
+from jungle_games.ui.events import Bindings
 from jungle_games.ui.scene import View
 
 _FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
@@ -81,7 +83,8 @@ class TableFrame:
         table, state = self._table, self._table.state
         self._shown = _without_time(state)
         view = table.frame_view(state)
-        view = replace(view, prompt=read_first(state, self._with_hint(view.prompt, state)))
+        button = button_words(Bindings(buttons=table.services.settings.get().buttons).buttons["accept"])
+        view = replace(view, prompt=read_first(state, self._with_hint(view.prompt, state), button))
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
         hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
         history = table.history_controls(state, (table.cursor.first, table.cursor.end))

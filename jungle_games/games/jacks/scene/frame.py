@@ -23,6 +23,7 @@ from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState
+from jungle_games.ui.events import Device
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.scene import MARGIN
@@ -44,6 +45,13 @@ _UNLIT: Final = {
     "green": N_("Drag a green jack to its card."),
 }
 """What to do with the jacks of a colour, where cards light up and where they don't."""
+_BY_RING: Final = {
+    "pink": N_("Move a pink jack to its card."),
+    "orange": N_("Move an orange jack to its card."),
+    "yellow": N_("Move a yellow jack to its card."),
+    "green": N_("Move a green jack to its card."),
+}
+"""The same for whoever plays by keys or a controller."""
 _CORNER: Final = PlateStyle(head=92, picture=58, edge=14, gap=8, name=(23, 18), line=16)
 _LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16), points=32)
 _PLATE, _PROMPT = (180.0, 236.0), (230.0, 520.0)
@@ -163,13 +171,25 @@ def _headline(state: JacksState, announced: JacksPosition) -> str:
 
 def _todo(state: JacksState, announced: JacksPosition) -> str:
     """What the person whose turn it is does now."""
+    device = state.device
     if announced.die is not None and Pass() in announced.legal_moves():
-        return _("No jack can move: click the die to end the turn.")
+        by_mouse = device is Device.MOUSE
+        return (
+            _("No jack can move: click the die to end the turn.")
+            if by_mouse
+            else _("No jack can move: press the die to end the turn.")
+        )
     if announced.die is not None:
-        return _((_LIT if announced.options.show_targets else _UNLIT)[announced.colours[announced.turn]])
+        dragged = _LIT if announced.options.show_targets else _UNLIT
+        return _((dragged if device.drags else _BY_RING)[announced.colours[announced.turn]])
     if announced.picking:
-        return _("Click the card to start from.")
-    return _("Click the die, or take it and throw it.")
+        return _("Click the card to start from.") if device is Device.MOUSE else _("Press the card to start from.")
+    match device:
+        case Device.MOUSE:
+            return _("Click the die, or take it and throw it.")
+        case Device.TOUCH:
+            return _("Tap the die, or take it and throw it.")
+    return _("Press the die to roll it.")
 
 
 def name_of(state: JacksState, place: PlaceKey) -> str:

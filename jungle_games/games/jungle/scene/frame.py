@@ -58,11 +58,12 @@ def side_name(seat: Seat) -> str:
 
 
 def _prompt(state: JungleState) -> Prompt:
-    seat = state.match.to_move
+    seat, drags = state.match.to_move, state.device.drags
     if state.alone is not None:
-        todo = _("Your turn: drag an animal.")
+        todo = _("Your turn: drag an animal.") if drags else _("Your turn: move an animal.")
     else:
-        todo = _("{name}, drag an animal.").format(name=state.match.name(seat) if isinstance(seat, int) else "")
+        todo = _("{name}, drag an animal.") if drags else _("{name}, move an animal.")
+        todo = todo.format(name=state.match.name(seat) if isinstance(seat, int) else "")
     return common_prompt(state, Prompt(todo, "hand"))
 
 

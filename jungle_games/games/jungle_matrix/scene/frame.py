@@ -188,7 +188,7 @@ def _prompt(state: MatrixState) -> Prompt:
     if hint is not None:
         return hint
     if match.seats[seat].is_person:
-        told = Prompt(_person_words(match, match.name(seat)), "hand")
+        told = Prompt(_person_words(match, match.name(seat), drags=table.device.drags), "hand")
         return told if match.position.phase is Phase.BOOKING else with_goal(table, told)
     return Prompt(_computer_words(match, match.name(seat)), "clock")
 
@@ -206,13 +206,15 @@ def _computer_words(match: MatrixMatch, name: str) -> str:
     return _("{name} is laying.").format(name=name)
 
 
-def _person_words(match: MatrixMatch, name: str) -> str:
+def _person_words(match: MatrixMatch, name: str, *, drags: bool) -> str:
     position = match.position
     match position.phase:
         case Phase.PET:
-            return _pet_words(position, match.name(position.watcher))
+            return _pet_words(position, match.name(position.watcher), drags=drags)
         case Phase.LAY:
-            return _("Drag the cards from the deck, or click it to lay them all.")
+            if drags:
+                return _("Drag the cards from the deck, or click it to lay them all.")
+            return _("Lay the cards from the deck.")
         case Phase.BOOKING:
             return _booking_words(match, name)
     if position.options.guided:
@@ -224,14 +226,14 @@ def _person_words(match: MatrixMatch, name: str) -> str:
     return _("Cover the pair or trio that comes first.")
 
 
-def _pet_words(position: JungleMatrixPosition, other: str) -> str:
+def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> str:
     moves = [move for move in position.legal_moves() if isinstance(move, PlayPet)]
     if any(move.goal is Goal.DISCARD for move in moves):
         return _("Neither pet can be played: discard one.")
-    told = _("Drag one pet to your side, or to {name}.")
-    if any(move.keep for move in moves):
+    told = _("Drag one pet to your side, or to {name}.") if drags else _("Put one pet on your side, or on {name}.")
+    if drags and any(move.keep for move in moves):
         told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it replaces, or beside.")
-    elif any(move.replacing for move in moves):
+    elif drags and any(move.replacing for move in moves):
         told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it replaces.")
     return told.format(name=other)
 

@@ -40,7 +40,7 @@ from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.transition import Change, Cue, Transition
 from jungle_games.table.state import AnyState, TableState
-from jungle_games.ui.events import Accept, Event, PointerDown
+from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
@@ -356,7 +356,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
-        key = watching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
+        by_pad = state.device is Device.CONTROLLER
+        key = watching.key_of(self.services.settings, state.position.watcher, controller=by_pad)
         sheet = not self._lists[self._trail is not None]
         # A puzzle in which one covers has nobody to catch.
         catching_here = self.guidance is not Guidance.PUZZLE or self.match.position.phase is Phase.BOOKING

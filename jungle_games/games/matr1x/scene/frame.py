@@ -62,8 +62,12 @@ def frame_view(state: Matr1xState) -> FrameView:
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
-    told = _("Drag {card} to a lit place.") if lit else _("Drag {card} to its place.")
-    shorter = _("Drag it to a lit place.") if lit else _("Drag it to its place.")
+    if state.table.device.drags:
+        told = _("Drag {card} to a lit place.") if lit else _("Drag {card} to its place.")
+        shorter = _("Drag it to a lit place.") if lit else _("Drag it to its place.")
+    else:
+        told = _("Put {card} on a lit place.") if lit else _("Put {card} on its place.")
+        shorter = _("Put it on a lit place.") if lit else _("Put it on its place.")
     todo = Prompt(told.format(card=as_object(position.card)), "hand", shorter)
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)

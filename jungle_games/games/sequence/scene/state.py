@@ -244,8 +244,13 @@ def _over_words(state: SequenceState) -> str:
 
 
 def _giving(state: SequenceState, position: SequencePosition, viewer: Seat) -> Todo:
+    drags = state.table.device.drags
     if position.giving[0] == viewer:
-        return Todo(_("Table talk! Give up a card: drag it to your pile."), "warning")
+        dragged, put = (
+            _("Table talk! Give up a card: drag it to your pile."),
+            _("Table talk! Give up a card: put it on your pile."),
+        )
+        return Todo(dragged if drags else put, "warning")
     if state.passes_to is not None:
         words = _("{name} has to give up a card.").format(name=state.name(state.passes_to))
         return Todo(words, "person", Press.PASS_ON)
@@ -262,6 +267,7 @@ def _drawing(state: SequenceState, position: SequencePosition, viewer: Seat) -> 
 
 
 def _playing(state: SequenceState, position: SequencePosition) -> Todo:
+    drags = state.table.device.drags
     held = state.held_card
     if held is not None:
         return Todo(held_words(position, held), "hand")
@@ -274,8 +280,10 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     options = position.table.options
     dead = next((move.card for move in moves if isinstance(move, Exchange)), None)
     if dead is not None and (options.point_out_dead_cards or not state.may_place):
-        return Todo(_("{card} is dead: drag it to your pile.").format(card=first_capital(as_subject(dead))), "info")
-    todo = with_goal(state.table, Prompt(_("Your turn: drag a card to its space."), "hand"))
+        told = _("{card} is dead: drag it to your pile.") if drags else _("{card} is dead: put it on your pile.")
+        return Todo(told.format(card=first_capital(as_subject(dead))), "info")
+    told = _("Your turn: drag a card to its space.") if drags else _("Your turn: put a card on its space.")
+    todo = with_goal(state.table, Prompt(told, "hand"))
     return Todo(todo.words, todo.icon, shorter=todo.shorter)
 
 
