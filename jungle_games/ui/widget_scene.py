@@ -14,6 +14,7 @@ from jungle_games.ui.events import (
     Accept,
     Back,
     Command,
+    Device,
     Direction,
     Event,
     FocusLost,
@@ -169,7 +170,7 @@ class WidgetScene(Scene):
         current = self.focus.current
         if isinstance(event, Accept) and isinstance(current, Widget):
             self._sound(current)
-        if isinstance(event, Accept) and isinstance(current, TextField) and self.stack.controller:
+        if isinstance(event, Accept) and isinstance(current, TextField) and self.stack.device is Device.CONTROLLER:
             self.services.spell(current)
             return True
         if self._offer(event):
