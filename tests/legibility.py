@@ -28,8 +28,8 @@ from jungle_games.ui.theme import Colour
 Pixels = NDArray[np.uint8]
 WORST: Final = 10.0
 """Per cent of the ground that count: words are read where they are hardest to read."""
-BEST: Final = 90.0
-"""Per cent of a mark may be faint, as a glow is, if the rest is seen."""
+BEST: Final = 97.0
+"""Per cent of a mark may be faint, as a glow or the field within a border is, if the rest is seen."""
 _FEWEST: Final = 12
 """Pixels of which something is said."""
 _SPREAD: Final = 40_503

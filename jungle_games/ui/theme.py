@@ -148,6 +148,7 @@ class Theme:
             "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
             "lit": (self.lime, "#5C9A26", self.neon_ground, 0.28),
         }[kind]
+        edge = self.ink if self.button_edge and face == self.paper else self.button_edge
         if state == "disabled" and kind == "paper":
             # On paper a dark face would speak loudest of all.
             return ButtonColours(mix(face, self.shade, 0.6), self.shade, mix(self.faded, face, 0.45), 0.0)
@@ -156,11 +157,11 @@ class Theme:
             # Dark ink could not be read on a dimmed face: disabled words are paper on every kind.
             return ButtonColours(dimmed, mix(lip, self.deep, 0.5), mix(self.paper, dimmed, 0.45), 0.0)
         if state == "hover":
-            return ButtonColours(mix(face, "#FFFFFF", 0.12), lip, ink, shine, self.button_edge)
+            return ButtonColours(mix(face, "#FFFFFF", 0.12), lip, ink, shine, edge)
         if state == "pressed":
             pressed_ink = self.inset if ink == self.ink else ink
-            return ButtonColours(mix(face, "#000000", 0.10), lip, pressed_ink, 0.0, self.button_edge)
-        return ButtonColours(face, lip, ink, shine, self.button_edge)
+            return ButtonColours(mix(face, "#000000", 0.10), lip, pressed_ink, 0.0, edge)
+        return ButtonColours(face, lip, ink, shine, edge)
 
     def _neon_button(self, ink: str, state: ButtonState) -> ButtonColours:
         """A dark face with words and a border that glow."""
@@ -233,7 +234,7 @@ _HIGH_CONTRAST: Final = replace(
     neon_ground="#000000", neon_line="#26345E", neon_panel="#000000", neon_border="#93A7E0", neon_text="#E6ECFF",
     cyan="#4FF3FA", magenta="#FF8AC4", lime="#B8FF66", ice="#E9FEFF", neon_face="#0C1430", neon_slot="#8497DC",
     neon_soft="#FFFFFF", neon_red="#FFB0A6", neon_night="#000000", neon_deep="#000000", neon_moss="#2B5AA8",
-    neon_inset="#000000", neon_edge="#93A7E0",
+    neon_inset="#000000", neon_edge="#93A7E0", board_tint="#8C8C8C",
     side=(_STRONG_BLUE, _STRONG_RED),
     repaint=_repainted(
         (
@@ -255,5 +256,12 @@ def theme(
     palette: Palette = "normal", board_look: str = "day", card_back: str = "paws", coordinates: bool = True
 ) -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
-    tint = BOARD_TINTS[board_look]
-    return replace(PALETTES[palette], board_tint=tint, card_back=card_back, coordinates=coordinates)
+    colours = PALETTES[palette]
+    tint = _multiplied(colours.board_tint, BOARD_TINTS[board_look])
+    return replace(colours, board_tint=tint, card_back=card_back, coordinates=coordinates)
+
+
+def _multiplied(first: str, second: str) -> str:
+    """What is left of white light that falls through both colours, as hex."""
+    a, b = pygame.Color(first), pygame.Color(second)
+    return "#{:02X}{:02X}{:02X}".format(*(round(a[i] * b[i] / 255) for i in range(3)))

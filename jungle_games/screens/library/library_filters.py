@@ -54,7 +54,7 @@ class Chip(Clickable):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
         ground = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2 if self.hovered else 0.6)
-        edge = theme.bright if self.chosen else theme.moss
+        edge = theme.bright if self.chosen else theme.edge
         painter.box(target, self.rect, _RADIUS * self.u, ground, border=edge, width=1.5 * self.u)
         side = min(self.rect.size) - 2 * self.px(_INSET)
         place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)

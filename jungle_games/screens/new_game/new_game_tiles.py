@@ -81,7 +81,7 @@ class Tile(Clickable):
             field = mix(field, "#000000", 0.12)
         if self.chosen:
             painter.glow(target, self.rect, corner, theme.amber, blur=8 * self.u, alpha=70)
-        border = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2)
+        border = theme.amber if self.chosen else mix(theme.edge, theme.deep, 0.2)
         painter.box(target, self.rect, corner, field, border=border, width=(2.5 if self.chosen else 1.5) * self.u)
 
 

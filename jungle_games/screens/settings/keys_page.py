@@ -122,7 +122,7 @@ class KeyCap(Clickable):
         """Paint a hollow with the key's name; amber-edged while it waits."""
         theme, corner = painter.theme, self.ring_corner * self.u
         ground = mix(theme.inset, theme.moss, 0.35) if self.hovered else theme.inset
-        border = theme.amber if self.waiting else theme.moss
+        border = theme.amber if self.waiting else theme.edge
         painter.box(target, self.rect, corner, ground, border=border, width=(2.5 if self.waiting else 1.5) * self.u)
 
 

@@ -219,7 +219,7 @@ class DayButton(Button):
         """Paint the day, today's number in amber, and its leaves as soon as there is one."""
         theme, corner = painter.theme, min(12 * self.u, self.rect.h / 4)
         ground = mix(theme.panel, theme.moss, (0.75 if self.hovered else 0.45) if self.leaves else 0.0)
-        edge = theme.amber if self._chosen else mix(theme.panel, theme.moss, 0.8 if self.enabled else 0.35)
+        edge = theme.amber if self._chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
         if self.enabled or self.leaves:
             fill = mix(ground, theme.moss, 0.4) if self.hovered else ground
             painter.box(target, self.rect, corner, fill)

@@ -232,7 +232,7 @@ class SeatPlate(Widget):
         if self.view.badge:
             radius = round(side * 0.24)
             centre = (rect.right - radius, rect.bottom - radius)
-            painter.disc(target, centre, radius, theme.night, border=theme.moss, width=1.5 * self.u)
+            painter.disc(target, centre, radius, theme.night, border=theme.edge, width=1.5 * self.u)
             draw_icon(target, painter, self.view.badge, centre, round(radius * 1.3), getattr(theme, self._ink("fern")))
 
 

@@ -295,7 +295,7 @@ class Toggle(Clickable):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
         track = theme.leaf if self.value else theme.inset
-        edge = mix(theme.leaf, "#FFFFFF", 0.15) if self.value else theme.moss
+        edge = mix(theme.leaf, "#FFFFFF", 0.15) if self.value else theme.edge
         knob = theme.paper
         if not self.enabled:
             track, edge, knob = (mix(colour, theme.deep, 0.6) for colour in (track, edge, knob))

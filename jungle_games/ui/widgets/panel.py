@@ -37,7 +37,7 @@ class Panel(Widget):
         theme = painter.theme
         painter.panel(target, self.rect, self.u, self._active)
         if self._solid:
-            painter.box(target, self.rect, 16 * self.u, theme.panel, border=theme.moss, width=2 * self.u)
+            painter.box(target, self.rect, 16 * self.u, theme.panel, border=theme.edge, width=2 * self.u)
 
 
 class PaperPanel(Widget):

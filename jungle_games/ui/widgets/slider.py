@@ -162,7 +162,7 @@ class Slider(Widget):
         theme = painter.theme
         track, knob = self.track, self.knob
         radius = track.h / 2
-        painter.box(target, track, radius, theme.inset, border=theme.moss, width=max(1.0, self.u))
+        painter.box(target, track, radius, theme.inset, border=theme.edge, width=max(1.0, self.u))
         filled = pygame.Rect(track.x, track.y, max(track.h, knob.centerx - track.x), track.h)
         amber, paper = theme.amber, theme.paper
         if not self.enabled:

@@ -213,7 +213,7 @@ class TextField(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        edge = theme.amber if self.focused else theme.leaf if self.hovered else theme.moss
+        edge = theme.amber if self.focused else theme.leaf if self.hovered else theme.edge
         painter.box(target, self.rect, _RADIUS * self.u, theme.inset, border=edge, width=1.5 * self.u)
         with clipped(target, self._inner()):
             self._paint_line(target, painter)

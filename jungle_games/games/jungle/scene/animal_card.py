@@ -145,7 +145,7 @@ class AnimalCard(Widget):
         head = painter.picture(head_name(kind), (size, size), alpha=255 if edible else _DIM)
         target.blit(head, head.get_rect(center=(cell.centerx, cell.y + self.px(30))))
         badge = (cell.x + self.px(11), cell.bottom - self.px(11))
-        painter.disc(target, badge, 10 * self.u, theme.paper if edible else "#6B7A6E")
+        painter.disc(target, badge, 10 * self.u, theme.paper if edible else "#94A296")
         painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
     def _heads(self) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from jungle_games.ui.painter import Painter, Shadow
 _TILES = "objects/terrain/"
 _FRAME_SHARE = 0.2
 """The frame is a fifth of a square deep."""
-_COORDINATE = "#E2C79B"
+_COORDINATE = "#FFF1D0"
 _LARGEST_SQUARE = 80.0
 _BOARD_HEIGHT, _BOARD_WIDTH = 752.0, 592.0
 _LAMP_BOX = (560, 720)

@@ -282,7 +282,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
         rect, count, corner = geometry.deck, self._deck_count(position), CORNER * geometry.deck.w
         if not count:
-            painter.dashed_box(target, rect, corner, theme.moss, width=2 * u)
+            painter.dashed_box(target, rect, corner, theme.edge, width=2 * u)
         edges = min(_DECK_EDGES, (count - 1) // _CARDS_TO_AN_EDGE + 1) if count > 1 else 0
         for index in range(edges, 0, -1):
             edge = rect.move(-round(1.5 * index * u), round(1.3 * index * u))
@@ -299,7 +299,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             return
         rect = self.geometry.next_card
         if self.holds_deck or card is None:
-            painter.dashed_box(target, rect, CORNER * rect.w, painter.theme.moss, width=2 * u)
+            painter.dashed_box(target, rect, CORNER * rect.w, painter.theme.edge, width=2 * u)
         else:
             face = card_face(painter, card, rect.w)
             shadow = pygame.Rect(rect.topleft, face.get_size())

@@ -243,7 +243,7 @@ class _PetPicture:
 def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw the dashed place of a pet card, with a faint paw."""
     theme = painter.theme
-    painter.dashed_box(target, rect, 11 * u, theme.moss, width=2 * u, dash=(6 * u, 7 * u))
+    painter.dashed_box(target, rect, 11 * u, theme.edge, width=2 * u, dash=(6 * u, 7 * u))
     side = round(min(30 * u, rect.h * 0.4))
     paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
     target.blit(paw, paw.get_rect(center=rect.center))

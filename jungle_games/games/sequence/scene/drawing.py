@@ -146,7 +146,7 @@ def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geomet
     """Draw where the two piles lie, and the words under the discards."""
     theme, u = painter.theme, geometry.u
     for rect in geometry.piles:
-        painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.moss, width=1.5 * u, alpha=130)
+        painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
     px = round(16 * geometry.view.p)
     words, area = _("Your pile"), round(geometry.piles[1].w * 1.25)
     px = painter.fitting(words, Face.SEMIBOLD, px, area)
