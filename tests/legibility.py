@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 from unittest.mock import patch
 
 import numpy as np
@@ -23,7 +23,7 @@ from jungle_games.table.sprites import highlights, layer, marks
 from jungle_games.table.sprites.highlights import Highlights
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face, Typesetter
-from jungle_games.ui.theme import Colour
+from jungle_games.ui.theme import ButtonColours, ButtonKind, Colour
 
 Pixels = NDArray[np.uint8]
 WORST: Final = 10.0
@@ -60,19 +60,29 @@ class Found:
 
 
 def words_on(tour: Tour) -> list[Found]:
-    """Every line of words that is seen in full strength, and how it stands out where its ground is worst."""
+    """Every line of words that is seen in full strength, and how it stands out where its ground is worst.
+
+    Words on what cannot be pressed are left out: they may be faint.
+    """
     blocks = _Blocks()
     first, second = (_drawn(tour, blocks.drawn(opposite)) for opposite in (False, True))
     ground = _drawn(tour, blocks.hidden())
     whole = (first.astype(np.uint16) + second == 255).all(axis=2)
     numbers = first.astype(np.uint32) @ np.array((65_536, 256, 1), np.uint32)
     numbers[~whole] = 0
-    found = []
+    found, faint = [], {button.ink for button in _disabled(tour)}
     for number in np.unique(numbers):
         run, mask = blocks.runs.get(int(number)), numbers == number
         if run is not None and mask.sum() >= _FEWEST and not _is_shadow(run, blocks.runs.values()):
             found.append(Found(_share(run, ground[mask]), run.words, _middle(mask), _hex(run.colour)))
-    return sorted(found)
+    return sorted(each for each in found if each.ink not in faint)
+
+
+def _disabled(tour: Tour) -> Iterator[ButtonColours]:
+    """The colours of buttons that cannot be pressed, in every theme that is on the screen."""
+    for scene in tour.app.stack.scenes:
+        for kind in get_args(ButtonKind):
+            yield scene.services.painter.theme.button(kind, "disabled")
 
 
 def _is_shadow(run: Run, runs: Collection[Run]) -> bool:

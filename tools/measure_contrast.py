@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -24,7 +24,7 @@ from legibility import Found, marks_on, words_on  # noqa: E402
 from scenarios import SCENARIOS  # noqa: E402
 from scenarios.tour import Scenario, Tour  # noqa: E402
 
-from jungle_games.ui.theme import ButtonColours, ButtonKind, Palette  # noqa: E402
+from jungle_games.ui.theme import Palette  # noqa: E402
 
 LEAST = {"high_contrast": (7.0, 3.0)}
 """The contrast that words and marks have to have at least, by palette."""
@@ -71,22 +71,14 @@ def _size(text: str) -> tuple[int, int]:
 def _measured(
     scenario: Scenario, palette: Palette, size: tuple[int, int], scale: float
 ) -> tuple[list[Found], list[Found]]:
-    """The words that can be used, and the marks; words on what cannot be pressed may be faint."""
+    """The words and the marks of a scenario."""
     with tempfile.TemporaryDirectory() as home:
         tour = Tour(Path(home), size, scale, motion=0.0, palette=palette)
         try:
             tour.visit(scenario, painted=False)
-            faint = {button.ink for button in _disabled(tour)}
-            return [word for word in words_on(tour) if word.ink not in faint], marks_on(tour)
+            return words_on(tour), marks_on(tour)
         finally:
             tour.app.close()
-
-
-def _disabled(tour: Tour) -> Iterator[ButtonColours]:
-    """The colours of buttons that cannot be pressed, in every theme that is on the screen."""
-    for scene in tour.app.stack.scenes:
-        for kind in get_args(ButtonKind):
-            yield scene.services.painter.theme.button(kind, "disabled")
 
 
 def _tell(what: str, found: Sequence[tuple[Found, str]], least: float, worst: int) -> None:

@@ -78,8 +78,8 @@ class Theme:
     moss_lip: str = "#173527"
     night_face: str = "#1A3327"
     night_lip: str = "#0B1712"
-    button_edge: str = ""
-    """The line round the face of every button; empty for none."""
+    button_edges: bool = False
+    """Whether a line of the colour of its words runs round the face of every button."""
     # Second voice on paper, and the field of the chosen row there.
     faded: str = "#63624E"
     chosen_paper: str = "#F6DFA6"
@@ -148,7 +148,7 @@ class Theme:
             "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
             "lit": (self.lime, "#5C9A26", self.neon_ground, 0.28),
         }[kind]
-        edge = self.ink if self.button_edge and face == self.paper else self.button_edge
+        edge = ink if self.button_edges else ""
         if state == "disabled" and kind == "paper":
             # On paper a dark face would speak loudest of all.
             return ButtonColours(mix(face, self.shade, 0.6), self.shade, mix(self.faded, face, 0.45), 0.0)
@@ -224,9 +224,9 @@ _STRONG_BLUE: Final = SideColours("#4C90E8", "#B9D8FF", "#0A4FA8")
 _STRONG_RED: Final = SideColours("#E8483C", "#FFBDB5", "#8F0F08")
 _HIGH_CONTRAST: Final = replace(
     NORMAL,
-    night="#000000", deep="#000000", moss="#2A6B47", leaf="#7CD67C", fern="#D5F5C0", amber="#FFC94D", ember="#FF9A5C",
+    night="#000000", deep="#000000", moss="#1F5A3A", leaf="#7CD67C", fern="#D5F5C0", amber="#FFC94D", ember="#FF9A5C",
     paper="#FFFFFF", shade="#969691", ink="#000000", panel="#000000", inset="#000000", edge="#B9D8C6",
-    amber_lip="#9A6A10", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", button_edge="#FFFFFF",
+    amber_lip="#6E4A06", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", button_edges=True,
     faded="#33332A", chosen_paper="#FFE9A8", raised_paper="#FFFFFF", cream="#FFFFFF", bright="#FFE9A8",
     last_move="#FFFFFF", last_move_paper="#7A4A0E", mark_paper="#5A3300", shadow="#000000",
     grass="#1F4A28", grass_light="#265530", path="#163A1E", wood="#3A2413", felt="#0A2418", rug="#1A0F1E",
