@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialogs.letter_board import LetterBoard
 from jungle_games.screens.dialogs.menu import MenuScene, SayingScene
 from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
@@ -171,7 +172,7 @@ class TextWatch:
         """What was wrong with the words since ``begin``, and is with those of the top scene, drawn once more."""
         scene = app.stack.top
         assert isinstance(scene, WidgetScene)
-        if isinstance(scene, Dialog | MenuScene | SayingScene):
+        if isinstance(scene, Dialog | LetterBoard | MenuScene | SayingScene):
             app.stack.under(scene)  # its lines are not among those of the top scene
         yield from self.in_scene(scene)
 

@@ -62,7 +62,7 @@ def say(tour: Tour) -> None:
     tour.send(Command("talk"))
 
 
-def letters(tour: Tour) -> None:
+def letters_of_a_code(tour: Tour) -> None:
     """The code of an invitation is chosen by controller, letter by letter."""
     tour.app.services.remote = Office()
     tour.navigator.remote.page()
@@ -79,7 +79,7 @@ def letters_of_a_name(tour: Tour) -> None:
 
 
 SCENARIOS: Scenarios = (
-    ("letters", letters),
+    ("letters_of_a_code", letters_of_a_code),
     ("letters_of_a_name", letters_of_a_name),
     ("online_said", said),
     ("online_say", say),

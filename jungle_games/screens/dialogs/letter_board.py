@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.table.control_words import button_words
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings, Event, Key, Text
-from jungle_games.ui.layout import Box, Column, Grid, Item, Row, Space
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Space
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
@@ -26,7 +26,7 @@ _PLAIN: Final = "1234567890abcdefghijklmnopqrstuvwxyz-'.,"
 _ACCENTED: Final = "@_&+/:()!?àáâäãåæçèéêëíîïñóôöøœßùúûüýžčš"
 """As many as the plain ones, in the same places; letters of all the languages spoken here, and of their neighbours."""
 _WIDTH: Final = 760.0
-_KEY, _GAP, _PADDING = 42.0, 6.0, 16.0
+_KEY, _LOW_KEY, _GAP, _PADDING = 42.0, 34.0, 6.0, 16.0
 _LINE: Final = 48.0
 _MOST: Final = 4
 """Texts offered to go on with."""
@@ -68,37 +68,44 @@ class LetterBoard(ClosableScene):
         shown, other = (_ACCENTED, _PLAIN) if self._accented else (_PLAIN, _ACCENTED)
         for key, sign in zip(self._keys, shown, strict=True):
             key.label = _cased(sign, capital=self._capital)
-        sheet = Column(
-            self._line.sized(height=_LINE), *self._offered(),
-            Grid(*(key.sized(height=_KEY) for key in self._keys), columns=_COLUMNS, gap=_GAP),
-            self._foot(shown, other), Label(self._told(), size=16, ink="fern", align="center", wrap=True), gap=_GAP + 4,
+        offered, foot = self._offered(), self._foot(shown, other)
+        told = Label(self._told(), size=16, ink="fern", align="center", wrap=True)
+        high = Column(*self._rows(offered, foot, _KEY), told, gap=_GAP + 4)
+        low = Column(*self._rows(offered, foot, _LOW_KEY), told, gap=_GAP)
+        sheet = Box(Panel(solid=True), FirstThatFits(high, low), _PADDING).sized(width=_WIDTH)
+        self.body = Column(sheet, align="center", justify="center").padded(_PADDING)
+
+    def _rows(self, offered: Sequence[Item], foot: Sequence[Item], height: float) -> Sequence[Item]:
+        """The line, what is offered, and the keys, each of this height."""
+        offers, letters, wide = (
+            [key.sized(height=height) for key in keys] for keys in (offered, self._keys, foot)
         )  # fmt: skip
-        lying = Box(Panel(solid=True), sheet, _PADDING).sized(width=_WIDTH)
-        self.body = Column(lying, align="center", justify="center").padded(_PADDING)
+        return (
+            self._line.sized(height=_LINE), *([Grid(*offers, columns=_MOST, gap=_GAP)] if offers else []),
+            Grid(*letters, columns=_COLUMNS, gap=_GAP), Row(*(key.grow() for key in wide), gap=_GAP),
+        )  # fmt: skip
 
     def _offered(self) -> Sequence[Item]:
-        """Words to go on with, in a row that keeps its height; no row where the field knows of none."""
+        """Words to go on with, and empty places for others; none where the field knows of none."""
         if self._field.goes_on is None:
             return ()
         texts = self._field.goes_on(self.text)
         words: list[Item] = [
-            Button(word, partial(self._take, text), radius=10, lip=3, name=("word", at)).sized(height=_KEY)
+            Button(word, partial(self._take, text), radius=10, lip=3, name=("word", at))
             for at, (word, text) in enumerate(islice(texts.items(), _MOST))
         ]
-        words += [Space().sized(height=_KEY)] * (_MOST - len(words))
-        return (Grid(*words, columns=_MOST, gap=_GAP),)
+        return [*words, *[Space()] * (_MOST - len(words))]
 
-    def _foot(self, shown: str, other: str) -> Item:
+    def _foot(self, shown: str, other: str) -> Sequence[Item]:
         """The keys for other letters say which come."""
         capitals, accents = _sample(shown, capital=not self._capital), _sample(other, capital=self._capital)
-        keys = (
+        return (
             _wide_key(capitals, self._change_capitals, "capitals"),
             _wide_key(accents, self._change_accents, "accents"),
             _wide_key(_("Space"), partial(self._type, " "), "space"),
             _wide_key(_("Delete"), self._delete, "delete"),
             _wide_key(_("Done"), self._done, "done", "amber"),
         )
-        return Row(*(key.sized(height=_KEY).grow() for key in keys), gap=_GAP)
 
     def _told(self) -> str:
         """What buttons of the controller do without a way to the keys."""
