@@ -13,8 +13,6 @@ import pygame
 from jungle_games.ui.accessible import Act, Node, Request, Role
 
 _ROOT: Final = 0
-_KEPT: Final = 4
-"""So many announcements stay in the tree: the tool reads each when it appears."""
 _ROLES: Final = {
     Role.WINDOW: accesskit.Role.WINDOW,
     Role.DIALOG: accesskit.Role.DIALOG,
@@ -74,8 +72,12 @@ class ScreenReader:
             raise RuntimeError(f"AccessKit gave up: {panic}") from panic
 
     def say(self, text: str, *, urgent: bool = False) -> None:
-        """Announce ``text`` with the next tree; ``urgent``: at once, instead of after what is being read."""
-        self._said = [*self._said, (next(self._free), text, urgent)][-_KEPT:]
+        """Announce ``text`` with the next tree; ``urgent``: at once, instead of after what is being read.
+
+        Announcements stay in the tree until others come: some tools read them only then.
+        """
+        waiting = [each for each in self._said if each[0] not in self._sent]
+        self._said = [*waiting, (next(self._free), text, urgent)]
 
     def focus_window(self, focused: bool) -> None:
         """Tell whether the window has the system's focus; other systems than Linux find out themselves."""

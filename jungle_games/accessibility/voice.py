@@ -43,9 +43,10 @@ class Voice:
         with contextlib.suppress(Empty):
             while True:
                 self._waiting.get_nowait()
-        speaking = self._speaking
-        if speaking is not None:
-            speaking.terminate()
+        if self._speaking is not None and self._speaking.poll() is None:
+            self._speaking.terminate()
+            if silence := _silence():  # the one who speaks is another process than the one that asked for it
+                subprocess.Popen(silence, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def _work(self) -> None:
         while (text := self._waiting.get()) is not None:
@@ -65,6 +66,12 @@ def _command(language: str) -> Sequence[str]:
     if sys.platform == "darwin":
         return _or_none(shutil.which("say"), "-f", "-")
     return _or_none(shutil.which("spd-say"), "--wait", "--pipe-mode", "--language", language)
+
+
+def _silence() -> Sequence[str]:
+    """The program that breaks off what is being said, where that takes one."""
+    program = shutil.which("spd-say") if sys.platform not in ("win32", "darwin") else None
+    return () if program is None else (program, "--cancel")
 
 
 def _or_none(program: str | None, *arguments: str) -> Sequence[str]:

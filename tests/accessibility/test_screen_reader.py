@@ -87,6 +87,12 @@ def test_an_announcement_is_read_aloud(heard: tuple[ScreenReader, Adapter, list[
     told = [node for number, node in adapter.update.nodes if number]
     assert [node.value for node in told] == ["Your turn.", "That is no move."]
     assert [node.live for node in told] == [accesskit.Live.POLITE, accesskit.Live.ASSERTIVE]
+    reader.show([], None)
+    assert len(sent(adapter)[0].children) == 2
+    reader.say("Game over.")
+    reader.show([], None)
+    assert [node.value for number, node in adapter.update.nodes if number] == ["Game over."]
+    assert len(sent(adapter)[0].children) == 1
 
 
 def test_a_request_names_the_node_it_was_made_at(heard: tuple[ScreenReader, Adapter, list[Request | None]]) -> None:
