@@ -120,7 +120,7 @@ class BoardTile(Clickable):
         self.puzzle = board
         self.picture = BoardPicture(board)
         self.next_one = next_one
-        ink = "amber_lip" if next_one else "ink" if board.solved else "faded"
+        ink = "mark_paper" if next_one else "ink" if board.solved else "faded"
         number = Label(str(board.puzzle.number), size=16, face=Face.BOLD, ink=ink, align="center")
         self.content = Column(self.picture.sized(*_BOARD), number.sized(height=_NUMBER))
 

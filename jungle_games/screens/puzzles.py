@@ -203,7 +203,7 @@ class PuzzlesScene(GameSheetScene):
         rating = Label(_("for your rating {points}").format(points=points), size=18, ink="faded")
         number = Label(_("No. {number}").format(number=board.puzzle.number), size=16, face=Face.SEMIBOLD, ink="ink")
         grade = Label(_(GRADE_NAMES[board.puzzle.grade - 1]), size=16, face=Face.SEMIBOLD, ink="ink")
-        next_label = Label(_("Next for you"), size=18, face=Face.SEMIBOLD, ink="amber_lip")
+        next_label = Label(_("Next for you"), size=18, face=Face.SEMIBOLD, ink="mark_paper")
         words = Column(
             Row(Icon("leaf", size=18, ink="leaf"), next_label.grow(), gap=10, align="center"),
             Label(title, size=30, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
