@@ -131,7 +131,8 @@ def missed_by_keys(scene: WidgetScene) -> Iterator[str]:
     order = {item.focus_id for item in scene.focus.items}
     for widget in scene.root.walk():
         near = (widget, *widget.children, *widget.ancestors())
-        if widget.hot and widget.hand and not any(each.focus_id in order for each in near):
+        pressed = widget.hot and widget.hand and not isinstance(widget, DENSE)
+        if pressed and order.isdisjoint(each.focus_id for each in near):
             yield f"{type(widget).__name__} {widget.name or ''}"
     if isinstance(scene, TableScene):
         yield from _missed_moves(scene, _take_by_keys, _aim_by_keys)
