@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import count
@@ -13,6 +14,7 @@ import pygame
 from jungle_games.ui.accessible import Act, Node, Request, Role
 
 _ROOT: Final = 0
+_WORDS: Final = re.compile(r"\S+\s*|\s+")
 _ROLES: Final = {
     Role.WINDOW: accesskit.Role.WINDOW,
     Role.DIALOG: accesskit.Role.DIALOG,
@@ -96,9 +98,18 @@ class ScreenReader:
             key = next(key for key in _versions(node.key) if key not in ids)
             number = ids[key] = self._ids.get(key) or next(self._free)
             inside = tuple(add(each) for each in node.inside)
+            if node.role is Role.TEXT_FIELD:
+                inside = (add_letters(node),)
             made[number] = node, inside
             if self._sent.get(number) != made[number]:
                 changed.append((number, _made(node, inside)))
+            return number
+
+        def add_letters(field: Node) -> int:
+            number = ids["letters", field.key] = self._ids.get(("letters", field.key)) or next(self._free)
+            made[number] = (field.value,)
+            if self._sent.get(number) != made[number]:
+                changed.append((number, _letters(field)))
             return number
 
         top = [add(node) for node in nodes]
@@ -191,6 +202,12 @@ def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
         made.set_toggled(accesskit.Toggled.TRUE if node.checked else accesskit.Toggled.FALSE)
     if node.selected is not None:
         made.set_selected(node.selected)
+    if node.caret is not None:
+        anchor, caret = (accesskit.TextPosition(*inside, index) for index in node.caret)
+        made.set_text_selection(accesskit.TextSelection(anchor, caret))
+    if node.role is Role.GRID:
+        made.set_row_count(len(node.inside))
+        made.set_column_count(max(len(row.inside) for row in node.inside))
     if node.scale is not None:
         made.set_min_numeric_value(node.scale.low)
         made.set_max_numeric_value(node.scale.high)
@@ -202,6 +219,15 @@ def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
     if node.cell is not None:
         made.set_row_index(node.cell[0])
         made.set_column_index(node.cell[1])
+    return made
+
+
+def _letters(field: Node) -> accesskit.Node:
+    """The run of letters in a text field, which a reader goes through one by one."""
+    made = accesskit.Node(accesskit.Role.TEXT_RUN)
+    made.set_value(field.value)
+    made.set_character_lengths([len(letter.encode()) for letter in field.value])
+    made.set_word_lengths([len(word) for word in _WORDS.findall(field.value)])
     return made
 
 

@@ -118,3 +118,16 @@ def test_whoever_begins_to_listen_gets_the_whole_tree(
     assert 1 in sent(adapter)
     adapter.end()
     assert not reader.listening
+
+
+def test_a_text_field_has_letters_and_a_caret_between_them(
+    heard: tuple[ScreenReader, Adapter, list[Request | None]],
+) -> None:
+    reader, adapter, _asked = heard
+    reader.show([Node("name", Role.TEXT_FIELD, "Name", BOX, value="Zoë B", acts=(Act.WRITE,), caret=(1, 4))], "name")
+    nodes = sent(adapter)
+    field, [run] = nodes[1], nodes[1].children
+    assert list(nodes[run].character_lengths) == [1, 1, 2, 1, 1]
+    assert list(nodes[run].word_lengths) == [4, 1]
+    selection = field.text_selection
+    assert (selection.anchor.character_index, selection.focus.character_index) == (1, 4)

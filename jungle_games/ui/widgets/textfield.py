@@ -115,8 +115,8 @@ class TextField(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         return Node(
-            self.focus_id, Role.TEXT_FIELD, self.tooltip, box_of(self.rect), self.placeholder, self.text,
-            (Act.FOCUS, Act.PRESS, Act.WRITE), self.enabled, caret=self._edited.selection,
+            self.focus_id, Role.TEXT_FIELD, self.tooltip or self.placeholder, box_of(self.rect), value=self.text,
+            acts=(Act.FOCUS, Act.PRESS, Act.WRITE), enabled=self.enabled, caret=self._edited.selection,
         )  # fmt: skip
 
     def perform(self, request: Request) -> bool:
