@@ -225,7 +225,7 @@ SCENARIOS: Scenarios = (
     ("settings_sound", _settings_page("sound")),
     ("settings_screen", _settings_page("screen")),
     ("settings_keys", _settings_page("keys")),
-    ("settings_ease", _settings_page("ease")),
+    ("settings_accessibility", _settings_page("accessibility")),
     ("settings_about", _settings_page("about")),
     ("settings_players", _settings_page("players")),
     ("rule_book", rule_book),

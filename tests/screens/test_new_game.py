@@ -294,6 +294,7 @@ def test_a_colour_is_chosen_with_the_seat(program: Program, name: str, colour: s
 def test_as_many_colours_as_sides_allow(program: Program) -> None:
     program.go.new_game("sequence")
     program.frames(2)
+
     def shown() -> list[object]:
         return [widget.name[1] for widget in program.widgets() if isinstance(widget.name, tuple)
                 and widget.name[0] == "colour"]
@@ -320,3 +321,11 @@ def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> Non
     program.go.new_game("jungle")
     program.frames(2)
     assert not [widget for widget in program.widgets() if widget.name == "one_new_rule" and widget.visible]
+
+
+def test_what_is_chosen_says_so_to_listeners(screen: Program) -> None:
+    nodes = {node.key: node for top in screen.top.nodes() for node in top.walk()}  # type: ignore[union-attr]
+    sitters = [key for key in nodes if isinstance(key, tuple) and key[0] == "sitter"]
+    assert [nodes[key].selected for key in sitters].count(True) == 1
+    assert nodes["side", 0].selected is not None
+    assert nodes["start"].selected is None

@@ -102,8 +102,9 @@ def test_done_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) 
 def test_discarding_puts_everything_back(open_page: Callable[[object], Program]) -> None:
     program = open_page("screen")
     before = now(program)
-    program.named(("setting", "palette")).activate(1)
     program.named(("setting", "ui_scale")).activate(1)
+    program.top.show_page("accessibility")  # type: ignore[attr-defined]
+    program.named(("setting", "palette")).activate(1)
     assert program.services.painter.theme.repaint
     program.click(program.named("back"))
     program.frames(8)
@@ -132,7 +133,7 @@ def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]
 
 
 def test_the_sides_are_called_as_they_are_shown(open_page: Callable[[object], Program]) -> None:
-    program = open_page("screen")
+    program = open_page("accessibility")
     program.named(("setting", "palette")).activate(3)
     program.click(program.named("done"))
     program.go.new_game("jungle")
@@ -145,7 +146,7 @@ def test_the_sides_are_called_as_they_are_shown(open_page: Callable[[object], Pr
     table.play.resign(1)
     assert "Red" not in str([plate.line for plate in table.frame_view(table.state).plates])
     program.go.settings()
-    program.top.show_page("screen")  # type: ignore[attr-defined]
+    program.top.show_page("accessibility")  # type: ignore[attr-defined]
     program.frames(2)
     program.named(("setting", "palette")).activate(2)
     program.click(program.named("done"))

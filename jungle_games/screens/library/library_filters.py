@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final, TypeVar
 
@@ -13,6 +14,7 @@ from jungle_games.core.room import Room
 from jungle_games.screens.library.library_list import draw_ending, ending_word, rival_picture
 from jungle_games.screens.pages import emblem, section_heading
 from jungle_games.storage.library_index import Ending, Query
+from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.layout import Column, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -50,6 +52,10 @@ class Chip(Clickable):
         super().__init__(on_click, name=name, tooltip=tooltip)
         self._picture = picture
         self.chosen = False
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        own = super().node(inside)
+        return None if own is None else replace(own, role=Role.SWITCH, checked=self.chosen)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme

@@ -72,6 +72,10 @@ class Tile(Clickable):
         self.content = content
         self.chosen = chosen
 
+    @property
+    def is_chosen(self) -> bool:
+        return self.chosen
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, corner = painter.theme, self.ring_corner * self.u
         field = mix(theme.moss, theme.deep, 0.25 if self.chosen else 0.62)
@@ -206,6 +210,10 @@ class SeatPart(Clickable):
         words = Label(label, size=18, face=Face.BOLD, ink=ink)
         row = Row(Icon(picture, size=24, ink=ink), words, gap=6, align="center", justify="center")
         self.content = row.padded(5, 4).at_least(height=42)
+
+    @property
+    def is_chosen(self) -> bool:
+        return self.chosen
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, corner = painter.theme, self.ring_corner * self.u

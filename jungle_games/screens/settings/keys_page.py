@@ -162,7 +162,7 @@ class KeysPage(Page):
                 self._bind_key(command, Chord(event.key, event.ctrl, event.shift, event.alt))
 
         cap, usual = KeyCap(("key", command), Key, pressed), map(Chord.parse, DEFAULT_KEYS[command])
-        return _cap_row(self._keys, command, COMMANDS[command], cap, _keys_in_words(list(usual)))
+        return _cap_row(self._keys, command, COMMANDS[command], cap, keys_in_words(list(usual)))
 
     def _pad_row(self, command: str) -> PageRow:
         def pressed(event: Key | PadButton) -> None:
@@ -184,7 +184,7 @@ class KeysPage(Page):
         now = self._edit.now
         bindings = Bindings(now.keys, now.buttons)
         for command, (row, cap) in self._keys.items():
-            cap.show(_keys_in_words(bindings.keys.get(command, ())))
+            cap.show(keys_in_words(bindings.keys.get(command, ())))
             row.changed = command in now.keys
         for command, (row, cap) in self._pads.items():
             cap.show(button_words(bindings.buttons.get(command, "")))
@@ -243,5 +243,6 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
     return {name: tuple(bound) for name, bound in keys.items() if tuple(bound) != tuple(usual.get(name, ()))}
 
 
-def _keys_in_words(keys: Sequence[Chord]) -> str:
+def keys_in_words(keys: Sequence[Chord]) -> str:
+    """``keys`` as a player reads them, one or another."""
     return _(" or ").join(map(chord_words, keys))

@@ -15,12 +15,13 @@ from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
+from jungle_games.screens.settings.accessibility_page import AccessibilityPage
 from jungle_games.screens.settings.keys_page import KeysPage
 from jungle_games.screens.settings.meeting_page import MeetingPage
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
 from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
-from jungle_games.screens.settings.table_page import EasePage, ScreenPage, SoundPage
+from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
@@ -123,7 +124,7 @@ class SettingsScene(ClosableScene):
         add("screen", _("Screen and motion"), partial(ScreenPage, edit, services.worker), icon="screen")
         relayout = partial(self._relayout, "keys")
         add("keys", _("Keys and controller"), partial(KeysPage, edit, services.toast, relayout), icon="controller")
-        add("ease", _("Ease of use"), partial(EasePage, edit), icon="hand")
+        add("accessibility", _("Accessibility"), partial(AccessibilityPage, edit), icon="hand")
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "elsewhere")

@@ -1,8 +1,8 @@
-"""The settings pages of the table: sound, screen and motion, ease of use."""
+"""The settings pages of the table: sound, screen and motion."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final
 
 from jungle_games.core.formatting import grouped
@@ -19,11 +19,6 @@ from jungle_games.ui.widgets.slider import Slider
 LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
 """How many finished matches may be kept: none, so many, or all that anybody will ever play."""
 UI_SCALES = (75, 100, 125, 150, 175, 200)
-DWELLS: Final = (0, 500, 750, 1000, 1500, 2000)
-PAUSES: Final = (0, 200, 300, 500, 1000)
-DELAYS: Final = (0, 250, 350, 500, 1000, 2000)
-INTERVALS: Final = (30, 60, 120, 250, 500, 1000)
-"""Milliseconds that can be chosen for clicks by resting, and for keys and buttons that are pressed or held."""
 _VOLUME_STEP = 5
 
 
@@ -101,19 +96,8 @@ class SoundPage(TablePage):
             ),
             self._volume("ambience_volume", _("Background volume"), _("How loud the background is.")),
             self._toggle("muted", _("Mute"), _("Turns all sound off. The key for it works on every screen.")),
-            self._toggle(
-                "captions", _("Captions"),
-                _("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
-            ),
         ]  # fmt: skip
-        much = {"little": _("a little"), "normal": _("what matters"), "all": _("everything")}
-        listening = [
-            self._toggle(
-                "read_aloud", _("Read aloud"), _("The voice of your system reads what you come to and what happens."),
-            ),
-            self._choice("telling", _("How much is said"), much, _("For that voice, and for a screen reader.")),
-        ]  # fmt: skip
-        self.sections = [[Section(_("Volume"), rows), Section(_("Listening"), listening)]]
+        self.sections = [[Section(_("Volume"), rows)]]
 
     def _volume(self, name: str, label: str, sentence: str, heard: Callable[[], None] = lambda: None) -> PageRow:
         """A slider for a volume; ``heard`` lets one hear it, where it is not heard anyway."""
@@ -143,7 +127,7 @@ class ScreenPage(TablePage):
             [Section(_("Screen"), self._screen())],
             [
                 Section(_("Text"), [self._language()]),
-                Section(_("Motion"), [self._stillness(), self._speed()]),
+                Section(_("Motion"), [self._speed()]),
                 Section(_("Computer players"), [self._ahead(), _thinking(compiled)]),
                 Section(_("Library"), [self._limit()]),
             ],
@@ -152,10 +136,6 @@ class ScreenPage(TablePage):
     def _screen(self) -> list[PageRow]:
         lights = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}
         scales = sorted({*UI_SCALES, self._edit.now.ui_scale})
-        palettes = {
-            "normal": _("lamplight"), "high_contrast": _("strong contrast"), "protan": _("weak in red"),
-            "deutan": _("weak in green"), "tritan": _("weak in blue"),
-        }  # fmt: skip
         backs = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
         return [
             self._choice(
@@ -164,17 +144,6 @@ class ScreenPage(TablePage):
                 _("How large text, buttons and panels are. Boards and cards make room where they must."),
             ),
             self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen.")),
-            self._choice(
-                "palette", _("Colours"), palettes,
-                _(
-                    "Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
-                    "for eyes that see some colours alike."
-                ),
-            ),
-            self._toggle(
-                "large_pieces", _("Large pieces"),
-                _("The board takes all the room it can get; what stands beside it moves closer together and scrolls."),
-            ),
             self._choice(
                 "board_look", _("Light on boards"), lights,
                 _("The light on the boards. Pieces and cards keep their colours."),
@@ -194,11 +163,6 @@ class ScreenPage(TablePage):
         sentence = _("For menus, tables and rule books. Names you typed stay as they are.")
         return self._choice("language", _("Language"), choices, sentence, lambda: LANGUAGES[spoken()])
 
-    def _stillness(self) -> PageRow:
-        choices = {"system": _("as the system says"), "on": _("on"), "off": _("off")}
-        sentence = _("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places.")
-        return self._choice("less_motion", _("Less motion"), choices, sentence)
-
     def _speed(self) -> PageRow:
         choices = dict(zip(ANIMATION_SPEEDS, (_("off"), _("slow"), _("normal"), _("fast")), strict=True))
         sentence = _("How fast pieces and cards move. Off: they jump.")
@@ -216,44 +180,6 @@ class ScreenPage(TablePage):
         choices = {value: named.get(value) or grouped(value) for value in values}
         sentence = _("How many finished games the library keeps: the newest, and those with a star.")
         return self._choice("library_limit", _("Games to keep"), choices, sentence)
-
-
-class EasePage(TablePage):
-    """How one presses and holds, and how much time one has."""
-
-    def __init__(self, edit: SettingsEdit) -> None:
-        super().__init__("ease", _("Ease of use"), _("press, hold and wait as it suits you"), edit)
-        self.sections = [
-            [Section(_("Pointing"), [self._dwell()]), Section(_("Time"), [self._time()])],
-            [Section(_("Pressing and holding"), [self._pause(), self._delay(), self._interval()])],
-        ]
-
-    def _dwell(self) -> PageRow:
-        sentence = _("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off.")
-        return self._seconds("dwell", _("Click by resting"), DWELLS, sentence)
-
-    def _pause(self) -> PageRow:
-        sentence = _("The same key or button pressed again sooner does not count: for hands that tremble.")
-        return self._seconds("press_pause", _("Pause between presses"), PAUSES, sentence)
-
-    def _delay(self) -> PageRow:
-        sentence = _("How long a key or direction is held until it repeats. Off: it never does.")
-        return self._seconds("hold_delay", _("Hold to repeat"), DELAYS, sentence)
-
-    def _interval(self) -> PageRow:
-        sentence = _("How long it takes from one repeat to the next; twice as long on a controller.")
-        return self._seconds("hold_interval", _("Between repeats"), INTERVALS, sentence)
-
-    def _time(self) -> PageRow:
-        choices = {1: _("as the rules say"), 2: _("twice the time"), 4: _("four times the time"), 0: _("no clocks")}
-        sentence = _("For new games at this computer. Online, the options of the table say how much time there is.")
-        return self._choice("time_factor", _("Time limits"), choices, sentence)
-
-    def _seconds(self, name: str, label: str, steps: Sequence[int], sentence: str) -> PageRow:
-        """A row for a time in milliseconds: one of ``steps``, or what the settings have."""
-        values = sorted({*steps, getattr(self._edit.now, name)})
-        words = {value: _("{seconds} s").format(seconds=f"{value / 1000:g}") if value else _("off") for value in values}
-        return self._choice(name, label, words, sentence)
 
 
 def _thinking(compiled: bool) -> PageRow:

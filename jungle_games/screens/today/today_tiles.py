@@ -209,6 +209,10 @@ class DayButton(Button):
         self._is_today = day == today
         self._chosen = chosen
 
+    @property
+    def is_chosen(self) -> bool:
+        return self._chosen
+
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(ruler.px(_LEAST_DAY[0]), ruler.px(_DAY[0]))
 

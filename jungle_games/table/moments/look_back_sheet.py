@@ -264,6 +264,10 @@ class _MomentRow(Clickable):
         title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
         self.content = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center").padded(4, 4)
 
+    @property
+    def is_chosen(self) -> bool:
+        return self._chosen
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         if not (self._chosen or self.hovered):
             return

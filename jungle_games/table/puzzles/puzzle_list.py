@@ -80,6 +80,10 @@ class PuzzleChip(Clickable):
         self.puzzle = puzzle
         self.chosen = False
 
+    @property
+    def is_chosen(self) -> bool:
+        return self.chosen
+
     @staticmethod
     def _words(puzzle: ListedPuzzle) -> str:
         grade = _(GRADE_NAMES[puzzle.grade - 1])

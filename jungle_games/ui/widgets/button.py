@@ -56,6 +56,11 @@ class Clickable(Widget):
         """What is written on it; empty if that is what is in it."""
         return ""
 
+    @property
+    def is_chosen(self) -> bool | None:
+        """Whether it is the chosen one of several; None where there is nothing to choose."""
+        return None
+
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         said = self.words or words_of(inside) or self.tooltip
         told = "" if self.tooltip == said else self.tooltip
@@ -68,6 +73,7 @@ class Clickable(Widget):
             told,
             acts=PRESSED,
             enabled=self.enabled,
+            selected=self.is_chosen,
             inside=pressed,
         )
 
