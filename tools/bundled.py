@@ -147,8 +147,8 @@ def _pyinstaller() -> Work:
 def _package(name: str, table: Mapping[str, dict[str, Any]]) -> Work:
     found, told = distribution(name), table.get(name, {})
     licence = told.get("licence") or found.metadata.get("License-Expression") or found.metadata.get("License")
-    texts = [*([told["notice"]] if told else []), *_texts(found)]
-    texts += [(PARTS / "licences" / told["text"]).read_text(encoding="utf-8")] if told else []
+    texts = [*([told["notice"]] if "notice" in told else []), *dict.fromkeys(_texts(found))]
+    texts += [(PARTS / "licences" / told["text"]).read_text(encoding="utf-8")] if "text" in told else []
     if not texts:
         raise UnknownContentError(
             f"{name} comes without its licence: say in tools/packaging/libraries.toml which it is."

@@ -73,6 +73,7 @@ def _checks(thinker: Thinker) -> Iterator[Check]:
     yield Check("languages", _languages)
     yield Check("ratings", _ratings)
     yield Check("tables elsewhere", _elsewhere)
+    yield Check("screen readers", _screen_readers)
     for room in ROOMS:
         yield from checks_of(room, thinker)
 
@@ -131,6 +132,17 @@ def _elsewhere() -> str:
         guest.close(now)
         host.close(now)
     raise PartError("a table that was hosted here could not be found")
+
+
+def _screen_readers() -> str:
+    """Without a window there is no connection: the library that makes it is looked at."""
+    import accesskit
+
+    node = accesskit.Node(accesskit.Role.BUTTON)
+    node.set_label("Jungle")
+    if node.label != "Jungle":
+        raise PartError("AccessKit does not keep a name")
+    return "AccessKit keeps a name"
 
 
 def _pictures() -> str:

@@ -55,7 +55,7 @@ def test_an_unknown_library_stops_the_build_and_says_what_to_do() -> None:
 def test_every_library_has_the_text_of_its_licence() -> None:
     table = tomllib.loads((bundled.PARTS / "libraries.toml").read_text(encoding="utf-8"))
     for entry in [*table["library"], *table["package"].values()]:
-        assert len(bundled._text(entry)) > 150
+        assert "notice" not in entry or len(bundled._text(entry)) > 150
 
 
 def test_the_works_in_the_program_are_named_with_their_licences(found: list[bundled.Work]) -> None:
