@@ -179,6 +179,11 @@ class PositionPicture:
     position: object
     size: tuple[float, float] = (640.0, 400.0)
 
+    @property
+    def told(self) -> Sequence[str]:
+        """Nothing: what stands beside it in a list says which match it is."""
+        return ()
+
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the aspect ratio of ``size``."""
         drawing = self.make(painter)
@@ -270,6 +275,10 @@ class Figure(Protocol):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in units."""
+
+    @property
+    def told(self) -> Sequence[str]:
+        """What it shows, in phrases for those who do not see it: what lies where, then its marks."""
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; a shadow may fall outside."""

@@ -7,11 +7,13 @@ import pygame
 import pytest
 from layout_faults import faults
 from page_stage import WINDOWS, ReadingStage
+from rule_books import figures, pages_of
 from text_watch import TextWatch
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, room
 from jungle_games.screens.book.rule_book import RuleBookScene
+from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.events import (
     Accept,
     Back,
@@ -187,3 +189,17 @@ def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
     opened.stack.resize(View((960, 600), 1.5))
     assert opened.scene.page.key == "board"
     assert list(faults(opened, watch)) == []
+
+
+def test_a_figure_is_told_in_words(tmp_path: Path) -> None:
+    opened = OpenBook(tmp_path, page="water")
+    names = [node.name for top in opened.scene.nodes() for node in top.walk()]
+    assert "Figure: Rat, blue, b5; Rat, blue, b5 can go to: Water, b6, Water, c5, Water, b4, Land, a5" in names
+    assert "Figure: Elephant, red, a6; Rat, blue, b6; May not go: b6 – a6" in names
+
+
+@pytest.mark.parametrize("shown", ROOMS, ids=lambda room: room.name)
+def test_every_figure_has_something_to_tell(shown: Room) -> None:
+    make = make_figure_of(shown)
+    assert make is not None
+    assert all(any(make(figure.spec).told) for _page, figure in figures(pages_of(shown)))

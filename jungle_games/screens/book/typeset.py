@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.i18n import _
 from jungle_games.screens.book.book import Span, Spans, Style
 from jungle_games.screens.book.book_words import Query
 from jungle_games.table.drawing import Figure
@@ -357,6 +358,10 @@ class FigurePicture(Widget):
         scale = self._scale(self.u, self.rect.w)
         size = round(self._figure.size[0] * scale), round(self._figure.size[1] * scale)
         return pygame.Rect((0, 0), size).move_to(midtop=self.rect.midtop)
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        words = _("Figure: {words}").format(words="; ".join(self._figure.told))
+        return Node(self.focus_id, Role.IMAGE, words, box_of(self.placed))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         PlacedFigure(self.placed, self._figure, self._key).draw(painter, target, (0, 0))

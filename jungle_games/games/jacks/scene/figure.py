@@ -9,20 +9,23 @@ A figure has either ``cards``, card codes with spaces between them (``back`` for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from jungle_games.core.game import IllegalMove
+from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.rules.cards import COLOURS, Face, find_cards
+from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.notation import JACKS, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DieLook
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, draw_way
+from jungle_games.games.jacks.scene.frame import card_name
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
 from jungle_games.ui.effects import Shadow, spread
@@ -47,6 +50,11 @@ class CardsFigure:
         """Width and height in units."""
         return len(self.faces) * (_CARD[0] + _GAP) - _GAP, _CARD[1]
 
+    @property
+    def told(self) -> Sequence[str]:
+        """The cards from the left."""
+        return [_("face down") if face is None else _(find_cards().pair(face).title) for face in self.faces]
+
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the row into ``rect``."""
         unit = rect.w / self.size[0]
@@ -67,6 +75,24 @@ class TableFigure:
     pips: int = 6
     held: int | None = None
     size: tuple[float, float] = _SIZE
+
+    @property
+    def told(self) -> Sequence[str]:
+        """The cards that lie face up, the jacks, the die, and where the held jack may walk."""
+        position = self.position
+        told = [card_name(position, place) for place in sorted(position.face_up)]
+        for seat, jacks in enumerate(position.jacks):
+            on = ", ".join(str(place + 1) for place in jacks if place is not None)
+            words = _("{colour}: jacks on cards {places}") if on else _("{colour}: no jack on the ring")
+            told.append(words.format(colour=_(Jacks.seat_names[COLOURS.index(position.colours[seat])]), places=on))
+        if position.die is not None:
+            told.append(_("The die: {pips}").format(pips=position.die))
+        moves = position.legal_moves() if self.held is not None else ()
+        ways = [position.path(move)[-1] + 1 for move in moves if isinstance(move, Step) and move.jack == self.held]
+        if self.held is not None:
+            words = _("Jack {number} may walk to cards {places}")
+            told.append(words.format(number=self.held + 1, places=", ".join(map(str, ways))))
+        return told
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``."""

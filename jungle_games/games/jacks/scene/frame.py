@@ -203,7 +203,7 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
                 return _("{colour}: jack {number}, not on the ring yet").format(colour=colour, number=number)
             return _("{colour}: jack {number}, on card {place}").format(colour=colour, number=number, place=where + 1)
         case CardKey(place=where):
-            return _card_name(position, where)
+            return card_name(position, where)
         case "die":
             pips = position.die
             return _("The die, not rolled yet") if pips is None else _("The die: {pips}").format(pips=pips)
@@ -216,7 +216,8 @@ def taken_name(state: JacksState, thing: Thing) -> str:
     return _("A pair: {card}").format(card=_(state.position.cards.pair(face).title)) if face is not None else ""
 
 
-def _card_name(position: JacksPosition, place: int) -> str:
+def card_name(position: JacksPosition, place: int) -> str:
+    """The name of a place on the ring and what is visible there."""
     face = position.ring[place]
     if face is None:
         return _("Card {place}: taken").format(place=place + 1)

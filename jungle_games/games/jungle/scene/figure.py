@@ -13,13 +13,15 @@ Squares and moves are separated by spaces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import pygame
 
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.maps import find_map
@@ -27,6 +29,7 @@ from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.games.jungle.scene.frame import name_of
 from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.highlights import Light, draw_barred, draw_last_move, draw_light
@@ -74,6 +77,24 @@ class BoardFigure:
         across = (sum(square.file for square in crowd) / len(crowd) - min(file_a, file_b) + 0.5) / columns
         up = (sum(square.rank for square in crowd) / len(crowd) - min(rank_a, rank_b) + 0.5) / rows
         return (1 - across, up) if self.turned else (across, 1 - up)
+
+    @property
+    def told(self) -> Sequence[str]:
+        """The animals in its part of the board, and what is marked."""
+        named = partial(name_of, self.position)
+        marked = [
+            (_("Marked: {what}"), map(named, self.point)),
+            (_("Last move: {what}"), [str(self.last)] if self.last is not None else []),
+            (_("May go: {what}"), [f"{move.origin} – {move.target}" for move in self.arrows]),
+            (_("May not go: {what}"), [f"{move.origin} – {move.target}" for move in self.crosses]),
+        ]
+        if self.held is not None:
+            targets = [named(move.target) for move in self._held_moves() if self.shows(move.target)]
+            marked.append((_("{thing} can go to: {{what}}").format(thing=named(self.held)), targets))
+            marked.append((_("Barred by: {what}"), [named(rat) for rat, _taker in self._barring_rats()]))
+        pieces = [named(square) for square in sorted(self.position.pieces) if self.shows(square)]
+        told = [(words, ", ".join(places)) for words, places in marked]
+        return [*pieces, *(words.format(what=what) for words, what in told if what)]
 
     def shows(self, square: Square) -> bool:
         """Whether ``square`` is on the part that is shown."""

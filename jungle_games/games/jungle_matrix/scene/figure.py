@@ -11,15 +11,18 @@ A figure has either ``cards``, names of up to four pets with spaces between them
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card, CardError, parse_cards
+from jungle_games.core.cards import Card, CardError, card_name, parse_cards
+from jungle_games.core.formatting import first_capital
+from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
+from jungle_games.games.jungle_matrix.rules.grid import squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -54,6 +57,16 @@ class GridFigure:
         """Width and height in units."""
         return FIGURE.size(self.position.rules.columns)
 
+    @property
+    def told(self) -> Sequence[str]:
+        """The top cards, and the numbers of those that are marked."""
+        lying = zip(squares(self.position.rules.columns), self.position.turn.tops, strict=False)
+        words = _("{what}, {square}")
+        named = {square: words.format(what=first_capital(card_name(card)), square=square) for square, card in lying}
+        numbers = sorted((mark.number, named[mark.square]) for mark in self.marks)
+        words = _("Number {number}: {what}")
+        return [*named.values(), *(words.format(number=number, what=what) for number, what in numbers)]
+
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         drawing = MatrixDrawing(painter, TableShape(self.position.rules.columns))
@@ -74,6 +87,12 @@ class PetsFigure:
         across = min(_PETS_ACROSS, len(self.names))
         rows = -(-len(self.names) // _PETS_ACROSS)
         return across * (_PET.width + _PET_GAP) - _PET_GAP, rows * (_PET.height + _PET_GAP) - _PET_GAP
+
+    @property
+    def told(self) -> Sequence[str]:
+        """The pets with what they do."""
+        words = (pet_words(find_pets(), InPlay(name)) for name in self.names)
+        return [_("{name}: {words}").format(name=pet.name, words=pet.says) for pet in words]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw them into ``rect``."""

@@ -12,13 +12,14 @@ A figure's keys, all but ``cards`` optional:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card, CardError
+from jungle_games.core.cards import Card, CardError, card_name
+from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.games.matr1x.rules.drops import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Grid, Lane, Place, is_royal, load_layout
@@ -26,6 +27,7 @@ from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import CARD, Geometry, PartGeometry
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
+from jungle_games.games.matr1x.scene.frame import name_of
 from jungle_games.games.matr1x.scene.lanes import lane_colour
 from jungle_games.table.cards import card_face
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
@@ -79,6 +81,24 @@ class GridFigure:
     def forecast(self) -> Forecast | None:
         """What the drop that is about to be made does."""
         return None if self.at is None else self.position.forecast(self.at)
+
+    @property
+    def told(self) -> Sequence[str]:
+        """The top cards by place, the drawn card and where it may go, and the lanes that a drop triggers."""
+        position = self.position
+        filled = position.piles.keys() | position.beaten
+        told = [name_of(position, place) for place in self.places if place in filled]
+        if self.drawn and position.card is not None:
+            told.append(_("Drawn: {card}").format(card=card_name(position.card)))
+            if self.at is None:
+                legal = [str(place) for place in self.places if position.refusal(place) is None]
+                told.append(_("It may go to: {places}").format(places=", ".join(legal)))
+            else:
+                told.append(_("It is dropped on {place}").format(place=self.at))
+        for attack in self.forecast.attacks if self.forecast is not None else ():
+            words = _("The lane to {place} has {sum} of {need}")
+            told.append(words.format(place=attack.lane.royal, sum=attack.sum, need=attack.need))
+        return told
 
     @property
     def hand_at_left(self) -> bool:

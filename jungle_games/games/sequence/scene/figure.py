@@ -11,16 +11,18 @@ A figure's keys, all optional:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card, CardError, parse_cards
+from jungle_games.core.cards import Card, CardError, card_name, parse_cards
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import _
 from jungle_games.games.sequence.rules.fives import Five, Run
-from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Side, Square
+from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Side, Square, side_name
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -70,6 +72,27 @@ class MatFigure:
         for rank in range(ranks[0], ranks[1] + 1):
             for file in range(files[0], files[1] + 1):
                 yield Square(file, rank)
+
+    @property
+    def told(self) -> Sequence[str]:
+        """The chips of each side, completed lines, and the hand with where its held card may go."""
+        position, shown = self.position, set(self.squares)
+        first, last = self.part
+        told = [] if position.chips else [_("No chips from {first} to {last}").format(first=first, last=last)]
+        for side in sorted(set(position.chips.values())):
+            chips = sorted(square for square, owner in position.chips.items() if owner == side and square in shown)
+            told.append(_("{side}: {spaces}").format(side=side_name(side), spaces=", ".join(map(str, chips))))
+        told += [_("{side}: SEQUENCE {line}").format(side=side_name(run.side), line=run.five) for run in position.runs]
+        if self.last is not None:
+            told.append(_("Just played: {space}").format(space=self.last))
+        if self.choose is not None:
+            told.append(_("To choose: {line}").format(line=self.choose))
+        if self.hand:
+            told.append(_("In hand: {cards}").format(cards=", ".join(map(card_name, self.hand))))
+        if self.held is not None:
+            spaces = ", ".join(str(square) for square in position.targets(self.held) if square in shown)
+            told.append(_("{card} may go to: {spaces}").format(card=first_capital(card_name(self.held)), spaces=spaces))
+        return told
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
