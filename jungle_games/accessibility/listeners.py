@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.accessibility.phrases import phrase
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Node, Request, Role
 
@@ -101,10 +102,10 @@ class Listeners:
         if name == "say_again":
             self._repeat()
         elif name == "survey":
-            self.say(". ".join(dict.fromkeys(map(phrase, nodes))), urgent=True)
+            self.say(as_sentences(*dict.fromkeys(map(phrase, nodes))), urgent=True)
         else:
             here = [node for node in nodes if node.key == top.focus_node]
-            self.say(". ".join([_heading(nodes), *map(phrase, here)]), urgent=True)
+            self.say(as_sentences(_heading(nodes), *map(phrase, here)), urgent=True)
         return True
 
     def _repeat(self) -> None:

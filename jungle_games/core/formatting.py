@@ -28,6 +28,7 @@ _FROM_SUNDAY: Final = (
     "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK "
     "PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW"
 )
+_ENDS: Final = (".", "!", "?", "…", ":")
 _FROM_SATURDAY: Final = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY"
 
 
@@ -109,6 +110,16 @@ def clock_words(seconds: float) -> str:
     ('8:12', '62:05')
     """
     return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+def as_sentences(*parts: str) -> str:
+    """``parts`` one after another, each ended as a sentence is; the last one ends as it does.
+
+    >>> as_sentences("Row", "", "Your turn!", "Rat, a1")
+    'Row. Your turn! Rat, a1'
+    """
+    told = [part for part in parts if part]
+    return " ".join([*(part if part.endswith(_ENDS) else f"{part}." for part in told[:-1]), *told[-1:]])
 
 
 def first_capital(text: str) -> str:

@@ -24,6 +24,7 @@ from jungle_games.table.frame.frame import SORT_HAND, Frame
 from jungle_games.table.frame.hand_order import HandOrder, Sorting
 from jungle_games.table.frame.table_frame import TableFrame
 from jungle_games.table.game_table import GameTable
+from jungle_games.table.listening.table_nodes import scene_nodes
 from jungle_games.table.listening.table_words import TableWords
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play.driver import Driver
@@ -236,7 +237,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return [*(() if self.handling.drop_places else super().focusables()), *aiming.places_to_focus(self)]
 
     def nodes(self) -> Iterable[Node]:
-        return [*self.companions.nodes(), *super().nodes()]
+        return scene_nodes(self, self.root)
 
     def focus_first(self) -> bool:
         """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""

@@ -30,8 +30,8 @@ class Heard(list[str]):
 def listened(make_table: MakeTable) -> Callable[..., tuple[Any, Heard]]:
     """Makes tables to which somebody listens, and what they hear."""
 
-    def make(game: str, **how: Any) -> tuple[Any, Heard]:
-        table = make_table(game=game, **how)
+    def make(game: str, *seats: str, **how: Any) -> tuple[Any, Heard]:
+        table = make_table(*seats, game=game, **how)
         heard = Heard()
         table.services.say, table.services.listening = heard, lambda: True
         table.skip(6.0)
@@ -96,6 +96,65 @@ def test_moves_are_told_with_who_made_them(listened: Callable[..., tuple[Any, He
     table.scene.play._went_on()
     table.skip(0.1)
     assert heard[0] == "Mira: Rat, from g3 to g4"
+
+
+def go_on(table: Any, count: int) -> None:
+    """Let ``count`` moves be made, and seen."""
+    for number in range(count):
+        moves = table.scene.match.legal()
+        table.scene.match.play(moves[3 * number % len(moves)])
+        table.scene.play._went_on()
+        table.skip(6.0)
+
+
+def test_what_is_to_be_done_is_explained_once(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, heard = listened("jungle", "person", "rat")
+    go_on(table, 4)
+    assert [words for words in heard if "turn" in words] == ["Your turn: drag an animal.", "Your turn."]
+
+
+@pytest.mark.parametrize(("telling", "own", "turns"), [("little", 0, 2), ("normal", 2, 1), ("all", 2, 0)])
+def test_how_much_is_said_is_a_setting(
+    listened: Callable[..., tuple[Any, Heard]], telling: str, own: int, turns: int
+) -> None:
+    table, heard = listened("jungle", "person", "rat")
+    table.services.settings.replace(telling=telling)
+    go_on(table, 4)
+    assert len([words for words in heard if words.startswith("Ben: ")]) == 2
+    assert len([words for words in heard if ", from " in words and not words.startswith("Ben: ")]) == own
+    assert heard.count("Your turn.") == turns
+
+
+def test_many_moves_at_once_are_counted(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    """Computers that hurry are not listened to one by one."""
+    table, heard = listened("jungle")
+    table.scene.play.pacing.hurried = True
+    for _move in range(6):
+        table.scene.match.play(table.scene.match.legal()[0])
+        table.scene.play._went_on()
+    table.scene.play.pacing.hurried = False
+    table.skip(1.0)
+    assert heard[0].startswith("6 moves. The last one: ")
+    assert len([words for words in heard if "from" in words]) == 1
+
+
+def test_the_end_is_said_with_its_reason_and_the_score(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, heard = listened("jungle", "person", "rat")
+    table.scene.match.resign(0)
+    table.scene.play._went_on()
+    table.skip(6.0)
+    assert [words for words in heard if words.startswith("You lost")]
+
+
+def test_a_seat_and_the_moves_are_told_beside_the_board(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, _heard = listened("jungle")
+    go_on(table, 2)
+    told = walk(table)
+    assert [node.name for node in told if node.name.startswith("Mira, ")]
+    [moves] = [node for node in told if node.role is Role.LIST and node.name == "Moves"]
+    assert [(item.place, item.of) for item in moves.inside] == [(0, 2), (1, 2)]
+    assert table.scene.perform(Request(moves.inside[0].key, Act.PRESS))
+    assert table.scene.shown_ply == 1
 
 
 def test_keys_read_the_table(listened: Callable[..., tuple[Any, Heard]]) -> None:

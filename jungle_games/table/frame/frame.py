@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -188,6 +188,11 @@ class Frame:
     def prompt(self) -> PromptLine:
         """The prompt."""
         return self._prompt
+
+    def place_in_reading(self, widget: Widget) -> int:
+        """How late ``widget`` is read: what a game or a companion added, then plates, buttons and moves."""
+        parts: Sequence[Collection[Widget]] = (self._plates.values(), self._buttons.values(), (self._moves,))
+        return next((place for place, part in enumerate(parts, 1) if widget in part), 0)
 
     @property
     def move_list(self) -> MoveList:

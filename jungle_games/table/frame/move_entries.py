@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import About, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
@@ -42,6 +43,19 @@ class MoveEntry:
     """The places of the table that it is about."""
     note: bool = False
     """Not a move but a notice for ``name`` about the move before it; always on a line of its own."""
+
+    @property
+    def words(self) -> str:
+        """What was played, in words; empty for what the ``name`` alone tells."""
+        card = "" if self.card is None else first_capital(card_name(self.card))
+        onto = "" if self.onto is None else f"{self.onto[0]} {card_name(self.onto[1])}"
+        return ", ".join(filter(None, (" ".join(filter(None, (card, onto))), self.text)))
+
+    @property
+    def line(self) -> str:
+        """All that stands there, in words."""
+        who = self.name or ("" if self.turn is None else str(self.turn))
+        return ": ".join(filter(None, (who, self.words))) + self.sign
 
 
 MoveText = Callable[[P, M], str]

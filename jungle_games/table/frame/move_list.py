@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.table.cards import draw_suit, suit_colour
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.seats import draw_side_mark
+from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, box_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
@@ -197,6 +199,31 @@ class MoveList(Widget):
         for entry, rect in self._cells():
             if rect.collidepoint(pos):
                 self._on_choose(entry.ply)
+
+    # For those who do not see it
+
+    def nodes(self) -> Iterator[Node]:
+        """The list, then the buttons in its head."""
+        box, items = box_of(self.rect), tuple(map(self._item, self._entries, count()))
+        told = self._caption or ("" if items else _("Nothing played yet."))
+        yield Node(self.focus_id, Role.LIST, self.label, box, told, acts=(Act.FOCUS,), inside=items)
+        for button in (self._back, self._forward):
+            yield from button.nodes()
+
+    def _item(self, entry: MoveEntry, index: int) -> Node:
+        box, key = box_of(self._cell(index).clip(self._rows_area())), (self.focus_id, index)
+        here, of = entry.ply == self._shown, len(self._entries)
+        return Node(key, Role.LIST_ITEM, entry.line, box, acts=PRESSED, selected=here, place=index, of=of)
+
+    @property
+    def focus_node(self) -> Hashable:
+        return (self.focus_id, self.pointed) if self.pointed is not None else self.focus_id
+
+    def perform(self, request: Request) -> bool:
+        """Point at an entry, or show what it led to."""
+        assert isinstance(request.key, tuple)
+        self.pointed = request.key[1]
+        return request.act is not Act.PRESS or self.handle(Accept())
 
     # Drawing
 

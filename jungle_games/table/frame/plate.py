@@ -9,10 +9,12 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.frame.seats import sitter
 from jungle_games.table.state import AnyState
+from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -157,6 +159,15 @@ class SeatPlate(Widget):
             yield Tip(taken, self._tray.rect)
 
     # What is on it
+
+    def node(self, inside: tuple[Node, ...]) -> Node:
+        """Who sits there, whether they are to move, their time, their points, and what they took."""
+        view = self.view
+        turn = _("to move") if view.active else ""
+        time = "" if view.clock is None else _("{time} left").format(time=clock_words(view.clock))
+        points = " ".join(filter(None, (view.points, view.fine_print)))
+        told = (view.name, view.line, turn, time, points, view.tray, view.in_tray or "")
+        return Node(self.focus_id, Role.LABEL, ", ".join(filter(None, told)), box_of(self.rect), view.who)
 
     def _tree(self) -> Item:
         view, style = self.view, self.style

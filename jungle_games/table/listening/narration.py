@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.table.ending.verdict import verdict
+from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.table_words import TableWords
 
 _TIMES: Final = (60, 30, 10, 5)
 """Seconds left at which the time is said."""
+_MOST_AT_ONCE: Final = 3
+"""More moves than these that come at once are counted, and only the last is said."""
 
 
 class Narration:
@@ -17,33 +23,85 @@ class Narration:
 
     def __init__(self, table: AnyTable, words: TableWords) -> None:
         self._table, self._words = table, words
-        self._prompt = self._banner = self._caption = ""
+        self._banner = self._caption = ""
+        self._prompt = Prompt()
+        self._explained: set[str] = set()
+        """What prompts have said."""
+        self._others_moved = False
+        """Whether somebody else did since the person was last told to move."""
+        self._over = table.match.outcome is not None
         self._left: int | None = None
         self._made: list[int] = []
         """The numbers of moves to be said."""
 
     def went_on(self) -> None:
         """Note the moves that were made: they are said once the table shows them."""
-        table, number = self._table, len(self._table.new_steps.fresh)
+        table, fresh = self._table, self._table.new_steps.fresh
         if table.new_steps.gone_back:
             table.services.say(_("Taken back."))
-        self._made += range(table.match.ply - number + 1, table.match.ply + 1)
+        self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
+        self._others_moved |= any(step.actor not in table.play.persons for _before, step in fresh)
 
     def update(self, now: float, *, still: bool) -> None:
-        """Say what a banner, a caption or the prompt says anew, and how little time is left."""
-        table = self._table
-        for ply in self._made:
-            table.services.say(self._words.move(ply))
-        self._made.clear()
-        notice, caption = table.banners.shown, table.captions.current
-        told = "" if notice is None else ". ".join(filter(None, (notice.title, notice.sentence)))
-        shown = "" if caption is None else ". ".join(filter(None, (caption.title, caption.sentence)))
-        prompt = table.frame.prompt.words if still or table.handling.drag_state.hold is not None else self._prompt
-        for words, before in ((told, self._banner), (shown, self._caption), (prompt, self._prompt)):
-            if words and words != before:
-                table.services.say(words)
-        self._banner, self._caption, self._prompt = told, shown, prompt
+        """Say the moves, what a banner, a caption or the prompt says anew, the end, and how little time is left."""
+        for words in (*self._moves(), *self._held_up(), *self._to_do(still=still), *self._end(still=still)):
+            self._table.services.say(words)
         self._say_time(now)
+
+    @property
+    def _telling(self) -> str:
+        return self._table.services.settings.get().telling
+
+    def _moves(self) -> Iterator[str]:
+        """The moves that were made; while computers hurry, once it is up to a person again."""
+        table = self._table
+        if table.play.pacing.hurried:
+            return
+        own = table.state.alone if self._telling == "little" else None
+        made = [ply for ply in self._made if own is None or table.match.steps[ply - 1].actor != own]
+        told = list(filter(None, map(self._words.move, made)))
+        if len(told) > _MOST_AT_ONCE:
+            told = [_("{number} moves. The last one: {move}").format(number=len(told), move=told[-1])]
+        yield from told
+        self._made.clear()
+
+    def _held_up(self) -> Iterator[str]:
+        """What a banner or a caption tells."""
+        notice, caption = self._table.banners.shown, self._table.captions.current
+        told = "" if notice is None else as_sentences(notice.title, notice.sentence)
+        shown = "" if caption is None else self._words.caption(caption)
+        yield from (words for words, before in ((told, self._banner), (shown, self._caption)) if words != before)
+        self._banner, self._caption = told, shown
+
+    def _to_do(self, *, still: bool) -> Iterator[str]:
+        """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
+        table, prompt = self._table, self._table.frame.prompt.prompt
+        held = table.handling.drag_state.hold is not None
+        if not (still or held) or prompt == self._prompt:
+            return
+        self._prompt = prompt
+        if prompt.hint is not None:
+            yield as_sentences(prompt.hint.title, prompt.hint.words)
+        elif self._telling == "all" or prompt.hint is not None:
+            yield prompt.words
+        elif table.legal_gestures or table.play.person_to_move:
+            if prompt.words not in self._explained and self._telling == "normal":
+                yield prompt.words
+            elif self._others_moved:
+                yield _("Your turn.")
+            self._explained.add(prompt.words)
+            self._others_moved = False
+
+    def _end(self, *, still: bool) -> Iterator[str]:
+        """Who won, why, and the score, once the last move is seen."""
+        table = self._table
+        over = table.match.outcome is not None
+        if over and not self._over and still and not table.taught:
+            told = verdict(table.match, table.play.persons, table.ending())
+            seat = table.play.persons[0] if table.play.persons else 0
+            facts = [f"{fact.label}: {fact.value}" for fact in table.result_facts(table.match, seat)[:1]]
+            yield as_sentences(told.headline, told.reason, told.story, *facts)
+        self._over = over and (self._over or still)
 
     def _say_time(self, now: float) -> None:
         clock = self._table.match.clock

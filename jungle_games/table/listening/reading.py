@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.table_nodes import Doings
@@ -40,11 +41,11 @@ class Reading:
         return read is not None
 
     def _say(self, *sentences: str) -> None:
-        self._table.services.say(". ".join(filter(None, sentences)), urgent=True)
+        self._table.services.say(as_sentences(*sentences), urgent=True)
 
     def _where(self) -> None:
         table, place, doings = self._table, self._table.focused_place, Doings(self._table, self._words)
-        here = "" if place is None else ", ".join(filter(None, (table.name_of(place), doings.at(place))))
+        here = "" if place is None else doings.told(place)
         self._say(_(table.match.game.about.title), here, table.frame.prompt.words)
 
     def _survey(self) -> None:
@@ -53,8 +54,7 @@ class Reading:
     def _options(self) -> None:
         table, doings = self._table, Doings(self._table, self._words)
         sources = self._sources
-        said = [", ".join(filter(None, (table.name_of(place), doings.at(place)))) for place in sources]
-        self._say(table.frame.prompt.words, *said)
+        self._say(table.frame.prompt.words, *map(doings.told, sources))
 
     def _read_line(self) -> None:
         """Read a line through the focused place; pressed again, the next one."""

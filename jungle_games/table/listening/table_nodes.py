@@ -13,17 +13,28 @@ from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.grids import grids_in
 from jungle_games.table.listening.table_words import TableWords
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, place_focus_id
-from jungle_games.ui.accessible import PRESSED, Act, Node, Role, box_of
+from jungle_games.ui.accessible import PRESSED, Act, Node, Role, box_of, named
 from jungle_games.ui.focus import reading_order
+from jungle_games.ui.widgets.base import Widget
 
 _MOST_NAMED: Final = 6
 """More targets than this are counted instead of named."""
 
 
-def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
-    """The name of the game, its places, and the things that lie beside them."""
+def scene_nodes(table: AnyTable, root: Widget) -> Iterator[Node]:
+    """The name of the game, the prompt, the places, and the rest of the frame under ``root``, as it is read."""
     title = _(table.match.game.about.title)
     yield Node("table", Role.HEADING, title, box_of(table.view.table))
+    prompt = table.frame.prompt
+    parts = [part for part in root.children if part.visible]
+    yield from named([node for part in parts if part is prompt for node in part.nodes()])
+    yield from table.companions.nodes()
+    rest = sorted((part for part in parts if part is not prompt), key=table.frame.place_in_reading)
+    yield from named([node for part in rest for node in part.nodes()])
+
+
+def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
+    """The places of a table, and the things that lie beside them."""
     arrangement, hand = table.arrangement, set(table.arrangement.hand)
     told = Doings(table, words)
     free = {key: rect for key, rect in arrangement.places.items() if not table.companions.covers(rect)}
@@ -69,6 +80,10 @@ class Doings:
             self.at(key), acts=acts, selected=held or None, cell=cell,
         )  # fmt: skip
 
+    def told(self, key: PlaceKey) -> str:
+        """The place ``key`` with what can be done there."""
+        return ", ".join(filter(None, (self._table.name_of(key).removesuffix("."), self.at(key))))
+
     def can(self, key: PlaceKey) -> bool:
         """Whether a press at ``key`` does something."""
         if self._held is not None:
@@ -97,7 +112,7 @@ class Doings:
         if len(targets) > _MOST_NAMED:
             number = len(targets)
             return ngettext("can go to {number} place", "can go to {number} places", number).format(number=number)
-        places = "; ".join(self._table.name_of(target) for target in targets)
+        places = "; ".join(map(self._words.target, targets))
         return _("can go to {places}").format(places=places)
 
 

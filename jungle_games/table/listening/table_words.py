@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from jungle_games.core.cards import card_name
-from jungle_games.core.formatting import first_capital
+from jungle_games.core.formatting import as_sentences, first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.grids import grids_in
 from jungle_games.table.sprites.arrangement import Effect, Gesture, PlaceKey
+from jungle_games.table.sprites.transition import Caption
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +29,28 @@ class TableWords:
         self.table = table
 
     def move(self, ply: int) -> str:
-        """Move number ``ply`` in words, with who made it; empty for what notices tell, or nobody needs to hear."""
+        """Move number ``ply`` in words, with who made it, if that is not the only person at the screen.
+
+        Empty for what notices tell, or nobody needs to hear.
+        """
         step = self.table.match.steps[ply - 1]
         what = "" if isinstance(step.move, MatchMove) else self.what(ply)
-        if not what or not isinstance(step.actor, int):
-            return what
+        if not what or not isinstance(step.actor, int) or step.actor == self.table.state.alone:
+            return first_capital(what)
         return _("{name}: {what}").format(name=self.table.match.name(step.actor), what=what)
 
     def what(self, ply: int) -> str:
         """What move number ``ply`` did: by default as the list of moves says it."""
         entry = next((entry for entry in self.table.move_entries() if entry.ply == ply and not entry.note), None)
-        if entry is None:
-            return ""
-        card = "" if entry.card is None else first_capital(card_name(entry.card))
-        return ", ".join(filter(None, (card, entry.text)))
+        return "" if entry is None else entry.words
+
+    def caption(self, caption: Caption) -> str:
+        """What is said of a thing that is held up to be seen."""
+        return as_sentences(caption.title, caption.sentence)
+
+    def target(self, place: PlaceKey) -> str:
+        """A place to which something can go, as short as may be."""
+        return self.table.name_of(place)
 
     def drop(self, gesture: Gesture) -> str:
         """What a drop would do, before it is made."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from jungle_games.core.i18n import _
+from jungle_games.core.formatting import as_sentences
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.notation import Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, JackKey
 from jungle_games.table.listening.table_words import ReadLine, TableWords
 from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.transition import Caption
 
 _REACH: Final = 6
 """As far as a die may take a jack."""
@@ -25,7 +27,7 @@ class JacksWords(TableWords):
         match self.table.match.steps[ply - 1].move:
             case Roll(pips=pips):
                 match, seat = self.table.match, before.turn
-                if says_you(match.seats[seat]):
+                if seat == self.table.state.alone or says_you(match.seats[seat]):
                     return _("You rolled a {pips}").format(pips=pips)
                 return _("{name} rolled a {pips}").format(name=match.name(seat), pips=pips)
             case Step(jack=jack) as step:
@@ -39,6 +41,25 @@ class JacksWords(TableWords):
             case Pass():
                 return _("no jack can move")
         return ""
+
+    def caption(self, caption: Caption) -> str:
+        """With the number of the card on which the last jack came to stand."""
+        step = self.table.cursor.step
+        if step is None or not isinstance(step.move, Step):
+            return super().caption(caption)
+        number = self.table.match.position_at(self.table.shown_ply - 1).path(step.move)[-1] + 1
+        told = _("Card {number}: {card}").format(number=number, card=caption.title)
+        return as_sentences(told, caption.sentence)
+
+    def survey(self) -> Sequence[str]:
+        """The jacks, and the cards that are seen; of the others, how many lie there."""
+        position: JacksPosition = self.table.shown_position
+        lying = [place for place, face in enumerate(position.ring) if face is not None]
+        seen = [CardKey(place) for place in lying if place in position.face_up]
+        jacks = [key for key in self.table.arrangement.places if isinstance(key, JackKey)]
+        down = len(lying) - len(seen)
+        told = ngettext("{number} card face down", "{number} cards face down", down).format(number=down)
+        return [*map(self.table.name_of, [*jacks, *seen]), told]
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
         """The ring both ways, as far as a die reaches."""

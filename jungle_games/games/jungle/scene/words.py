@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import Terrain, as_object
+from jungle_games.games.jungle.rules.board import Square, Terrain, as_object
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.table.listening.table_words import TableWords
@@ -31,6 +31,13 @@ class JungleWords(TableWords):
             case Terrain.TRAP:
                 return _("{animal}, from {origin} onto the trap on {target}").format(**words)
         return _("{animal}, from {origin} to {target}").format(**words)
+
+    def target(self, place: PlaceKey) -> str:
+        """Of free land the coordinates are enough."""
+        position: JunglePosition = self.table.shown_position
+        assert isinstance(place, Square)
+        free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
+        return str(place) if free else super().target(place)
 
     def threatened(self) -> Sequence[PlaceKey]:
         position: JunglePosition = self.table.shown_position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jungle_games.core.cards import card_name
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.rules.moves import Cover, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, Stop, Swap
 from jungle_games.table.listening.table_words import TableWords
 
 
@@ -18,4 +18,4 @@ class MatrixWords(TableWords):
             new, old = after.turn.top(move.square), match.position_at(ply - 1).turn.top(move.square)
             words = {"new": card_name(new), "old": card_name(old), "square": move.square}
             return _("{new} covers {old} on {square}").format(**words)
-        return super().what(ply)
+        return "" if isinstance(move, Gridlocked | Stop | Catch | Next) else super().what(ply)
