@@ -10,9 +10,11 @@ from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.mat import Square, side_name
 from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
@@ -165,31 +167,30 @@ def _last_player(state: SequenceState) -> Seat | None:
     )  # fmt: skip
 
 
-def name_of(state: SequenceState, place: PlaceKey) -> str:
-    """A place and what is visible on it."""
-    seen = state.seen
+def name_of(match: AnyMatch, seen: SequencePosition, base: Seat, place: PlaceKey) -> str:
+    """A place and what is visible on it, while ``base`` has the hand at the screen."""
     match place:
         case Square():
-            return _space_name(state, place)
+            return _space_name(seen, place)
         case InHand(index=index):
-            hand = seen.hands[state.base]
+            hand = seen.hands[base]
             card = hand[index]
-            return _("A card, face down") if card.is_hidden else _hand_card_name(state, card)
+            return _("A card, face down") if card.is_hidden else _hand_card_name(seen, card)
         case Discards(seat=seat):
             pile = seen.discards[seat]
             top = first_capital(card_name(pile[-1])) if pile else _("empty")
-            if says_you(state.table.match.seats[seat]):
+            if says_you(match.seats[seat]):
                 return _("Your pile: {card}").format(card=top)
-            return _("{name}’s pile: {card}").format(name=state.name(seat), card=top)
+            return _("{name}’s pile: {card}").format(name=match.name(seat), card=top)
         case Pile.DRAW:
             left = ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))
             return _("The draw pile. {left}").format(left=left)
     return _("Your hand")
 
 
-def _hand_card_name(state: SequenceState, card: Card) -> str:
+def _hand_card_name(seen: SequencePosition, card: Card) -> str:
     """A card of the hand, and what is special about it."""
-    name, seen = first_capital(card_name(card)), state.seen
+    name = first_capital(card_name(card))
     if card in TWO_EYED:
         return _("{name}: {words}").format(name=name, words=_("two-eyed, for any free space"))
     if card in ONE_EYED:
@@ -199,8 +200,7 @@ def _hand_card_name(state: SequenceState, card: Card) -> str:
     return name
 
 
-def _space_name(state: SequenceState, square: Square) -> str:
-    seen = state.seen
+def _space_name(seen: SequencePosition, square: Square) -> str:
     card, side = seen.table.mat.card_at(square), seen.chips.get(square)
     if card is None:
         return _("Free corner, {square}").format(square=square)

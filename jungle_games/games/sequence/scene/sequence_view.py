@@ -135,7 +135,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return arrangement.why_not(self.match.position, self.viewer, source, target)
 
     def name_of(self, place: PlaceKey) -> str:
-        return frame.name_of(self._state(self.state), place)
+        return frame.name_of(self.match, self.position, self.viewing.base, place)
 
     def name_of_thing(self, thing: Thing) -> str:
         return self.name_of(thing.place)
