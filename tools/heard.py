@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
+import yaml
 from headless import Headless
 
 from jungle_games.accessibility.screen_reader import ScreenReader
@@ -207,7 +208,9 @@ def seats_of(game: str, count: int) -> Sequence[SeatInfo]:
 def heard(game: str, *, deal: int, seats: int, home: Path, changes: Sequence[str] = ()) -> Ears:
     """What is said in one match of ``game``; ``changes`` of its options are written ``name=value``."""
     shown = find_game(game)
-    options = shown.options_type.build(changes=dict(change.split("=", 1) for change in changes))
+    options = shown.options_type.build(
+        changes={name: yaml.safe_load(value) for name, _is, value in (change.partition("=") for change in changes)}
+    )
     match: Match[Any, Any] = Match(
         shown, options, seats_of(game, seats or min(shown.seats)), deal=deal, chance=chance_at_table(shown)
     )

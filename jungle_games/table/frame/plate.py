@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.frame.seats import sitter
@@ -164,7 +163,7 @@ class SeatPlate(Widget):
         """Who sits there, whether they are to move, their time, their points, and what they took."""
         view = self.view
         turn = _("to move") if view.active else ""
-        time = "" if view.clock is None else _("{time} left").format(time=clock_words(view.clock))
+        time = "" if view.clock is None else _("{time} left").format(time=clock_text(view.clock))
         points = " ".join(filter(None, (view.points, view.fine_print)))
         told = (view.name, view.line, turn, time, points, view.tray, view.in_tray or "")
         return Node(self.focus_id, Role.LABEL, ", ".join(filter(None, told)), box_of(self.rect), view.who)

@@ -7,12 +7,14 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.advice import describe_animal, describe_captures
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.movement import outranks, rank
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.scene.pieces import head_name
+from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -104,12 +106,24 @@ class AnimalCard(Widget):
 
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
         label = (self.rect.x + self.px(_EDGE), top - self.px(20))
-        words = _("May take") if self._kind is not None else _("From the weakest to the strongest")
+        words = self._over_prey
         space = self.rect.w - 2 * self.px(_EDGE)
         px = painter.fitting(words, Face.SEMIBOLD, self.px(16), space, self.px(_LEAST))
         painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
         for kind, cell in self._cells():
             self._paint_cell(target, painter, cell, kind)
+
+    @property
+    def _over_prey(self) -> str:
+        """What the animals below the sentence are."""
+        return _("May take") if self._kind is not None else _("From the weakest to the strongest")
+
+    def node(self, inside: tuple[Node, ...]) -> Node:
+        own, kinds = self._kind, (kind for kind, _cell in self._cells())
+        prey = ", ".join(_(kind.title) for kind in kinds if own is None or outranks(own, kind, self._options))
+        animals = _("{name}: {words}").format(name=self._over_prey, words=prey)
+        told = as_sentences(", ".join(self._heads()), _words(self._kind, self._options), animals)
+        return Node(self.focus_id, Role.LABEL, told, box_of(self.rect))
 
     @property
     def _grid_top(self) -> int:
