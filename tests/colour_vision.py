@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from statistics import median
 from typing import Final, Literal
 
 import pygame
 
+from jungle_games.ui.effects import hex_of
 from jungle_games.ui.theme import (
     BLUE,
     GREEN_CHIP,
@@ -60,6 +62,14 @@ def linear(share: float) -> float:
 def distance(first: str, second: str, vision: Vision | None = None) -> float:
     """How different two colours look (CIEDE2000), to whoever sees like this; 1 is just noticed, 100 black and white."""
     return _difference(_lab(_seen(first, vision)), _lab(_seen(second, vision)))
+
+
+def apart(first: pygame.Surface, second: pygame.Surface, vision: Vision | None = None) -> float:
+    """How different two pictures of the same size look where they are not the same: the median distance there."""
+    spots = [(x, y) for x in range(first.get_width()) for y in range(first.get_height())]
+    pairs = [(first.get_at(spot), second.get_at(spot)) for spot in spots]
+    differing = [pair for pair in pairs if min(one.a for one in pair) == 255 and pair[0] != pair[1]]
+    return median(distance(hex_of(one), hex_of(other), vision) for one, other in differing)
 
 
 def _seen(colour: str, vision: Vision | None) -> Triple:

@@ -6,7 +6,7 @@ opposite colour, says where it lies; without any text one sees its ground.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, get_args
@@ -65,16 +65,17 @@ def words_on(tour: Tour) -> list[Found]:
     Words on what cannot be pressed are left out: they may be faint.
     """
     blocks = _Blocks()
-    first, second = (_drawn(tour, blocks.drawn(opposite)) for opposite in (False, True))
-    ground = _drawn(tour, blocks.hidden())
-    whole = (first.astype(np.uint16) + second == 255).all(axis=2)
-    numbers = first.astype(np.uint32) @ np.array((65_536, 256, 1), np.uint32)
-    numbers[~whole] = 0
+    first, second = (drawn(tour, blocks.drawn(opposite), anew=True) for opposite in (False, True))
+    ground = drawn(tour, blocks.hidden(), anew=True)
+    where = np.nonzero(np.all(first == ~second, axis=2))
+    numbers = first[where].astype(np.int64) @ (65_536, 256, 1)
+    order = np.argsort(numbers, kind="stable")
     found, faint = [], {button.ink for button in _disabled(tour)}
-    for number in np.unique(numbers):
-        run, mask = blocks.runs.get(int(number)), numbers == number
-        if run is not None and mask.sum() >= _FEWEST and not _is_shadow(run, blocks.runs.values()):
-            found.append(Found(_share(run, ground[mask]), run.words, _middle(mask), _hex(run.colour)))
+    for part in np.split(order, np.nonzero(np.diff(numbers[order]))[0] + 1):
+        run = blocks.runs.get(int(numbers[part[0]])) if part.size >= _FEWEST else None
+        if run is not None and not _is_shadow(run, blocks.runs.values()):
+            rows, columns = where[0][part], where[1][part]
+            found.append(Found(_share(run, ground[rows, columns]), run.words, _middle(rows, columns), _hex(run.colour)))
     return sorted(each for each in found if each.ink not in faint)
 
 
@@ -166,17 +167,18 @@ MARKS: Final[Mapping[str, tuple[tuple[Any, str, Callable[..., Any]], ...]]] = {
 
 def marks_on(tour: Tour) -> list[Found]:
     """The kinds of marks that are seen, and how their stronger part stands out from what lies below them."""
-    seen, found = _drawn(tour, nullcontext()), []
+    faces: list[pygame.Rect] = []
+    seen, found = drawn(tour, _noting_buttons(tour, faces), anew=True), []
     at_table = any(isinstance(scene, TableScene) for scene in tour.app.stack.scenes)
     for what, drawers in MARKS.items():
         if not at_table and what != "the focus ring":
             continue
-        bare = _drawn(tour, _without(drawers))
-        changed = (np.abs(seen.astype(np.int16) - bare) > 6).any(axis=2)
+        bare = drawn(tour, _without(drawers))
+        changed = (np.maximum(seen, bare) - np.minimum(seen, bare) > 6).any(axis=2)
         if changed.sum() >= _FEWEST:
             shares = _contrasts(seen[changed], bare[changed])
-            found.append(Found(float(np.percentile(shares, BEST)), what, _middle(changed)))
-    return sorted([*found, *_buttons_on(tour)])
+            found.append(Found(float(np.percentile(shares, BEST)), what, _middle(*np.nonzero(changed))))
+    return sorted([*found, *_buttons_on(seen, faces)])
 
 
 @contextmanager
@@ -189,9 +191,9 @@ def _without(drawers: tuple[tuple[Any, str, Callable[..., Any]], ...]) -> Iterat
         yield
 
 
-def _buttons_on(tour: Tour) -> list[Found]:
-    """The edges of buttons that can be pressed: the strongest of face and border against what is around them."""
-    faces: list[pygame.Rect] = []
+@contextmanager
+def _noting_buttons(tour: Tour, faces: list[pygame.Rect]) -> Iterator[None]:
+    """Put into ``faces`` where buttons that can be pressed are drawn on the screen."""
     original = Painter.button_face
 
     def face(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, kind: Any, state: Any = "normal",
@@ -201,28 +203,34 @@ def _buttons_on(tour: Tour) -> list[Found]:
         return original(painter, target, rect, u, kind, state, **rest)
 
     with patch.object(Painter, "button_face", face):
-        seen = _drawn(tour, nullcontext())
-    found = []
+        yield
+
+
+def _buttons_on(seen: Pixels, faces: Sequence[pygame.Rect]) -> Iterator[Found]:
+    """The edges of buttons: the strongest of face and border against what is around them."""
+    height, width, _ = seen.shape
     for rect in {tuple(rect): rect for rect in faces}.values():
         around = rect.inflate(16, 16)
-        if not pygame.Rect((0, 0), tour.app.screen.get_size()).contains(around):
+        if not pygame.Rect(0, 0, width, height).contains(around):
             continue
         middle = slice(rect.x + rect.w // 3, rect.right - rect.w // 3)
         inside = [seen[rect.y + depth, middle] for depth in range(max(2, rect.h // 4))]
         outside = seen[around.y, middle]
-        found.append(Found(float(max(np.median(_contrasts(row, outside)) for row in inside)), "a button", rect.center))
-    return found
+        yield Found(float(max(np.median(_contrasts(row, outside)) for row in inside)), "a button", rect.center)
 
 
 # -- pixels
 
 
-def _drawn(tour: Tour, how: AbstractContextManager[None]) -> Pixels:
-    """The picture of the window when all is drawn anew in this way: rows of pixels of red, green and blue."""
-    for painter in {id(scene.services.painter): scene.services.painter for scene in tour.app.stack.scenes}.values():
-        painter.cache.clear()
-    tour.app.services.painter.cache.clear()
-    with how:
+def drawn(tour: Tour, how: AbstractContextManager[None] | None = None, *, anew: bool = False) -> Pixels:
+    """The picture of the window when it is drawn in this way: rows of pixels of red, green and blue.
+
+    ``anew``: also what was painted before and kept.
+    """
+    if anew:
+        for painter in [tour.app.services.painter, *(scene.services.painter for scene in tour.app.stack.scenes)]:
+            painter.cache.clear()
+    with how or nullcontext():
         tour.lay_out(tour.app.window.size, tour.app.services.settings.get().ui_scale / 100)
     pixels: Pixels = pygame.surfarray.array3d(tour.app.screen).swapaxes(0, 1)
     return pixels
@@ -235,8 +243,7 @@ def _contrasts(one: Pixels, other: Pixels) -> NDArray[np.float64]:
     return ratios
 
 
-def _middle(mask: NDArray[np.bool_]) -> tuple[int, int]:
-    rows, columns = np.nonzero(mask)
+def _middle(rows: NDArray[np.intp], columns: NDArray[np.intp]) -> tuple[int, int]:
     return int(columns.mean()), int(rows.mean())
 
 

@@ -19,8 +19,9 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from itertools import combinations  # noqa: E402
 
+import numpy as np  # noqa: E402
 from colour_vision import SIDES, VISIONS, distance, shown  # noqa: E402
-from legibility import Found, marks_on, words_on  # noqa: E402
+from legibility import Found, Pixels, drawn, marks_on, words_on  # noqa: E402
 from scenarios import SCENARIOS  # noqa: E402
 from scenarios.tour import Scenario, Tour  # noqa: E402
 
@@ -29,6 +30,8 @@ from jungle_games.ui.theme import Palette  # noqa: E402
 LEAST = {"high_contrast": (7.0, 3.0)}
 """The contrast that words and marks have to have at least, by palette."""
 USUAL = (4.5, 3.0)
+Measured = dict[Palette, tuple[list[Found], list[Found]]]
+"""Words, and marks."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,17 +40,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown := set(chosen.names) - {name for name, _ in SCENARIOS}:
         parser.error(f"there is no scenario {', '.join(sorted(unknown))}")
     scenarios = [(name, scenario) for name, scenario in SCENARIOS if not chosen.names or name in chosen.names]
+    place = chosen.size, chosen.scale / 100
+    figures = {name: measured(scenario, chosen.palettes, *place) for name, scenario in scenarios}
     for palette in chosen.palettes:
         print(f"== {palette}")
         _tell_sides(palette)
-        words, marks = [], []
-        for name, scenario in scenarios:
-            found = _measured(scenario, palette, chosen.size, chosen.scale / 100)
-            words += [(each, name) for each in found[0]]
-            marks += [(each, name) for each in found[1]]
-        least = LEAST.get(palette, USUAL)
-        _tell("words", words, least[0], chosen.worst)
-        _tell("marks", marks, least[1], chosen.worst)
+        for what, least, index in zip(("words", "marks"), LEAST.get(palette, USUAL), (0, 1), strict=True):
+            found = [(each, name) for name, by_palette in figures.items() for each in by_palette[palette][index]]
+            _tell(what, found, least, chosen.worst)
     return 0
 
 
@@ -68,17 +68,29 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def _measured(
-    scenario: Scenario, palette: Palette, size: tuple[int, int], scale: float
-) -> tuple[list[Found], list[Found]]:
-    """The words and the marks of a scenario."""
+def measured(scenario: Scenario, palettes: Sequence[Palette], size: tuple[int, int], scale: float) -> Measured:
+    """The words and the marks of a scenario, in each palette; it is visited once."""
     with tempfile.TemporaryDirectory() as home:
-        tour = Tour(Path(home), size, scale, motion=0.0, palette=palette)
+        tour = Tour(Path(home), size, scale, frame=0.25, motion=0.0, palette=palettes[0])
         try:
             tour.visit(scenario, painted=False)
-            return words_on(tour), marks_on(tour)
+            tour.let_go_of_hidden()
+            return _in_each(tour, palettes)
         finally:
             tour.app.close()
+
+
+def _in_each(tour: Tour, palettes: Sequence[Palette]) -> Measured:
+    """What looks the same in two palettes is measured once."""
+    found: Measured = {}
+    pictures: dict[Palette, Pixels] = {}
+    for palette in palettes:
+        tour.app.services.settings.replace(palette=palette)
+        picture = drawn(tour, anew=True)
+        same = next((other for other, known in pictures.items() if np.array_equal(known, picture)), None)
+        pictures[palette] = picture
+        found[palette] = found[same] if same else (words_on(tour), marks_on(tour))
+    return found
 
 
 def _tell(what: str, found: Sequence[tuple[Found, str]], least: float, worst: int) -> None:

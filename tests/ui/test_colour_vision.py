@@ -1,15 +1,32 @@
 """What must be told apart is told apart by whoever lacks one kind of cones, in the palette that is for them."""
 
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import get_args
 
+import pygame
 import pytest
-from colour_vision import SIDES, VISIONS, Vision, distance, shown
+from colour_vision import SIDES, VISIONS, Vision, apart, distance, shown
 
+from jungle_games.games.jacks.scene.pictures import jack
+from jungle_games.games.jungle.rules.board import Kind
+from jungle_games.games.jungle.scene.pieces import token
+from jungle_games.games.sequence.rules.mat import SIDE_NAMES
+from jungle_games.games.sequence.scene.chips import ChipLook, chip
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import BLUE, GREEN_CHIP, PALETTES, RED, Palette
 
 APART = 20.0
 """CIEDE2000: no doubt even between two small pieces that lie far from each other."""
+PAINTED_APART = 15.0
+"""Of pictures, which also show engravings, light and shade."""
+_PX = 24
+PAINTED: Mapping[str, Callable[[Painter], list[pygame.Surface]]] = {
+    "jungle": lambda painter: [token(painter, seat, Kind.LION, 2 * _PX, 7) for seat in (0, 1)],
+    "sequence": lambda painter: [chip(painter, ChipLook(side), _PX) for side in range(len(SIDE_NAMES))],
+    "jacks": lambda painter: [jack(painter, colour, _PX) for colour in ("pink", "orange", "yellow", "green")],
+}
+"""Pieces of each side as they lie on the table."""
 
 
 @pytest.mark.parametrize("game", SIDES)
@@ -24,6 +41,20 @@ def test_sides_are_told_apart_in_the_palette_for_it(game: str, vision: Vision) -
 @pytest.mark.parametrize("game", SIDES)
 def test_sides_are_told_apart_by_everybody_else(game: str, palette: Palette) -> None:
     assert all(distance(one, other) >= APART for one, other in combinations(shown(SIDES[game], palette), 2))
+
+
+def _painter(palette: Palette) -> Painter:
+    painter = Painter()
+    painter.theme = PALETTES[palette]
+    return painter
+
+
+@pytest.mark.parametrize("vision", get_args(Vision))
+@pytest.mark.parametrize("game", PAINTED)
+def test_painted_pieces_are_told_apart_in_the_palette_for_it(game: str, vision: Vision) -> None:
+    for one, other in combinations(PAINTED[game](_painter(vision)), 2):
+        assert apart(one, other, vision) >= PAINTED_APART
+        assert apart(one, other) >= PAINTED_APART
 
 
 @pytest.mark.parametrize("vision", VISIONS)
