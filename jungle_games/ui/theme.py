@@ -78,6 +78,8 @@ class Theme:
     moss_lip: str = "#173527"
     night_face: str = "#1A3327"
     night_lip: str = "#0B1712"
+    dimming: float = 0.45
+    """How much of the ground is in words that wait or cannot be pressed, 0 to 1."""
     button_edges: bool = False
     """Whether a line of the colour of its words runs round the face of every button."""
     # Second voice on paper, and the field of the chosen row there.
@@ -135,6 +137,10 @@ class Theme:
     def wrong(self) -> str:
         """What is said of something wrong, on a panel."""
         return mix(self.side[1].light, self.paper, 0.1)
+
+    def dimmed(self, ink: str) -> str:
+        """The ink of words on the ground or a panel that wait or cannot be pressed."""
+        return mix(ink, self.deep, self.dimming)
 
     def button(self, kind: ButtonKind, state: ButtonState = "normal") -> ButtonColours:
         """The colours of a button."""
@@ -226,7 +232,8 @@ _HIGH_CONTRAST: Final = replace(
     NORMAL,
     night="#000000", deep="#000000", moss="#1F5A3A", leaf="#7CD67C", fern="#D5F5C0", amber="#FFC94D", ember="#FF9A5C",
     paper="#FFFFFF", shade="#969691", ink="#000000", panel="#000000", inset="#000000", edge="#B9D8C6",
-    amber_lip="#6E4A06", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", button_edges=True,
+    amber_lip="#6E4A06", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", dimming=0.3,
+    button_edges=True,
     faded="#33332A", chosen_paper="#FFE9A8", raised_paper="#FFFFFF", cream="#FFFFFF", bright="#FFE9A8",
     last_move="#FFFFFF", last_move_paper="#7A4A0E", mark_paper="#5A3300", shadow="#000000",
     grass="#1F4A28", grass_light="#265530", path="#163A1E", wood="#3A2413", felt="#0A2418", rug="#1A0F1E",

@@ -229,7 +229,7 @@ class DayButton(Button):
             painter.box(target, self.rect, corner, fill)
         width = (2.5 if self._chosen else 1.5) * self.u
         painter.box(target, self.rect, corner, border=edge, width=width)
-        ink = theme.amber if self._is_today else theme.paper if self.enabled else mix(theme.panel, theme.paper, 0.5)
+        ink = theme.amber if self._is_today else theme.paper if self.enabled else theme.dimmed(theme.paper)
         face = Face.BOLD if self.enabled else Face.REGULAR
         low = self.rect.h < self.px(_WITH_LEAVES)
         place = (self.rect.centerx, self.rect.y + round(self.rect.h * (0.5 if low else 0.3)))

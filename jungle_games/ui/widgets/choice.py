@@ -138,7 +138,7 @@ class Choice(Widget):
             self._paint_arrow(target, painter, arrow, icon)
         chosen, space = self._labels[self.index], self._label_width()
         px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), space, self.px(GIVING_WAY * _SIZE))
-        ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
+        ink = theme.paper if self.enabled else theme.dimmed(theme.paper)
         words = painter.fit(chosen, Face.SEMIBOLD, px, space)
         painter.label(target, words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
@@ -150,7 +150,7 @@ class Choice(Widget):
         box = pygame.Rect(x, self.rect.y + inset, width, height)
         face, ink = theme.moss, theme.paper
         if not self.enabled:
-            face, ink = mix(face, theme.deep, 0.72), mix(ink, theme.deep, 0.45)
+            face, ink = mix(face, theme.deep, 0.72), theme.dimmed(ink)
         elif self.hovered and self._arrow == arrow:
             face = mix(face, "#000000", 0.10) if self.pressed else mix(face, "#FFFFFF", 0.12)
         painter.box(target, box, _ARROW_RADIUS * self.u, face)
@@ -333,7 +333,7 @@ class SegmentedControl(Widget):
             painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
         ink = theme.ink if chosen else theme.paper
         if not self.enabled:
-            ink = mix(theme.paper, theme.deep, 0.45)
+            ink = theme.dimmed(theme.paper)
         px = self._common_size(painter)
         name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width())
         painter.label(target, name, part.center, Face.TITLE, px, ink, "center")

@@ -12,7 +12,6 @@ import pygame
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Align, Face
-from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.tooltip import Tip
@@ -125,7 +124,8 @@ class Label(Widget):
         self._cut = "".join(lines).endswith("…") and not self.text.endswith("…")
         x = {"left": self.rect.left, "center": self.rect.centerx, "right": self.rect.right}[self.align]
         theme, step = painter.theme, px * self.leading
-        colour = getattr(theme, self.ink) if self.enabled else mix(getattr(theme, self.ink), theme.deep, 0.5)
+        ink = getattr(theme, self.ink)
+        colour = ink if self.enabled else theme.dimmed(ink)
         top = self.rect.y + step / 2 if self.lines == _ANY else self.rect.centery - (len(lines) - 1) * step / 2
         for index, line in enumerate(lines):
             painter.label(target, line, (x, top + index * step), self.face, px, colour, self.align)

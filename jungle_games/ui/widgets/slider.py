@@ -166,7 +166,7 @@ class Slider(Widget):
         filled = pygame.Rect(track.x, track.y, max(track.h, knob.centerx - track.x), track.h)
         amber, paper = theme.amber, theme.paper
         if not self.enabled:
-            amber, paper = mix(amber, theme.deep, 0.6), mix(paper, theme.deep, 0.5)
+            amber, paper = mix(amber, theme.deep, 0.6), theme.dimmed(paper)
         painter.box(target, filled, radius, amber)
         if self.enabled:
             painter.shadow(target, knob, knob.w / 2, _KNOB_SHADOW, self.u)

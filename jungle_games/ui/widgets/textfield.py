@@ -231,7 +231,7 @@ class TextField(Widget):
             field = pygame.Rect(left + start, middle - caret.h // 2, end - start, caret.h)
             painter.box(target, field, 3 * self.u, theme.moss)
         if line.text:
-            ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
+            ink = theme.paper if self.enabled else theme.dimmed(theme.paper)
             painter.label(target, line.text, (left, middle), _FACE, px, ink)
         if self.focused:
             caret.midleft = (left + self._caret(line.caret), middle)

@@ -123,7 +123,6 @@ class JungleDrawing(Drawing["JunglePosition"]):
         picture = pygame.Surface(outer.size, pygame.SRCALPHA)
         moved = replace(self.layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
         TerrainPainter(self.painter, moved).draw_board(picture)
-        picture.fill(self.painter.theme.board_tint, special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
 

@@ -151,7 +151,7 @@ class TerrainPainter:
         self._painter.shadow(target, layout.outer, round(layout.square * 0.3), Shadow.BOARD, layout.u)
 
     def draw_board(self, target: pygame.Surface) -> None:
-        """Draw frame, squares and lamplight."""
+        """Draw frame, squares and lamplight in the chosen light, and the coordinates, which no light dims."""
         layout = self._layout
         if not layout.inner.contains(target.get_clip()):
             self._draw_frame(target)
@@ -162,6 +162,10 @@ class TerrainPainter:
         for column, row, square in layout.cells():
             self._draw_accent(target, column, row, square)
         self._draw_lamplight(target)
+        theme = self._painter.theme
+        target.fill(theme.board_tint, layout.outer, pygame.BLEND_RGB_MULT)
+        if theme.coordinates:
+            draw_coordinates(self._painter, target, layout.coordinates)
 
     def _is_water(self, column: int, row: int) -> bool:
         square = self._layout.square_at(column, row)
@@ -250,8 +254,6 @@ class TerrainPainter:
             ("sw", outer.x, inner.bottom),
         ):
             self._blit(target, f"frame_{name}", pygame.Rect(x, y, depth, depth))
-        if self._painter.theme.coordinates:
-            draw_coordinates(self._painter, target, layout.coordinates)
 
     def _draw_lamplight(self, target: pygame.Surface) -> None:
         inner = self._layout.inner

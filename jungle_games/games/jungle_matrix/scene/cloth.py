@@ -13,13 +13,13 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, P
 from jungle_games.table.cards import card_face, card_size
 from jungle_games.ui.effects import draw_with_shadow, padded
 from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.theme import Theme, mix
 
 ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)
 """What a card casts that lies on the cloth."""
 CORNER: Final = 0.085
 """A card's radius as a share of its width."""
 _CORNER: Final = 28
-GROUND, _EDGE = "#234A38", "#3B6B50"
 _LIGHT, _DARK = "#2B5743", "#1E4231"
 _STITCH, _ROW = 12, 12
 _THREAD, _THREAD_ROOM = 5, 3
@@ -37,9 +37,9 @@ def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 def _paint(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     rect, corner = picture.get_rect(), _CORNER * u
-    painter.box(picture, rect, corner, GROUND)
+    painter.box(picture, rect, corner, painter.theme.felt)
     draw_weave(painter, picture, rect, u)
-    painter.box(picture, rect, corner, border=_EDGE, width=2 * u)
+    painter.box(picture, rect, corner, border=_edge(painter.theme), width=2 * u)
     hem = rect.inflate(-round(2 * _HEM * u), -round(2 * _HEM * u))
     painter.dashed_box(picture, hem, _HEM_CORNER * u, (242, 184, 75, 191), width=2 * u, dash=(9 * u, 8 * u))
     return picture
@@ -73,10 +73,15 @@ def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
     return math.hypot(*beyond) < _CORNER - _THREAD_ROOM
 
 
+def _edge(theme: Theme) -> str:
+    """The lines round the cloth and round places for cards on it."""
+    return mix(theme.edge, theme.fern, 0.12)
+
+
 def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw where a card of the grid is going to lie."""
     painter.box(target, rect, CORNER * rect.w, painter.theme.inset, alpha=60)
-    painter.dashed_box(target, rect, CORNER * rect.w, _EDGE, width=1.8 * u, dash=(9 * u, 8 * u))
+    painter.dashed_box(target, rect, CORNER * rect.w, _edge(painter.theme), width=1.8 * u, dash=(9 * u, 8 * u))
 
 
 def draw_deck_words(painter: Painter, target: pygame.Surface, count: int, rect: pygame.Rect, px: int) -> None:
@@ -115,7 +120,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     unit = max(rect.h / _HEIGHT, rect.w / _WIDEST)
     picture = pygame.Surface(rect.size)
-    picture.fill(GROUND)
+    picture.fill(painter.theme.felt)
     margin = round(_COVER_HEM * unit)
     draw_weave(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _CLOTH)
     _draw_cards(painter, picture, unit)

@@ -18,7 +18,6 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import (
     CORNER,
-    GROUND,
     ON_CLOTH,
     draw_cloth,
     draw_deck_words,
@@ -242,7 +241,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             self._draw_offer(target)
         else:
             if self.painter.theme.coordinates and self.coordinates is not None:
-                draw_coordinates(self.painter, target, self.coordinates, GROUND)
+                draw_coordinates(self.painter, target, self.coordinates, self.painter.theme.felt)
             for rect in list(self.grid.places.values())[len(self._stacks(position)) :]:
                 draw_empty_square(self.painter, target, rect, self.u)
             for mark in self.due(position):
