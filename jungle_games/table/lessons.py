@@ -129,6 +129,7 @@ class LessonOnTable(Companion):
         self._table = table
         self.coach = coach
         table.play.practice = table.play.prompted = True
+        self._told = ""
         self._show_panel()
 
     def _show_panel(self) -> None:
@@ -141,6 +142,13 @@ class LessonOnTable(Companion):
 
     def show_widgets(self) -> None:
         self.panel.refresh()
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Tell listeners what the coach says anew."""
+        if self.coach.words != self._told:
+            self._told = self.coach.words
+            self._table.services.say(self._told)
+        return False
 
     def allows(self, gesture: Gesture) -> bool:
         """Only what the coach waits for; anything else is objected to."""
