@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 from screen import Program, Screen, wait_for
 from screen_reader import Bus, Heard, ScreenReader
@@ -61,3 +62,47 @@ def test_an_animal_is_taken_and_put_down(listen: Listen) -> None:
     program.wait_moves("jungle", 2)
     reader.hear("the own move", lambda words: "Rat, from g3 to g4" in words)
     reader.hear("the answer", lambda words: ": " in words and "Rat, from g3" not in words)
+
+
+PAGES = (
+    "Play online", "Jungle, 2 players", "MATR1X 0VERL0AD, 1 player", "Sequence Giant, 2 to 12 players",
+    "Jungle Matrix, 2 players", "Jacks, 2 to 4 players", "Today", "Rule book", "My games", "Statistics", "Settings",
+)  # fmt: skip
+
+
+def assert_named(nodes: list[Heard]) -> None:
+    assert [node for node in nodes if node.acts and not node.name] == []
+    assert [node.role for node in nodes if node.role in ("heading", "image") and not node.name] == []
+
+
+def test_every_page_is_told_and_the_focus_is_where_the_ring_is(listen: Listen) -> None:
+    program, reader = listen()
+    for page in PAGES:
+        reader.press_named(page)
+        wait_for(f"“{page}”", lambda: not any(node.name == "Quit Jungle Games" for node in reader.nodes()))
+        wait_for(f"the focus on “{page}”", lambda: focused(reader))
+        assert_named(reader.nodes())
+        if page == "Settings":
+            break
+        program.key("Escape")
+        wait_for("the title", lambda: any(node.name == "Quit Jungle Games" for node in reader.nodes()))
+    tabs = [node.name for node in reader.nodes() if node.role == "page tab"]
+    assert "Accessibility" in tabs
+    for tab in tabs:
+        reader.press_named(tab)
+        assert_named(reader.nodes())
+        chosen = wait_for(f"“{tab}”", lambda: focused(reader))
+        assert (chosen.name, "selected" in chosen.states) == (tab, True)
+        assert has_ring(program.wait_still(), chosen), tab
+
+
+def has_ring(picture: pygame.Surface, node: Heard) -> bool:
+    """Whether there is amber all along the upper edge of ``node``."""
+    assert node.box is not None
+    left, top, width, _height = node.box
+    columns = range(left + width // 4, left + 3 * width // 4, 8)
+    return all(any(is_amber(picture.get_at((x, y))) for y in range(top - 6, top + 6)) for x in columns)
+
+
+def is_amber(colour: pygame.Color) -> bool:
+    return colour.r > 200 and 140 < colour.g < 210 and colour.b < 130
