@@ -184,7 +184,7 @@ class Dialog(WidgetScene):
 
 
 def in_place(sheet: Item, place: pygame.Rect, view: View) -> Item:
-    """``sheet`` in a ``place`` of the window, in pixels."""
+    """``sheet`` in the middle of ``place``, a rectangle of the window in pixels."""
     left, top, right, bottom = (
         edge / view.p for edge in (place.left, place.top, view.size[0] - place.right, view.size[1] - place.bottom)
     )

@@ -157,7 +157,7 @@ class Seating:
         return shown_name(self.game, self._info(index))
 
     def _info(self, index: int) -> SeatInfo:
-        """The sitter as the match keeps it: what the program calls somebody is kept in English."""
+        """The seat as the match records it; names that the program makes up are recorded in English."""
         sitter = self._sitters[index]
         if sitter.kind == ELSEWHERE:
             return SeatInfo("", ELSEWHERE)

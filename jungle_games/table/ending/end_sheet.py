@@ -149,7 +149,7 @@ class EndSheet(OverlaySheet):
         if view.crest is not None:  # it is worth more than air between the facts
             pages = [_page(head, how, *told, worded) for head in large for how in (airy, facts)]
         pages += [_page(*way, *told, foot) for foot in (worded, *short) for way in ways]
-        medal, plain = (Column(head, facts, *told, gap=_BETWEEN) for head in (low, parts.told_low()))
+        medal, plain = (Column(head, facts, *told, gap=_BETWEEN) for head in (low, parts.head_without_medal()))
         for foot, least in zip(short or [worded], _SCROLLED[-len(short) :], strict=False):
             rests = (medal, plain) if least >= _MEDAL_SEEN else (plain,)
             pages += [Column(Scroll(scroll, rest, least=least), foot, gap=_BETWEEN) for rest in rests]

@@ -75,8 +75,8 @@ class SheetParts:
         row = Row(self._medal(_LOW), self._headline().grow(), gap=14, align="center")
         return Column(row, self._reason(), gap=4)
 
-    def told_low(self) -> Item:
-        """Without a medal."""
+    def head_without_medal(self) -> Item:
+        """Headline and reason alone."""
         return Column(self._headline(), self._reason(), gap=4)
 
     def _headline(self) -> Label:

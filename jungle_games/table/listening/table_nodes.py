@@ -47,7 +47,7 @@ def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
     yield from (told.node(place.key, Role.CELL) for place in reading_order(rest))
     if hand & free.keys():
         cards = tuple(told.node(key, Role.LIST_ITEM) for key in arrangement.hand if key in free)
-        yield Node("hand", Role.LIST, _("Your hand"), _round(cards), inside=cards)
+        yield Node("hand", Role.LIST, _("Your hand"), _bounds(cards), inside=cards)
     beside = [thing for thing in arrangement.things if thing.place not in arrangement.places]
     named = [(thing, table.name_of_thing(thing)) for thing in beside]
     lying = tuple(
@@ -120,11 +120,11 @@ def _grid_node(told: Doings, grid: Sequence[Sequence[PlaceKey]], key: tuple[str,
     rows = []
     for row, places in enumerate(grid):
         cells = tuple(told.node(place, Role.CELL, (row, column)) for column, place in enumerate(places))
-        rows.append(Node((*key, row), Role.ROW, "", _round(cells), inside=cells))
-    return Node(key, Role.GRID, name, _round(rows), inside=tuple(rows))
+        rows.append(Node((*key, row), Role.ROW, "", _bounds(cells), inside=cells))
+    return Node(key, Role.GRID, name, _bounds(rows), inside=tuple(rows))
 
 
-def _round(nodes: Sequence[Node]) -> tuple[int, int, int, int]:
+def _bounds(nodes: Sequence[Node]) -> tuple[int, int, int, int]:
     """The box round ``nodes``."""
     rects = [pygame.Rect(node.box) for node in nodes]
     return box_of(rects[0].unionall(rects[1:])) if rects else (0, 0, 0, 0)
