@@ -153,7 +153,8 @@ class TerrainPainter:
     def draw_board(self, target: pygame.Surface) -> None:
         """Draw frame, squares and lamplight in the chosen light, and the coordinates, which no light dims."""
         layout = self._layout
-        if not layout.inner.contains(target.get_clip()):
+        framed = not layout.inner.contains(target.get_clip())
+        if framed:
             self._draw_frame(target)
         pygame.draw.rect(target, "#3A7347", layout.inner)
         for column, row, square in layout.cells():
@@ -164,7 +165,7 @@ class TerrainPainter:
         self._draw_lamplight(target)
         theme = self._painter.theme
         target.fill(theme.board_tint, layout.outer, pygame.BLEND_RGB_MULT)
-        if theme.coordinates:
+        if framed and theme.coordinates:
             draw_coordinates(self._painter, target, layout.coordinates)
 
     def _is_water(self, column: int, row: int) -> bool:
