@@ -11,7 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import AnyGame, Seat
@@ -41,6 +41,7 @@ _BUDGET: Final = 0.004
 _PAUSE: Final = 0.01  # seconds until it goes on
 
 Table = RunningTable | SetAsideTable | SoughtTable
+T = TypeVar("T")
 
 
 def is_leaving(table: Table) -> bool:
@@ -214,7 +215,7 @@ class TableLoop:
         until = time.perf_counter() + _BUDGET
         self.inbox.listen()
         while time.perf_counter() < until and (act := self.inbox.next_act()) is not None:
-            self._quietly(lambda act=act: act(now))  # type: ignore[misc]
+            self.quietly(lambda act=act: act(now))  # type: ignore[misc]
         allowed = self.inbox.next_at(now)
         for identity in self._in_turn(now, allowed):
             table = self.tables.get(identity)
@@ -250,7 +251,7 @@ class TableLoop:
         if self.tables.get(table.id) is table:
             self.guarded(table, "go on", lambda: self._tick(table, now))
         if isinstance(table, HostedTable):
-            self._quietly(lambda: self._announce(table))
+            self.quietly(lambda: self._announce(table))
 
     def _seek(self, table: SoughtTable, now: float, until: float) -> None:
         """Go on looking for the table of a short code; once there is an invitation, it is one like all others."""
@@ -314,7 +315,7 @@ class TableLoop:
         """Say goodbye at every table, and end all threads."""
         for table in tuple(self.tables.values()):
             self.guarded(table, "say goodbye", lambda table=table: table.goodbye(now))  # type: ignore[misc]
-        self._quietly(self.connections.close)
+        self.quietly(self.connections.close)
         if self._own_thinking is not None:
             self._own_thinking.close()
 
@@ -391,9 +392,10 @@ class TableLoop:
         path = self._store.path(file) if file in self._store.names() else ""
         return SetAsideTable(identity, file, path, hosting, error, again, self._seen.get(identity))
 
-    def _quietly(self, act: Callable[[], object]) -> None:
+    def quietly(self, act: Callable[[], T]) -> T | None:
         """Do what belongs to no table; report what fails."""
         try:
-            act()
+            return act()
         except Exception as error:
             self._report_once("", "run", error)
+        return None

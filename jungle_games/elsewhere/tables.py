@@ -73,7 +73,8 @@ class Tables:
 
     def update(self, now: float) -> float:
         """Do some of what came and what is due; when to come again, if nobody wakes before. Raises nothing."""
-        return min(self._loop.update(now), self._friends.update(now))
+        friends = self._loop.quietly(lambda: self._friends.update(now))
+        return min(self._loop.update(now), float("inf") if friends is None else friends)
 
     def take_changed(self) -> set[str]:
         """The tables where something was done since this was last asked, and those that are gone."""
@@ -86,7 +87,7 @@ class Tables:
 
     def close(self, now: float) -> None:
         """Say goodbye at every table, and end all threads."""
-        self._friends.close(now)
+        self._loop.quietly(lambda: self._friends.close(now))
         self._loop.close(now)
 
     # The way to others

@@ -149,6 +149,27 @@ def test_an_invitation_comes_within_seconds_and_goes_with_the_seat(square: Squar
     assert ada.meeting.offers == {}
 
 
+def test_who_was_met_at_another_broker_is_not_there_any_more(square: Square, tmp_path: Path) -> None:
+    """A table that was told of lies at the broker where it was told of."""
+    mira, ada = friends(square, tmp_path)
+    mira.offers = {ada.key: LINKED}
+    square.run(3 * SOON)
+    assert ada.meeting.offers
+    ada.broker, ada.woken = Broker("192.0.2.2"), True
+    square.visitors.remove(mira)
+    square.run(2.0)
+    assert (ada.meeting.broker, ada.meeting.here, ada.meeting.offers) == (ada.broker, frozenset(), {})
+    mira.meeting.go_on({}, square.now)
+    assert mira.meeting.here == frozenset()  # she said goodbye
+
+
+def test_friends_meet_with_clocks_that_begin_in_1970(square: Square, tmp_path: Path) -> None:
+    square.wall = 0.0
+    mira, ada = friends(square, tmp_path)
+    square.run(3 * SOON)
+    assert (mira.meeting.here, ada.meeting.here) == ({ada.key}, {mira.key})
+
+
 # What is learned by whoever carries it, and by whoever reads all of it
 
 
@@ -307,6 +328,18 @@ def test_whatever_a_friend_claims_to_have_heard_proves_nothing(claims: list[tupl
     assert len(mira._heard) <= 8
 
 
+def test_what_was_recorded_brings_no_table_back() -> None:
+    """Nor if so many earlier starts are played again first that what came in this one might be forgotten."""
+    mira, ada, _key = acquainted()
+    earlier = [acquainted()[1].greeting(LINKED, 0.0) for _start in range(20)]
+    ada.hear(mira.greeting(None, 0.0))
+    offered, gone = ada.greeting(LINKED, 0.0), ada.greeting(None, 1.0)
+    for said in (offered, gone, *earlier, offered):
+        mira.hear(said)
+    assert mira.is_here(1.0)
+    assert mira.table(1.0) is None
+
+
 def test_one_s_own_words_come_back_as_nobody_s() -> None:
     mira, _ada, _key = acquainted()
     assert not mira.hear(mira.greeting(None, 0.0))
@@ -364,6 +397,28 @@ def test_who_is_invited_again_sees_it_and_sits_down(
     ida.be_seen(near=False, far=False)
     street.until(lambda: mira.at_hand() == frozenset(), LASTS)
     assert street.reports == []
+
+
+def test_what_fails_at_the_meeting_place_stops_no_table_and_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    street = Street(monkeypatch, tmp_path)
+    street.people("Mira").met("ab" * 32, "Ida", "toy", 1.0)
+    mira = street.start("Mira")
+    fine = Connections.reach
+
+    def fail(*_arguments: object) -> None:
+        raise ValueError("Invalid host.")
+
+    monkeypatch.setattr(Connections, "reach", fail)
+    mira.broker = Broker("192.0.2.1")
+    mira.be_seen(near=False, far=True)
+    mira.create("toy", "Mira", [SeatPlan(name="Mira", kind="person"), SeatPlan(elsewhere=True)])
+    street.run(5.0)
+    assert len(street.reports) == 1
+    monkeypatch.setattr(Connections, "reach", fine)
+    street.run(1.0)
+    assert mira._friends._meeting.broker == mira.broker
 
 
 def test_nobody_is_met_unless_that_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -105,4 +105,4 @@ def _mark(own: PersonKey, other: bytes, shows: bytes, hour: int) -> bytes:
         secret = own.shared_with(other)
     except SealError:
         return b""
-    return keyed_hash(secret, b"at hand", shows + hour.to_bytes(8, "big"), MARK)
+    return keyed_hash(secret, b"at hand", shows + hour.to_bytes(8, "big", signed=True), MARK)

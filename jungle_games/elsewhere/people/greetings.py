@@ -87,16 +87,18 @@ class Acquainted:
         self._presence: Final = Presence()
         self._heard: OrderedDict[bytes, int] = OrderedDict()
         """The newest number of each session of the other one, the last heard at the end."""
+        self._proven = b""
+        """The session that proved last that the other one is there: it stays known, whatever else is heard."""
         self._left = False
         self._table: OfferedTable | None = None
 
     def says_on(self, hour: int) -> str:
         """The topic on which one greets in that hour."""
-        return hidden_topic(self._secret, b"greets on", self._own + hour.to_bytes(8, "big"))
+        return hidden_topic(self._secret, b"greets on", self._own + hour.to_bytes(8, "big", signed=True))
 
     def hears_on(self, hour: int) -> str:
         """The topic on which the other one greets in that hour."""
-        return hidden_topic(self._secret, b"greets on", self._other + hour.to_bytes(8, "big"))
+        return hidden_topic(self._secret, b"greets on", self._other + hour.to_bytes(8, "big", signed=True))
 
     def greeting(self, table: OfferedTable | None, now: float, *, leaves: bool = False) -> bytes:
         """What one says ``now``, sealed; of a table as much as there is room for."""
@@ -122,11 +124,11 @@ class Acquainted:
         is_new = next(reversed(self._heard), None) != said.session
         self._heard[said.session] = said.number
         self._heard.move_to_end(said.session)
-        if len(self._heard) > _SESSIONS:
-            self._heard.popitem(last=False)
         knows = self._presence.hear(said.echo, said.echoed)
         if knows:
-            self._left, self._table = said.leaves, said.table
+            self._proven, self._left, self._table = said.session, said.leaves, said.table
+        if len(self._heard) > _SESSIONS:
+            del self._heard[next(each for each in self._heard if each != self._proven)]
         return (is_new or not knows) and not said.leaves
 
     def is_here(self, now: float) -> bool:

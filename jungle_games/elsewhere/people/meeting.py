@@ -77,8 +77,9 @@ class Meeting:
         """Be at the broker of the settings, and invite there to these tables, by keys; when to call again."""
         self._now, broker, own = now, self._connections.broker, self._people.own
         whom = frozenset(person.key for person in self._people.welcome(GREETED))
+        if broker != self.broker or own is None or not whom:
+            self.leave(now)  # who is there is not at another broker, nor are their tables
         if broker is None or own is None or not whom:
-            self.leave(now)
             return float("inf")
         stays = 0 <= self._wall() - self._hour * _HOUR < _HOUR + self._late
         if broker != self.broker or whom != self._whom or not stays:
@@ -104,7 +105,7 @@ class Meeting:
         self._depart()
         self._known = {key: self._known.get(key) or each for key, each in _greeted_by(own, whom).items()}
         self._whom = whom
-        self.broker, self._hour = broker, int(self._wall() // _HOUR)
+        self._hour = int(self._wall() // _HOUR)
         self._late = random.SystemRandom().uniform(0, _LATE)
         hours = (self._hour - 1, self._hour, self._hour + 1)  # clocks may be wrong a little
         self._topics = {each.hears_on(hour): each for each in self._known.values() for hour in hours}
@@ -119,6 +120,7 @@ class Meeting:
         self._transport = self._connections.reach(_NAME, broker, on_message, on_state)
         for topic in sorted(self._topics):
             self._transport.subscribe(topic)
+        self.broker = broker
 
     def _depart(self) -> None:
         if self._transport is not None:
