@@ -12,6 +12,7 @@ from jungle_games.core.i18n import _
 if TYPE_CHECKING:
     from jungle_games.core.limits import Limits, StopSignal
 
+
 class HintStep(IntEnum):
     """How much a hint shows: what to look at, then what to play, then the move with its reason."""
 

@@ -62,8 +62,9 @@ def completions(text: str) -> Mapping[str, str]:
     return {word: f"{said[: begun.start()]}{word}-" for word in words() if word.startswith(begun[0])}
 
 
-WORDS: Final = 6
-BITS: Final = BITS_A_WORD * WORDS
+CODE_WORDS: Final = 6
+CODE_BITS: Final = BITS_A_WORD * CODE_WORDS
+_CHECKSUMS: Final = 100
 LINK: Final = "jungle-games://t/"
 _PASTED: Final = re.compile(r"jungle-games:\s*(?://t/)?\s*([\w-]+)", re.IGNORECASE)
 """A link, or the text that earlier versions wrote instead."""
@@ -71,7 +72,6 @@ _FORMAT: Final = 1
 PORTS: Final = (1883, 8883)
 """The usual ports of brokers, without and with TLS."""
 _LONGEST: Final = 2_000
-_NUMBERS: Final = 100
 _ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
 """A host or an address, that of version 6 in brackets if a port follows; and the port."""
 
@@ -135,7 +135,7 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     @classmethod
     def new(cls, broker: Broker | None = None, host: bytes = b"") -> Self:
         """A new invitation."""
-        return cls(code_of(secrets.randbits(BITS)), broker, host)
+        return cls(code_of(secrets.randbits(CODE_BITS)), broker, host)
 
     @property
     def secret(self) -> bytes:
@@ -190,9 +190,11 @@ def _unpacked(packed: str) -> Invitation:
         parts = msgspec.msgpack.decode(rest, type=_Packed)
         broker = None
         if parts.address:
-            rest_of_it = {"port": parts.port, "tls": parts.tls, "name": parts.name, "word": parts.word}
-            rest_of_it["pin"] = parts.pin.hex()
-            broker = msgspec.convert({"host": parts.address, **rest_of_it}, Broker)
+            told = {
+                "host": parts.address, "port": parts.port, "tls": parts.tls, "name": parts.name, "word": parts.word,
+                "pin": parts.pin.hex(),
+            }  # fmt: skip
+            broker = msgspec.convert(told, Broker)
         return Invitation(code_of(int.from_bytes(parts.bits, "big")), broker, parts.host)
     except RemoteError:
         raise
@@ -208,36 +210,36 @@ def _check(content: bytes) -> bytes:
 
 
 def code_of(bits: int) -> str:
-    """The code for a number of ``BITS`` bits. Raises ValueError for a larger one.
+    """The code for a number of ``CODE_BITS`` bits. Raises ValueError for a larger one.
 
     >>> code_of(0)
     'abandon-abandon-abandon-abandon-abandon-abandon-21'
     """
-    if not 0 <= bits < 1 << BITS:
+    if not 0 <= bits < 1 << CODE_BITS:
         raise ValueError("the number is too large for a code")
-    spoken = [words()[bits >> BITS_A_WORD * place & 2047] for place in reversed(range(WORDS))]
+    spoken = [words()[bits >> BITS_A_WORD * place & 2047] for place in reversed(range(CODE_WORDS))]
     return "-".join([*spoken, f"{_checksum(spoken):02d}"])
 
 
 def _checksum(spoken: list[str]) -> int:
     """The checksum of these words in this order."""
-    return int.from_bytes(hashlib.sha256(" ".join(spoken).encode()).digest()[:4], "big") % _NUMBERS
+    return int.from_bytes(hashlib.sha256(" ".join(spoken).encode()).digest()[:4], "big") % _CHECKSUMS
 
 
 def _bits(code: str) -> bytes:
     bits = 0
-    for word in code.split("-")[:WORDS]:
+    for word in code.split("-")[:CODE_WORDS]:
         bits = bits << BITS_A_WORD | (number_of(word) or 0)
-    return bits.to_bytes((BITS + 7) // 8, "big")
+    return bits.to_bytes((CODE_BITS + 7) // 8, "big")
 
 
 def _tidy(text: str) -> str:
     """The code in ``text`` in canonical form; it may have capitals, other separators and abbreviated words."""
     parts = re.findall(r"[a-z]+|\d+", text.casefold())
-    if len(parts) != WORDS + 1 or not parts[-1].isdecimal() or not parts[-1].isascii() or len(parts[-1]) > 2:
+    if len(parts) != CODE_WORDS + 1 or not parts[-1].isdecimal() or not parts[-1].isascii() or len(parts[-1]) > 2:
         raise RemoteError("no-code")
     spoken = []
-    for part in parts[:WORDS]:
+    for part in parts[:CODE_WORDS]:
         number = number_of(part)
         if number is None:
             raise RemoteError("bad-word", clipped(part, 24))

@@ -80,7 +80,7 @@ class TableState(Generic[P, M]):
     notice: Notice | None = None
     """What a banner tells now."""
     device: Device = Device.MOUSE
-    """What is in the hand of the person, of which prompts speak."""
+    """The device in use, of which prompts speak."""
     hurried: bool = False
     """Computer players play without pauses, until it is up to a person."""
     taught: bool = False

@@ -183,7 +183,7 @@ Event: TypeAlias = (
 
 
 def device_of(event: Event, before: Device) -> Device:
-    """What is in the hand after ``event``: whoever only presses a key beside the mouse still plays with the mouse."""
+    """The device in use after ``event``: whoever only presses a key beside the mouse still plays with the mouse."""
     match event:
         case PointerDown(touch=touch):
             return Device.TOUCH if touch else Device.MOUSE

@@ -254,7 +254,7 @@ class SceneStack:
         self.keyboard = False
         """Whether the last device used was a keyboard or controller, so that the focus ring is shown."""
         self.device = Device.MOUSE
-        """What is in the person's hand, of which prompts speak."""
+        """The device in use, of which prompts speak."""
         self._scenes: list[Scene] = []
         self._under: pygame.Surface | None = None
         self._changed = False

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.elsewhere.invitation import BITS, Broker, Invitation, code_of, read_invitation
+from jungle_games.elsewhere.invitation import CODE_BITS, Broker, Invitation, code_of, read_invitation
 from jungle_games.elsewhere.invitation import words as code_words
 from jungle_games.elsewhere.refusals import RemoteError
 
@@ -15,7 +15,7 @@ BROKERS = (None, BROKER, Broker("broker.example.org", 8883, tls=True, pin="0a" *
 words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs",)), max_size=40)
 
 
-@given(st.integers(0, 2**BITS - 1), st.sampled_from(BROKERS), st.binary(min_size=32, max_size=32))
+@given(st.integers(0, 2**CODE_BITS - 1), st.sampled_from(BROKERS), st.binary(min_size=32, max_size=32))
 def test_a_code_and_a_text_lead_to_the_same_table(bits: int, broker: Broker | None, host: bytes) -> None:
     invitation = Invitation(code_of(bits), broker, host)
     assert read_invitation(f"Come and play!\n{invitation.text} See you.") == invitation
@@ -29,7 +29,7 @@ def test_the_words_never_change_so_that_old_invitations_open() -> None:
 
 
 def test_new_codes_carry_enough_that_nobody_guesses_them() -> None:
-    assert BITS >= 60
+    assert CODE_BITS >= 60
     codes = {Invitation.new().code for _ in range(50)}
     assert len(codes) == 50
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from jungle_games.games.jacks.scene.drawing import SIZE, Middle, MiddleWords
+from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, Middle, MiddleWords
 from jungle_games.screens.pages import EmptyState
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
@@ -15,7 +15,7 @@ from jungle_games.ui.widgets.base import Widget
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0, 3.0])
 def test_words_in_the_middle_of_the_rug_keep_to_what_is_painted_anew(painter: Painter, scale: float) -> None:
     words, target = MiddleWords(), pygame.Surface((800, 400), pygame.SRCALPHA)
-    words.place(pygame.Rect(200, 150, round(SIZE[0] * 0.6), round(SIZE[1] * 0.5)), 0.5 * scale)
+    words.place(pygame.Rect(200, 150, round(MIDDLE_SIZE[0] * 0.6), round(MIDDLE_SIZE[1] * 0.5)), 0.5 * scale)
     words.view = Middle("Wilhelmina, roll", None)
     words.paint(target, painter)
     assert words.extent.contains(target.get_bounding_rect())

@@ -45,20 +45,20 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.shown import Shown
 
-_DOT: Final = 6.0
-_LAST: Final = 12.0
+_DOT, _LAST_DOT = 6.0, 12.0
+"""The radius of a dot on a way, in units."""
 _LEAST_FLAG: Final = 9
 """The minimum size in pixels of readable text on the flag, however small the ring."""
-_SECONDS: Final = 5.0
-_OPACITY: Final = 96
-_SHARE: Final = 0.52
+_MARK_LASTS: Final = 5.0
+_MARK_OPACITY: Final = 96
+_MARK_SHARE: Final = 0.52
 """How wide the mark is on its card."""
-SIZE: Final = (560.0, 128.0)
-"""Width and height in units of the rug."""
-PROMPT: Final = (38.0, 44.0)
-"""The vertical position of the prompt between headline and clock, and its height."""
+MIDDLE_SIZE: Final = (560.0, 128.0)
+"""Width and height of what is in the middle of the ring, in units."""
+PROMPT_AT: Final = (38.0, 44.0)
+"""The vertical position of the prompt there, between headline and clock, and its height."""
 _HEADLINE, _CLOCK = 20 / 128, 107 / 128
-"""The vertical position of each line, as a share of the height."""
+"""The vertical position of each line there, as a share of the height."""
 
 
 def draw_gap(painter: Painter, target: pygame.Surface, geometry: Geometry, place: Place) -> None:
@@ -99,8 +99,8 @@ def draw_way(
         painter.disc(target, geometry.on_the_way(place), _DOT * u, theme.ink)
         painter.disc(target, geometry.on_the_way(place), (_DOT - 1.5) * u, colour)
     middle = geometry.on_the_way(path[-1])
-    painter.disc(target, middle, _LAST * u, theme.ink)
-    painter.disc(target, middle, (_LAST - 1.5) * u, colour)
+    painter.disc(target, middle, _LAST_DOT * u, theme.ink)
+    painter.disc(target, middle, (_LAST_DOT - 1.5) * u, colour)
     painter.label(target, str(len(path)), middle, Face.TITLE, round(15 * u), theme.ink, "center")
 
 
@@ -125,7 +125,7 @@ class SeenMarks:
         up = {place: face for place in position.face_up if (face := position.ring[place]) is not None}
         for place, face in self._up.items():
             if place not in up and position.ring[place] is not None:
-                self._marks[place] = _Mark(face, now + _SECONDS)
+                self._marks[place] = _Mark(face, now + _MARK_LASTS)
         self._up = up
         for place in range(CARDS):
             if place in up or position.ring[place] is None:
@@ -150,12 +150,12 @@ class SeenMarks:
     @staticmethod
     def draw(painter: Painter, target: pygame.Surface, cards: CardSet, face: CardFace, pose: Pose) -> None:
         """Draw the mark on a card with ``pose``: its face, small and faint."""
-        width = round(pose.width * _SHARE)
+        width = round(pose.width * _MARK_SHARE)
         key = ("seen mark", cards.pair(face).picture, width, round(pose.angle, 2))
         picture = painter.cache.get(
             key, lambda: pygame.transform.rotozoom(card(painter, cards, face, 2 * width), -pose.angle, 0.5)
         )
-        picture.set_alpha(_OPACITY)
+        picture.set_alpha(_MARK_OPACITY)
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
         picture.set_alpha(255)
 

@@ -13,9 +13,7 @@ from jungle_games.games.jacks.rules.cards import COLOURS
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CORNERS, RUG_SIZE, CardKey, CardLook, JackKey
-from jungle_games.games.jacks.scene.drawing import PROMPT as PROMPT_AT
-from jungle_games.games.jacks.scene.drawing import SIZE as MIDDLE_SIZE
-from jungle_games.games.jacks.scene.drawing import Middle
+from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, PROMPT_AT, Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import COLUMN

@@ -30,6 +30,11 @@ class JungleMove:
     def __str__(self) -> str:
         return f"{self.origin}{self.target}"
 
+    @property
+    def is_leap(self) -> bool:
+        """Whether it leads over water."""
+        return abs(self.origin.file - self.target.file) + abs(self.origin.rank - self.target.rank) > 1
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """The move ``a3a4``, a capture also as ``a3xa4``. Raises IllegalMove if ``text`` is no move."""

@@ -94,7 +94,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
                 move.origin,
                 move.target,
                 Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
-                leap=_is_leap(move),
+                leap=move.is_leap,
             )
             for move in position.legal_moves()
         ]
@@ -106,7 +106,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
             return Transition()
         if not isinstance(before.place, Square) or not isinstance(after.place, Square):
             return Transition(MotionStyle.TAKEN)
-        leaps = _is_leap(JungleMove(before.place, after.place))
+        leaps = JungleMove(before.place, after.place).is_leap
         felt = self._felt_of(before.place, after.place, leaps=leaps)
         return Transition(MotionStyle.LEAP if leaps else MotionStyle.SLIDE, poised=_TAKEN_UP, impact=felt)
 
@@ -166,14 +166,14 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         move = step.move
         if not isinstance(move, JungleMove):
             return ()
-        first = [Cue("leap", Moment.SETTING_OFF)] if _is_leap(move) else []
+        first = [Cue("leap", Moment.SETTING_OFF)] if move.is_leap else []
         if self.by_computer and not first:
             first = [Cue("lift", Moment.SETTING_OFF)]
         if move.target in before.pieces:
             return [*first, Cue("capture")]
         if before.board.terrain(move.target) is Terrain.WATER:
             return [*first, Cue("splash")]
-        return first if _is_leap(move) else [*first, Cue("drop")]
+        return first if move.is_leap else [*first, Cue("drop")]
 
     def answer_pause(self) -> float:
         """The minimum thinking time, even for immediate answers; shorter at high animation speed."""
@@ -247,7 +247,3 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def setup_from(self, text: str) -> Mapping[str, str]:
         JunglePosition.from_fen(text, self.position.board, self.position.options)
         return {"position": text}
-
-
-def _is_leap(move: JungleMove) -> bool:
-    return abs(move.origin.file - move.target.file) + abs(move.origin.rank - move.target.rank) > 1

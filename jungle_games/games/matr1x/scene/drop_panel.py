@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, rank_name
+from jungle_games.core.cards import Card, Rank, as_subject, card_name, rank_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
@@ -19,7 +19,7 @@ from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.games.matr1x.rules.readiness import as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.badges import NeonPanel
-from jungle_games.games.matr1x.scene.neon import neon_box, suit_ink
+from jungle_games.games.matr1x.scene.neon import neon_box, paint_suit, suit_ink
 from jungle_games.games.matr1x.scene.royals_board import paint_bust
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
@@ -282,12 +282,8 @@ def _card(card: Card, size: float = 22) -> Item:
     if card.suit is None or card.rank is None:
         return Label(_("Joker"), size=size - 2, face=Face.TITLE, leading=_LEADING)
     rank, ink = "10" if card.rank.letter == "T" else card.rank.letter, "neon_red" if card.suit.is_red else "paper"
-    suit = Picture(partial(_paint_suit, card.suit), 0.78 * size)
+    suit = Picture(partial(paint_suit, card.suit), 0.78 * size)
     return Row(Label(rank, size=size, face=Face.TITLE, ink=ink, leading=_LEADING), suit, gap=4, align="center")
-
-
-def _paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    draw_suit(painter, target, rect.center, rect.w, suit, suit_ink(suit, painter.theme))
 
 
 class _RemarkBox(Widget):

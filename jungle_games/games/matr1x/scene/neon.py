@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.table.cards import Back, card_back, card_face, card_size
+from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.ui.backdrop import grain
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.pictures import rasterise
@@ -40,6 +40,11 @@ def neon_colours(house: Theme) -> Theme:
 def suit_ink(suit: Suit, theme: Theme) -> str:
     """The colour of ``suit`` on a dark ground."""
     return theme.neon_red if suit.is_red else theme.paper
+
+
+def paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    """Draw the sign of ``suit``, as wide as ``rect``."""
+    draw_suit(painter, target, rect.center, rect.w, suit, suit_ink(suit, painter.theme))
 
 
 def neon_ground(painter: Painter, view: View) -> pygame.Surface:

@@ -15,7 +15,7 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.badges import Figure, NeonPanel, Rolled
-from jungle_games.games.matr1x.scene.neon import suit_ink
+from jungle_games.games.matr1x.scene.neon import paint_suit, suit_ink
 from jungle_games.table.cards import bust, draw_suit
 from jungle_games.ui.layout import Column, Item, Row, Space
 from jungle_games.ui.painter import Painter
@@ -74,7 +74,7 @@ class RoyalsBoard(NeonPanel):
         heading = Label(_("Royals"), size=22, face=Face.TITLE, leading=_LEADING)
         letters = [Label(rank.letter, size=18, face=Face.TITLE, ink="neon_text", align="center") for rank in _RANKS]
         rows = [
-            Row(Picture(partial(_paint_suit, suit), _SUIT), *self._in_row(suit), gap=_GAP, align="center")
+            Row(Picture(partial(paint_suit, suit), _SUIT), *self._in_row(suit), gap=_GAP, align="center")
             for suit in Suit
         ]
         self.content = Column(
@@ -107,10 +107,6 @@ class RoyalsBoard(NeonPanel):
     def count(self) -> str:
         """How many have fallen of how many, in words."""
         return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
-
-
-def _paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    draw_suit(painter, target, rect.center, rect.w, suit, suit_ink(suit, painter.theme))
 
 
 class _RoyalCell(Widget):

@@ -20,7 +20,6 @@ from jungle_games.games.jungle.player.explaining.glances import (
     following,
     glances,
     is_caught,
-    is_leap,
     last_glances,
     next_steps,
     plans,
@@ -261,7 +260,7 @@ class _Contrast(Lines):
         assert prize.prey is not None
         own = [event.move for event in self.expected[: prize.ply + 1] if event.home == prize.home]
         facts = {"animal": prize.piece.kind, "prey": prize.prey.kind, "square": prize.move.target}
-        claim = "prepares_leap" if is_leap(prize.move) else "prepares"
+        claim = "prepares_leap" if prize.move.is_leap else "prepares"
         yield Explanation(claim, facts, look=(prize.prey_home,), plan=tuple(own))
 
     def _is_legal(self, event: Event) -> bool:
@@ -300,7 +299,7 @@ class _Contrast(Lines):
             facts = {"animal": self.mover.kind, "first": kinds[0], "second": kinds[1]}
             plan = tuple(JungleMove(self.move.target, square) for square in strongest[:2])
             yield Explanation("forks", facts, look=tuple(strongest[:2]), plan=plan)
-        claim = "threatens_leap" if is_leap(first.move) else "threatens"
+        claim = "threatens_leap" if first.move.is_leap else "threatens"
         yield Explanation(claim, facts, look=(first.move.target,), plan=(first.move,))
 
     def _threatens_den(self, happened: list[Event], moves: int) -> Iterator[Explanation]:

@@ -103,7 +103,7 @@ def _river(before: JunglePosition, move: JungleMove, after: JunglePosition) -> I
 def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | None:
     """A leap of the side to move in ``position`` that it could not make, from the same square, in ``other``."""
     there = other if other.turn == position.turn else passed(other)
-    leaps = {move for move in position.legal_moves() if is_leap(move)} - set(there.legal_moves())
+    leaps = {move for move in position.legal_moves() if move.is_leap} - set(there.legal_moves())
     staying = [move for move in leaps if there.piece_at(move.origin) == position.piece_at(move.origin)]
     return min(staying, key=str, default=None)
 
@@ -236,11 +236,6 @@ def is_caught(position: JunglePosition, move: JungleMove) -> bool:
     return False
 
 
-def is_leap(move: JungleMove) -> bool:
-    """Whether ``move`` leaps over water."""
-    return abs(move.origin.file - move.target.file) + abs(move.origin.rank - move.target.rank) > 1
-
-
 _SOON, _LATER = 4, 8
 """The plies within which the next move is looked for, and within which a larger search must have it, too."""
 _AIMS: Final = frozenset({"guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers"})
@@ -258,7 +253,7 @@ def next_steps(lines: Lines) -> Iterator[Explanation]:
     own = [step for step in dict.fromkeys(steps) if step.origin == lines.move.target]
     yield from attacks_next(lines.before, lines.move, lines.after, own)
     for step in own:
-        if is_leap(step) and step in passed(lines.after).legal_moves() and not is_caught(passed(lines.after), step):
+        if step.is_leap and step in passed(lines.after).legal_moves() and not is_caught(passed(lines.after), step):
             facts = {"square": step.target, **_aim(lines, step)}
             yield Explanation("leaps_next", facts, look=(step.target,), plan=(step,))
             return
