@@ -100,18 +100,9 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
     cards, pile = len(seen.hands[seat]), seat != state.base
     clock_box, fallen = left if urgent else None, state.lost_draw(seat)
     return HandView(
-        state.name(seat),
-        line,
-        picture,
-        active,
-        clock_box,
-        urgent,
-        who=who,
-        short=short,
-        cards=cards,
-        pile=pile,
+        state.name(seat), line, picture, active, clock_box, urgent, who=who, short=short, cards=cards, pile=pile,
         fallen=fallen,
-    )
+    )  # fmt: skip
 
 
 def _face(state: SequenceState, seat: Seat) -> Hashable:
