@@ -19,7 +19,8 @@ ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)
 """What a card casts that lies on the cloth."""
 CORNER: Final = 0.085
 """A card's radius as a share of its width."""
-_CORNER: Final = 28
+_CLOTH_CORNER: Final = 28
+"""The cloth's radius in units."""
 _LIGHT, _DARK = "#2B5743", "#1E4231"
 _STITCH, _ROW = 12, 12
 _THREAD, _THREAD_ROOM = 5, 3
@@ -28,7 +29,7 @@ _HEM, _HEM_CORNER = 9, 20
 
 def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw the cloth with its shadow; ``u`` is pixels per unit."""
-    corner = _CORNER * u
+    corner = _CLOTH_CORNER * u
     painter.shadow(target, rect, corner, Shadow.BOARD, u)
     key = ("matrix cloth", rect.size, u)
     target.blit(painter.cache.get(key, lambda: _paint(painter, rect.size, u)), rect)
@@ -36,7 +37,7 @@ def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 
 def _paint(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    rect, corner = picture.get_rect(), _CORNER * u
+    rect, corner = picture.get_rect(), _CLOTH_CORNER * u
     painter.box(picture, rect, corner, painter.theme.felt)
     draw_weave(painter, picture, rect, u)
     painter.box(picture, rect, corner, border=_edge(painter.theme), width=2 * u)
@@ -69,8 +70,9 @@ def _weave(width: float, height: float) -> str:
 
 def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
     """Whether a point is inside the rounded cloth."""
-    beyond = (max(_CORNER - x, x - width + _CORNER, 0), max(_CORNER - y, y - height + _CORNER, 0))
-    return math.hypot(*beyond) < _CORNER - _THREAD_ROOM
+    radius = _CLOTH_CORNER
+    beyond = (max(radius - x, x - width + radius, 0), max(radius - y, y - height + radius, 0))
+    return math.hypot(*beyond) < radius - _THREAD_ROOM
 
 
 def _edge(theme: Theme) -> str:
@@ -102,7 +104,7 @@ _ROWS: Final = (
 )
 _MIDDLE: Final = (3.15, 0.98)
 """What lies in the middle: columns from the left, rows from the top."""
-_CLOTH: Final = 1.3
+_COVER_WEAVE: Final = 1.3
 """The weave is drawn so many times as large as on the table."""
 _COVER_HEM: Final = 16.0
 """The picture is cut out of a larger cloth, so far from its edges."""
@@ -122,7 +124,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     picture = pygame.Surface(rect.size)
     picture.fill(painter.theme.felt)
     margin = round(_COVER_HEM * unit)
-    draw_weave(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _CLOTH)
+    draw_weave(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _COVER_WEAVE)
     _draw_cards(painter, picture, unit)
     _draw_pet(painter, picture, unit)
     target.blit(picture, rect)

@@ -10,7 +10,6 @@ from jungle_games.core.cards import Card, as_object, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, Flag, MatchMove
-from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (
@@ -33,7 +32,7 @@ from jungle_games.games.jungle_matrix.scene.combination_order import kinds
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
-from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, Trail, caught_words
+from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, MatrixMatch, Trail, caught_words
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import PlateView, clock_text
@@ -44,7 +43,6 @@ from jungle_games.table.state import TableState
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """The player's spoken moves, by their button's command."""
 MatrixTable = TableState[JungleMatrixPosition, JungleMatrixMove]
-MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from jungle_games.core.formatting import first_capital, unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import AnyMatch, Match
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, JungleMatrixMove, Next, PlayPet
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import (
@@ -26,11 +26,10 @@ from jungle_games.games.jungle_matrix.rules.situation import (
 )
 from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
+from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.move_entries import Notice, Tone
-
-MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
 
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),
