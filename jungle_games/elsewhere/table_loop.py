@@ -11,7 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeVar
+from typing import Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import AnyGame, Seat
@@ -41,7 +41,6 @@ _BUDGET: Final = 0.004
 _PAUSE: Final = 0.01  # seconds until it goes on
 
 Table = RunningTable | SetAsideTable | SoughtTable
-T = TypeVar("T")
 
 
 def is_leaving(table: Table) -> bool:
@@ -392,7 +391,7 @@ class TableLoop:
         path = self._store.path(file) if file in self._store.names() else ""
         return SetAsideTable(identity, file, path, hosting, error, again, self._seen.get(identity))
 
-    def quietly(self, act: Callable[[], T]) -> T | None:
+    def quietly(self, act: Callable[[], float | None]) -> float | None:
         """Do what belongs to no table; report what fails."""
         try:
             return act()

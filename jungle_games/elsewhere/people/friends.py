@@ -1,4 +1,4 @@
-"""The people one has played with: which of them are at hand, on this network or at a meeting place, and invite one."""
+"""Which people one has played with are at hand, on this network or at a meeting place, and what they invite one to."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ from jungle_games.elsewhere.refusals import RemoteError
 SIZE: Final = BLOCK + 40
 """Bytes of every greeting, sealed."""
 LASTS: Final = 300.0
-"""Seconds that somebody counts as being there after something was said to them that they answered."""
+"""Seconds for which somebody counts as present after the message that they have proven to have heard."""
 _SESSIONS: Final = 8
-"""Starts of the other one's program of which it is known how much was heard."""
+"""Starts of the other one's program that are remembered, each with the newest number heard."""
 
 _Seats = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 

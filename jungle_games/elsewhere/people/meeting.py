@@ -25,7 +25,7 @@ GREETED: Final = 16
 BEAT: Final = 120.0
 """Seconds between greetings."""
 SOON: Final = 5.0
-"""Seconds after a greeting before which there is no other one, whatever comes."""
+"""Least seconds between two rounds of greetings, whatever comes."""
 _AT_ONCE: Final = 16
 """Greetings that are opened at a time."""
 _HOUR: Final = 3_600

@@ -241,7 +241,7 @@ _SOON, _LATER = 4, 8
 _AIMS: Final = frozenset({"guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers"})
 """What is said of where an animal goes next."""
 _WORSE: Final = 25
-"""By so much, in hundredths of a point, what is called a plan may be worse than the best that is found later."""
+"""How much worse, in hundredths of a point, a plan may be than the best line found later."""
 _NEAR_AHEAD: Final = 3
 """The moves that an animal which is gone after may be away."""
 
