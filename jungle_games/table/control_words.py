@@ -1,4 +1,4 @@
-"""The names of keys and controller buttons."""
+"""The names of keys, and names and pictures of controller buttons."""
 
 from __future__ import annotations
 
@@ -6,19 +6,37 @@ from collections.abc import Mapping
 from typing import Final
 
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.ui.events import Chord
+from jungle_games.ui.events import Chord, Pad
 
-_BUTTONS: Final[Mapping[str, str]] = {
+_XBOX: Final[Mapping[str, str]] = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),
     "leftshoulder": N_("left shoulder"), "rightshoulder": N_("right shoulder"),
     "lefttrigger": N_("left trigger"), "righttrigger": N_("right trigger"),
     "leftstick": N_("left stick"), "rightstick": N_("right stick"),
 }  # fmt: skip
+_BUTTONS: Final[Mapping[Pad, Mapping[str, str]]] = {
+    Pad.XBOX: _XBOX,
+    Pad.PLAYSTATION: {
+        **_XBOX, "a": N_("Cross"), "b": N_("Circle"), "x": N_("Square"), "y": N_("Triangle"),
+        "start": N_("OPTIONS"), "back": N_("SHARE"), "guide": "PS",
+        "leftshoulder": "L1", "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
+    },
+    Pad.NINTENDO: {
+        **_XBOX, "start": N_("Plus"), "back": N_("Minus"), "guide": N_("HOME"),
+        "leftshoulder": "L", "rightshoulder": "R", "lefttrigger": "ZL", "righttrigger": "ZR",
+    },
+}  # fmt: skip
+_PICTURED: Final = ("a", "b", "x", "y", "start")
 
 
-def button_words(button: str) -> str:
-    """A controller's button in the spoken language; empty if there is none."""
-    return _(_BUTTONS.get(button, button)) if button else ""
+def button_words(button: str, pad: Pad) -> str:
+    """A button of the ``pad`` in the spoken language; empty if there is none."""
+    return _(_BUTTONS[pad].get(button, button)) if button else ""
+
+
+def button_icon(button: str, pad: Pad) -> str:
+    """The icon of a button of the ``pad``: where it lies, and its sign; empty for those that only have words."""
+    return f"pad_{pad.value}_{button}" if button in _PICTURED else ""
 
 
 def chord_words(chord: Chord) -> str:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
 
-from jungle_games.ui.events import Accept, Back, Bindings, Command, Direction, Event, FocusStep, Navigate, PadButton
+from jungle_games.ui.events import (
+    Accept,
+    Back,
+    Bindings,
+    Command,
+    Direction,
+    Event,
+    FocusStep,
+    Navigate,
+    Pad,
+    PadButton,
+    PadChanged,
+)
 
 SLOWER: Final = 2.0
 """So much longer than between the repeats of a key it takes between those of a direction: a stick is let go later."""
@@ -35,6 +48,13 @@ _PAD_DIRECTIONS: Final = {11: Direction.UP, 12: Direction.DOWN, 13: Direction.LE
 _TRIGGERS: Final = {4: "lefttrigger", 5: "righttrigger"}
 _FULL: Final = 32767
 
+_MAKERS: Final[Mapping[str, Pad]] = {"4c05": Pad.PLAYSTATION, "7e05": Pad.NINTENDO}
+"""By the maker's number in SDL's GUID of a device, its lower byte first."""
+_NAMED: Final[Mapping[Pad, re.Pattern[str]]] = {
+    Pad.PLAYSTATION: re.compile(r"playstation|\bps[345]\b|dualshock|dualsense", re.IGNORECASE),
+    Pad.NINTENDO: re.compile(r"nintendo|switch|joy-?con", re.IGNORECASE),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
@@ -57,6 +77,8 @@ class Controllers:
         self._now = now
         self._open: dict[int, object] = {}
         self._mapped: set[int] = set()
+        self._pads: dict[int, Pad] = {}
+        self._pad = Pad.XBOX
         self._stick = [0.0, 0.0]
         self._held: Direction | None = None
         self._repeat_at: float | None = None
@@ -75,6 +97,7 @@ class Controllers:
         """Close all controllers."""
         self._open.clear()
         self._mapped.clear()
+        self._pads.clear()
         self._let_go()
         if self._started:
             self._started = False
@@ -82,10 +105,24 @@ class Controllers:
             pygame.joystick.quit()
 
     def handle(self, event: pygame.event.Event) -> Sequence[Event]:
-        """What the event means: readings, most specific first."""
+        """What the event means: readings, most specific first, after the news that it is another kind of controller.
+
+        SDL tells buttons by their letters, wherever Nintendo puts these.
+        """
+        if event.type == pygame.JOYDEVICEADDED:
+            return self._renamed(self._plug_in(event.device_index))
+        meant = self._meant(event)
+        return (*self._renamed(event.instance_id), *meant) if meant else ()
+
+    def _renamed(self, identity: int | None) -> Sequence[Event]:
+        pad = self._pad if identity is None else self._pads.get(identity, self._pad)
+        if pad is self._pad:
+            return ()
+        self._pad = pad
+        return (PadChanged(pad),)
+
+    def _meant(self, event: pygame.event.Event) -> Sequence[Event]:
         match event.type:
-            case pygame.JOYDEVICEADDED:
-                self._plug_in(event.device_index)
             case pygame.JOYDEVICEREMOVED:
                 self._unplug(event.instance_id)
             case pygame.CONTROLLERBUTTONDOWN:
@@ -109,23 +146,26 @@ class Controllers:
         """When the next repeat is due."""
         return self._repeat_at
 
-    def _plug_in(self, index: int) -> None:
+    def _plug_in(self, index: int) -> int | None:
+        """Open the device, whose number is returned; None if it is gone."""
         try:
-            if _mapping().is_controller(index):
-                device = _mapping().Controller(index)
-                identity = device.as_joystick().get_instance_id()
-                self._mapped.add(identity)
-            else:
-                device = pygame.joystick.Joystick(index)
-                identity = device.get_instance_id()
+            mapped = _mapping().is_controller(index)
+            device = _mapping().Controller(index) if mapped else None
+            joystick = pygame.joystick.Joystick(index) if device is None else device.as_joystick()
+            identity = joystick.get_instance_id()
+            self._pads[identity] = pad_of(joystick.get_guid(), joystick.get_name())
         except pygame.error:
             # Pulled out again before it could be opened.
-            return
-        self._open[identity] = device
+            return None
+        if mapped:
+            self._mapped.add(identity)
+        self._open[identity] = device or joystick
+        return identity
 
     def _unplug(self, identity: int) -> None:
         self._open.pop(identity, None)
         self._mapped.discard(identity)
+        self._pads.pop(identity, None)
         self._let_go()
 
     def _plain(self, event: pygame.event.Event) -> Sequence[Event]:
@@ -178,6 +218,16 @@ class Controllers:
 
     def _let_go(self) -> None:
         self._held = self._repeat_at = None
+
+
+def pad_of(guid: str, name: str) -> Pad:
+    """Whose controller it is, by its maker or its name; those of nobody in particular are lettered like an Xbox'.
+
+    >>> pad_of("050000004c050000e60c000000810000", "Wireless Controller")
+    <Pad.PLAYSTATION: 'playstation'>
+    """
+    named = (pad for pad, pattern in _NAMED.items() if pattern.search(name))
+    return _MAKERS.get(guid[8:12]) or next(named, Pad.XBOX)
 
 
 def _direction(x: float, y: float, zone: float) -> Direction | None:

@@ -46,6 +46,14 @@ class Device(Enum):
         return self in (Device.MOUSE, Device.TOUCH)
 
 
+class Pad(Enum):
+    """Whose controller it is: they name their buttons differently."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+
+
 @dataclass(frozen=True, slots=True)
 class PointerDown:
     """A mouse button went down, or the first finger touched the screen."""
@@ -144,6 +152,13 @@ class PadButton:
 
 
 @dataclass(frozen=True, slots=True)
+class PadChanged:
+    """From now on the controller is another one: buttons are named as on a ``pad``."""
+
+    pad: Pad
+
+
+@dataclass(frozen=True, slots=True)
 class FocusLost:
     """The window lost the system's focus: whatever is held must be let go."""
 
@@ -176,6 +191,7 @@ Event: TypeAlias = (
     | Text
     | Key
     | PadButton
+    | PadChanged
     | FocusLost
     | FileDropped
     | Woken

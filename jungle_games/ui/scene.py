@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui import events
 from jungle_games.ui.accessible import Node, Request, Say, to_nobody
 from jungle_games.ui.canvas import opaque
-from jungle_games.ui.events import Accept, Device, Event, FocusStep, Navigate, PointerDown, Woken, device_of
+from jungle_games.ui.events import Accept, Device, Event, FocusStep, Navigate, Pad, PadChanged, PointerDown, Woken
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -255,6 +256,8 @@ class SceneStack:
         """Whether the last device used was a keyboard or controller, so that the focus ring is shown."""
         self.device = Device.MOUSE
         """The device in use, of which prompts speak."""
+        self.pad = Pad.XBOX
+        """Whose names the controller's buttons have."""
         self._scenes: list[Scene] = []
         self._under: pygame.Surface | None = None
         self._changed = False
@@ -342,7 +345,12 @@ class SceneStack:
             self.keyboard = True
         elif isinstance(event, PointerDown):
             self.keyboard = False
-        self.device = device_of(event, self.device)
+        self.device = events.device_of(event, self.device)
+        if isinstance(event, PadChanged):
+            self.pad = event.pad
+            self.reword()
+            self.resize(self.view)
+            return True
         if isinstance(event, Woken):
             return any(scene.handle(event) for scene in reversed(list(self._scenes)))
         return self.top is not None and self.top.handle(event)

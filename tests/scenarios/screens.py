@@ -19,7 +19,7 @@ from jungle_games.storage.atomic import failure
 from jungle_games.storage.progress import Rated, Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
-from jungle_games.ui.events import Direction, Navigate, Text
+from jungle_games.ui.events import Direction, Navigate, Pad, PadChanged, Text
 from jungle_games.ui.widgets.choice import Choice
 from scenarios.jungle import played
 from scenarios.tour import Scenario, Scenarios, Tour
@@ -198,6 +198,16 @@ def error_dialog(tour: Tour) -> None:
     )
 
 
+def _buttons_of(pad: Pad) -> Scenario:
+    def scenario(tour: Tour) -> None:
+        """The end of the page of keys, where the controller's buttons are."""
+        tour.send(PadChanged(pad))
+        _settings_page("keys")(tour)
+        tour.app.stack.top.focus.focus(("pad", "menu"))  # type: ignore[union-attr]
+
+    return scenario
+
+
 def not_everything_saved(tour: Tour) -> None:
     """The disk is full, and the window is closed."""
     path = Path("/home/mira/.local/share/jungle-games/matches/unfinished/sequence.2.yaml")
@@ -225,6 +235,8 @@ SCENARIOS: Scenarios = (
     ("settings_sound", _settings_page("sound")),
     ("settings_screen", _settings_page("screen")),
     ("settings_keys", _settings_page("keys")),
+    ("settings_playstation", _buttons_of(Pad.PLAYSTATION)),
+    ("settings_nintendo", _buttons_of(Pad.NINTENDO)),
     ("settings_accessibility", _settings_page("accessibility")),
     ("settings_about", _settings_page("about")),
     ("settings_players", _settings_page("players")),

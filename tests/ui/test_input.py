@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.ui.controllers import HOLD, SLOWER, Repeat
+from jungle_games.ui.controllers import HOLD, SLOWER, Repeat, pad_of
 from jungle_games.ui.events import (
     DEFAULT_KEYS,
     Accept,
@@ -22,7 +22,9 @@ from jungle_games.ui.events import (
     FocusStep,
     Key,
     Navigate,
+    Pad,
     PadButton,
+    PadChanged,
     PointerDown,
     PointerLeave,
     PointerMove,
@@ -208,6 +210,29 @@ def test_controller_buttons_mean_what_they_are_bound_to(device: Device) -> None:
     assert pressed[0][0] == PadButton("a")
 
 
+@pytest.mark.parametrize(
+    ("guid", "name", "pad"),
+    [
+        ("030000004c050000e60c000011010000", "Wireless Controller", Pad.PLAYSTATION),
+        ("030000007e0500000920000000006803", "Pro Controller", Pad.NINTENDO),
+        ("030000005e040000ea02000000007801", "Xbox One Controller", Pad.XBOX),
+        ("03000000790000000600000010010000", "PS3 Clone", Pad.PLAYSTATION),
+        ("03000000790000000600000010010000", "Switched Nintendo Pad", Pad.NINTENDO),
+        ("03000000790000000600000010010000", "USB Gamepad", Pad.XBOX),
+    ],
+)
+def test_a_controller_is_known_by_its_maker_or_its_name(guid: str, name: str, pad: Pad) -> None:
+    assert pad_of(guid, name) is pad
+
+
+def test_another_kind_of_controller_is_told_once_and_before_what_is_pressed(device: Device) -> None:
+    device.translator.controllers._pads = {1: Pad.XBOX, 2: Pad.NINTENDO}
+    told = [
+        device.send(pygame.CONTROLLERBUTTONDOWN, instance_id=number, button=0)[0] for number in (1, 2, 2, 1)
+    ]  # fmt: skip
+    assert told == [PadButton("a"), PadChanged(Pad.NINTENDO), PadButton("a"), PadChanged(Pad.XBOX)]
+
+
 def test_the_stick_points_once_beyond_its_dead_zone(device: Device) -> None:
     assert axis(device, 0, 0.4) == ()
     assert axis(device, 0, 0.8) == (Navigate(Direction.RIGHT),)
@@ -257,11 +282,11 @@ def test_pulling_a_controller_out_stops_its_repeat(device: Device) -> None:
 
 def test_a_direction_repeats_as_it_is_asked_to_or_never(device: Device) -> None:
     device.translator.controllers.repeat = Repeat(1.0, 0.25)
-    device.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    device.send(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     assert device.translator.wake_at() == pytest.approx(1.0)
-    device.send(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    device.send(pygame.CONTROLLERBUTTONUP, instance_id=1, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     device.translator.controllers.repeat = Repeat(0.0, 0.25)
-    device.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    device.send(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     assert device.translator.wake_at() is None
 
 

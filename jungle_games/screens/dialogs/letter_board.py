@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.table.control_words import button_words
+from jungle_games.table.control_words import button_icon, button_words
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings, Event, Key, Text
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Space
@@ -102,17 +102,24 @@ class LetterBoard(ClosableScene):
         return (
             _wide_key(capitals, self._change_capitals, "capitals"),
             _wide_key(accents, self._change_accents, "accents"),
-            _wide_key(_("Space"), partial(self._type, " "), "space"),
-            _wide_key(_("Delete"), self._delete, "delete"),
-            _wide_key(_("Done"), self._done, "done", "amber"),
+            _wide_key(_("Space"), partial(self._type, " "), "space", icon=self._icon("hint")),
+            _wide_key(_("Delete"), self._delete, "delete", icon=self._icon("undo")),
+            _wide_key(_("Done"), self._done, "done", "amber", self._icon("menu")),
         )
 
     def _told(self) -> str:
         """What buttons of the controller do without a way to the keys."""
-        buttons = Bindings(buttons=self.services.settings.get().buttons).buttons
         words = _("{delete} deletes, {space} is a space, {done} is done")
         named = {"delete": "undo", "space": "hint", "done": "menu"}
-        return words.format(**{key: button_words(buttons[command]) for key, command in named.items()})
+        pad = self.stack.pad
+        return words.format(**{key: button_words(self._buttons[command], pad) for key, command in named.items()})
+
+    def _icon(self, command: str) -> str:
+        return button_icon(self._buttons[command], self.stack.pad)
+
+    @property
+    def _buttons(self) -> Mapping[str, str]:
+        return Bindings(buttons=self.services.settings.get().buttons).buttons
 
     # -- what the keys do
 
@@ -156,6 +163,9 @@ class LetterBoard(ClosableScene):
     def enter(self) -> None:
         self.focus_first()
 
+    def reword(self) -> None:
+        self._fill()
+
     def command(self, name: str) -> bool:
         """The buttons that undo, hint and lead to the menu elsewhere are shorter ways here."""
         acts: Mapping[str, Callable[[], None]] = {
@@ -184,9 +194,11 @@ class LetterBoard(ClosableScene):
         target.blit(self.stack.under(self), (0, 0))
 
 
-def _wide_key(label: str, on_click: Callable[[], None], name: str, kind: ButtonKind = "night") -> Button:
+def _wide_key(
+    label: str, on_click: Callable[[], None], name: str, kind: ButtonKind = "night", icon: str = ""
+) -> Button:
     """A key of the lowest row."""
-    return Button(label, on_click, kind=kind, radius=10, lip=3, name=name)
+    return Button(label, on_click, kind=kind, icon=icon, radius=10, lip=3, name=name)
 
 
 def _cased(sign: str, *, capital: bool) -> str:

@@ -9,14 +9,14 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
-from jungle_games.table.control_words import button_words, chord_words
-from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, PadButton
-from jungle_games.ui.layout import Turns
+from jungle_games.table.control_words import button_icon, button_words, chord_words
+from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton
+from jungle_games.ui.layout import Row, Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.button import Clickable, Toggle
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import OptionRow
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -67,6 +67,7 @@ PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     },
 }
 _CAP: Final = (200.0, 40.0)
+_ICON: Final = 30.0
 _MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps lock", "num lock")
 
 
@@ -83,15 +84,18 @@ class KeyCap(Clickable):
         self._on_pressed = on_pressed
         self.waiting = False
         self.bound = ""
+        self._icon = Icon("", size=_ICON)
         asks = _("press a key…") if waits_for is Key else _("press a button…")
         self._words = Label("", size=17, face=Face.SEMIBOLD, align="center")
         asking = Label(asks, size=17, face=Face.SEMIBOLD, ink="amber", align="center")
-        self._said = Turns(self._words, asking)
+        bound = Row(self._icon, self._words.grow(), gap=8, align="center")
+        self._said = Turns(bound, asking)
         self.content = self._said.padded(8, 0).at_least(*_CAP)
 
-    def show(self, bound: str) -> None:
+    def show(self, bound: str, icon: str = "") -> None:
         """Show what the command is bound to now."""
         self.bound = bound
+        self._icon.icon, self._icon.visible = icon, bool(icon)
         self._words.text, self._words.ink = bound or _("none"), "paper" if bound else "fern"
         self._set_waiting(False)
 
@@ -105,7 +109,7 @@ class KeyCap(Clickable):
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         if focused is False and self.waiting:
-            self.show(self.bound)
+            self.show(self.bound, self._icon.icon)
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
 
     def handle(self, event: Event) -> bool:
@@ -113,7 +117,7 @@ class KeyCap(Clickable):
         if not self.waiting:
             return super().handle(event)
         if isinstance(event, Key) and event.key == "escape":
-            self.show(self.bound)
+            self.show(self.bound, self._icon.icon)
         elif isinstance(event, self._waits_for) and not _is_modifier(event):
             self._on_pressed(event)
         return True
@@ -133,11 +137,14 @@ def _is_modifier(event: Key | PadButton) -> bool:
 class KeysPage(Page):
     """A row for each command; a binding taken from another command is reported."""
 
-    def __init__(self, edit: SettingsEdit, tell: Callable[[str], None], on_rows: Callable[[], None]) -> None:
-        """``on_rows`` is told when the rows say something else now."""
+    def __init__(
+        self, edit: SettingsEdit, pad: Pad, tell: Callable[[str], None], on_rows: Callable[[], None]
+    ) -> None:
+        """Buttons are named as on a ``pad``; ``on_rows`` is told when the rows say something else now."""
         subtitle = _("choose a field, then press a key or button")
         super().__init__("keys", _("Keys and controller"), subtitle, _("Reset this page"))
         self._edit = edit
+        self._pad = pad
         self._tell = tell
         self._on_rows = on_rows
         self._keys: dict[str, tuple[OptionRow, KeyCap]] = {}
@@ -170,7 +177,8 @@ class KeysPage(Page):
                 self._bind_button(command, event.button)
 
         cap = KeyCap(("pad", command), PadButton, pressed)
-        return _cap_row(self._pads, command, PAD_COMMANDS[command], cap, button_words(DEFAULT_BUTTONS[command]))
+        usual = button_words(DEFAULT_BUTTONS[command], self._pad)
+        return _cap_row(self._pads, command, PAD_COMMANDS[command], cap, usual)
 
     def _controller_row(self) -> PageRow:
         self._use = Toggle(
@@ -187,7 +195,8 @@ class KeysPage(Page):
             cap.show(keys_in_words(bindings.keys.get(command, ())))
             row.changed = command in now.keys
         for command, (row, cap) in self._pads.items():
-            cap.show(button_words(bindings.buttons.get(command, "")))
+            button = bindings.buttons.get(command, "")
+            cap.show(button_words(button, self._pad), button_icon(button, self._pad))
             row.changed = command in now.buttons
         self._use.value = now.controller
         self._on_rows()
@@ -217,7 +226,7 @@ class KeysPage(Page):
             if other != command and bound == button:
                 # The two change places: a controller must never lose "take" or "back".
                 buttons[other] = before
-                self._tell_taken(button_words(button), PAD_COMMANDS.get(other, (other, ""))[0])
+                self._tell_taken(button_words(button, self._pad), PAD_COMMANDS.get(other, (other, ""))[0])
                 break
         buttons[command] = button
         changed = {name: bound for name, bound in buttons.items() if DEFAULT_BUTTONS.get(name) != bound}

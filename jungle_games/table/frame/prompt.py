@@ -13,10 +13,11 @@ import pygame
 from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.control_words import button_icon, button_words
 from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.state import AnyState, HintView
 from jungle_games.table.style import PromptStyle
-from jungle_games.ui.events import Device
+from jungle_games.ui.events import Device, Pad
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Colour
@@ -271,8 +272,9 @@ def common_prompt(state: AnyState, todo: Prompt) -> Prompt:
     return Prompt(at_play(state), "clock" if state.persons else "eye")
 
 
-def read_first(state: AnyState, prompt: Prompt, button: str) -> Prompt:
-    """How one goes on from a banner that stays; else the ``prompt``. ``button`` is the controller's."""
+def read_first(state: AnyState, prompt: Prompt, button: str, pad: Pad) -> Prompt:
+    """How one goes on from a banner that stays; else the ``prompt``. ``button`` is that of the ``pad``."""
+    icon = "play"
     match state.device:
         case Device.MOUSE:
             words = _("Click to go on.")
@@ -281,8 +283,9 @@ def read_first(state: AnyState, prompt: Prompt, button: str) -> Prompt:
         case Device.KEYS:
             words = _("Press Enter to go on.")
         case Device.CONTROLLER:
-            words = _("Press {button} to go on.").format(button=button)
-    return Prompt(words, "play") if state.waits_for_reader else prompt
+            words = _("Press {button} to go on.").format(button=button_words(button, pad))
+            icon = button_icon(button, pad) or icon
+    return Prompt(words, icon) if state.waits_for_reader else prompt
 
 
 def at_play(state: AnyState) -> str:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.i18n import speech
-from jungle_games.table.control_words import button_words
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
@@ -83,8 +82,9 @@ class TableFrame:
         table, state = self._table, self._table.state
         self._shown = _without_time(state)
         view = table.frame_view(state)
-        button = button_words(Bindings(buttons=table.services.settings.get().buttons).buttons["accept"])
-        view = replace(view, prompt=read_first(state, self._with_hint(view.prompt, state), button))
+        button = Bindings(buttons=table.services.settings.get().buttons).buttons["accept"]
+        prompt = read_first(state, self._with_hint(view.prompt, state), button, table.services.stack.pad)
+        view = replace(view, prompt=prompt)
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
         hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
         history = table.history_controls(state, (table.cursor.first, table.cursor.end))

@@ -356,8 +356,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
-        by_pad = state.device is Device.CONTROLLER
-        key = watching.key_of(self.services.settings, state.position.watcher, controller=by_pad)
+        pad = self.services.stack.pad if state.device is Device.CONTROLLER else None
+        key = watching.key_of(self.services.settings, state.position.watcher, pad)
         sheet = not self._lists[self._trail is not None]
         # A puzzle in which one covers has nobody to catch.
         catching_here = self.guidance is not Guidance.PUZZLE or self.match.position.phase is Phase.BOOKING

@@ -26,7 +26,7 @@ from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.cards import card_face
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.table.frame.move_entries import MoveEntry
-from jungle_games.ui.events import Bindings
+from jungle_games.ui.events import Bindings, Pad
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
@@ -228,12 +228,12 @@ def why_no_calls(match: MatrixMatch) -> str:
     return ""
 
 
-def key_of(settings: SettingsStore, seat: Seat, *, controller: bool) -> str:
-    """The key, or the button of the ``controller``, by which ``seat`` calls; empty where none is bound."""
+def key_of(settings: SettingsStore, seat: Seat, pad: Pad | None) -> str:
+    """The key, or the button of the ``pad``, by which ``seat`` calls; empty where none is bound."""
     chosen = settings.get()
     bindings = Bindings(chosen.keys, chosen.buttons)
-    if controller:
-        return button_words(bindings.buttons[CATCHING[seat]])
+    if pad is not None:
+        return button_words(bindings.buttons[CATCHING[seat]], pad)
     return next(map(chord_words, bindings.keys[CATCHING[seat]]), "")
 
 
