@@ -10,8 +10,10 @@ import pytest
 from scenarios.tour import Tour
 
 from jungle_games.core.matches.match import Match
+from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
+from jungle_games.screens.new_game.lessons import lessons_of
 from jungle_games.ui.events import Direction, Event, Navigate, PadButton, PointerDown
 
 BY_POINTER = re.compile(r"\b(drag|click|tap)", re.IGNORECASE)
@@ -34,6 +36,15 @@ def test_by_keys_or_controller_no_prompt_asks_to_drag_or_click(tour: Tour, name:
     prompt = scene.frame.prompt.prompt
     assert prompt.words
     assert not BY_POINTER.search(f"{prompt.words} {prompt.shorter}"), prompt
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=[room.name for room in ROOMS])
+def test_no_lesson_asks_to_drag_or_click(room: Room) -> None:
+    lessons = lessons_of(room)
+    assert lessons
+    for lesson in lessons:
+        for task in lesson.tasks:
+            assert not BY_POINTER.search(f"{task.say} {task.otherwise}")
 
 
 def test_by_mouse_it_does(tour: Tour) -> None:

@@ -156,7 +156,7 @@ class PuzzleView:
             case Stage.WATCHING:
                 return _("Watch closely.")
             case Stage.REFUTED:
-                return _("Click or tap the board to try again")
+                return _("Choose a place on the board to try again")
             case Stage.SOLVED:
                 return self.praise
             case Stage.SHOWN:

@@ -93,7 +93,7 @@ class StudyOnTable(Companion):
     def _lines_view(self, words: str, leader: Seat | None) -> LinesView:
         analysis = self.analysis
         over = self._table.shown_position.outcome is not None
-        footnote = "" if over else _("Drag a piece to try a move. The game stays as it is.")
+        footnote = "" if over else _("Move a piece to try something. The game stays as it is.")
         if over or analysis is None:
             return LinesView(words, leader, footnote=footnote)
         depth = _("Depth {number}").format(number=analysis.depth)
