@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from jungle_games.table.frame.move_list import MoveList
@@ -21,6 +21,8 @@ DENSE: Final = (MoveList, CourseChart)
 """Where many small things stand for moves, which the buttons beside them step through."""
 
 
+_STRIDE: Final = 2
+"""Pixels from one that is looked at to the next."""
 _CROWDED: Final = 0.75
 """The share of its size that a place has at least beside others that lie nearer than that, as jacks do in a lesson."""
 
@@ -106,11 +108,26 @@ def _small_places(scene: TableScene, least: int) -> Iterator[str]:
         def pressed(x: int, y: int, key: object = key, first: Collection[object] = first) -> bool:
             return scene.widget_at((x, y)) is None and arrangement.place_at((x, y), first) == key
 
+        (x, y), half = rect.center, least // 2
+        if all(pressed(*spot) for spot in ((x - half, y), (x + half, y), (x, y - half), (x, y + half))):
+            continue
+        enough = (_CROWDED if _is_crowded(scene, key, least) else 1) * least - _STRIDE
         wide = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
-        width = max(sum(pressed(x, y) for x in range(wide.left, wide.right)) for y in _across(rect.top, rect.h))
-        height = max(sum(pressed(x, y) for y in range(wide.top, wide.bottom)) for x in _across(rect.left, rect.w))
-        if min(width, height) < (_CROWDED if _is_crowded(scene, key, least) else 1) * least - 1:
+        rows = ([(x, y) for x in range(wide.left, wide.right, _STRIDE)] for y in _across(rect.top, rect.h))
+        columns = ([(x, y) for y in range(wide.top, wide.bottom, _STRIDE)] for x in _across(rect.left, rect.w))
+        width, height = (_longest(lines, pressed, enough) for lines in (rows, columns))
+        if min(width, height) < enough:
             yield f"place {key}: {width} × {height} of {least}"
+
+
+def _longest(lines: Iterable[Sequence[Point]], pressed: Callable[[int, int], bool], enough: float) -> int:
+    """How many pixels of the best of ``lines`` press it, as far as that matters."""
+    best = 0
+    for line in lines:
+        best = max(best, _STRIDE * sum(pressed(x, y) for x, y in line))
+        if best >= enough:
+            break
+    return best
 
 
 def _is_crowded(scene: TableScene, place: object, least: int) -> bool:
@@ -135,32 +152,36 @@ def missed_by_keys(scene: WidgetScene) -> Iterator[str]:
         if pressed and order.isdisjoint(each.focus_id for each in near):
             yield f"{type(widget).__name__} {widget.name or ''}"
     if isinstance(scene, TableScene):
-        yield from _missed_moves(scene, _take_by_keys, _aim_by_keys)
+        yield from _missed_moves(scene, _take_by_keys, _aims_by_keys)
 
 
 def missed_by_clicks(scene: WidgetScene) -> Iterator[str]:
     """Moves on ``scene`` that cannot be made by clicks alone."""
     if isinstance(scene, TableScene):
-        yield from _missed_moves(scene, _take_by_click, _aim_by_pointer)
+        yield from _missed_moves(scene, _take_by_click, _aims_by_pointer)
 
 
 def _missed_moves(
-    scene: TableScene, take: Callable[[TableScene, object], None], aim: Callable[[TableScene, object], None]
+    scene: TableScene,
+    take: Callable[[TableScene, object], None],
+    aims: Callable[[TableScene, Collection[object]], Iterator[object]],
 ) -> Iterator[str]:
     """Take what every move begins with, aim at where it goes, and put it back."""
     hand = scene.handling
     hand.put_back(glide=False)
     for source in {gesture.source for gesture in scene.legal_gestures}:
-        moves = [gesture for gesture in scene.legal_gestures if gesture.source == source]
+        moves = {gesture.target: gesture for gesture in scene.legal_gestures if gesture.source == source}
         if scene.companions.covers(scene.arrangement.places[source]) or scene.arrangement.thing_on(source) is None:
             continue
-        if any(gesture.target == source for gesture in moves):
+        if source in moves:
             continue  # it is made as soon as it is pressed
         take(scene, source)
-        for gesture in moves:
-            aim(scene, gesture.target)
-            if hand.drag_state.target() not in moves or hand.drag_state.aim != gesture.target:
-                yield f"{gesture.source} to {gesture.target}: {hand.drag_state.hold}, {hand.drag_state.aim}"
+        missed = dict(moves)
+        for target in aims(scene, moves):
+            drop = hand.drag_state.target()
+            if drop is not None and hand.drag_state.aim == drop.target == target:
+                missed.pop(target, None)
+        yield from (f"{source} to {target}" for target in missed)
         hand.put_back(glide=False)
 
 
@@ -172,10 +193,11 @@ def _take_by_keys(scene: TableScene, place: object) -> None:
     scene.handle(Accept())
 
 
-def _aim_by_keys(scene: TableScene, place: object) -> None:
+def _aims_by_keys(scene: TableScene, places: Collection[object]) -> Iterator[object]:
+    """Go once round by Tab; each place when it has the focus."""
     for _tab in scene.focus.items:
-        if scene.focused_place == place:
-            return
+        if scene.focused_place in places:
+            yield scene.focused_place
         scene.handle(FocusStep(1))
 
 
@@ -186,8 +208,10 @@ def _take_by_click(scene: TableScene, place: object) -> None:
         scene.handle(event)
 
 
-def _aim_by_pointer(scene: TableScene, place: object) -> None:
-    scene.handle(PointerMove(_spot(scene, place)))
+def _aims_by_pointer(scene: TableScene, places: Collection[object]) -> Iterator[object]:
+    for place in places:
+        scene.handle(PointerMove(_spot(scene, place)))
+        yield place
 
 
 def _spot(scene: TableScene, place: object) -> Point:
