@@ -17,6 +17,7 @@ from typing import Any, Final, cast
 
 import yaml
 from headless import Headless
+from number_arguments import at_least
 
 from jungle_games.accessibility.screen_reader import ScreenReader
 from jungle_games.core.game import CHANCE, Seat
@@ -229,8 +230,8 @@ def heard(game: str, *, deal: int, seats: int, home: Path, changes: Sequence[str
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])  # type: ignore[union-attr]
     parser.add_argument("game", choices=[room.name for room in ROOMS])
-    parser.add_argument("--deal", type=int, default=1)
-    parser.add_argument("--seats", type=int, default=0, help="how many play; as few as may by default")
+    parser.add_argument("--deal", type=at_least(0), default=1)
+    parser.add_argument("--seats", type=at_least(0), default=0, help="how many play; as few as may by default")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--out", type=Path, help="the file to write; it is printed by default")
     given = parser.parse_args()

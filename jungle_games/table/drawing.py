@@ -178,11 +178,19 @@ class PositionPicture:
     """Makes the `Drawing` for a painter."""
     position: object
     size: tuple[float, float] = (640.0, 400.0)
+    speaks: bool = False
+    """Whether it tells what lies where; in lists, what stands beside it says which match it is."""
 
     @property
     def told(self) -> Sequence[str]:
-        """Nothing: what stands beside it in a list says which match it is."""
-        return ()
+        """Its things with their places, if it ``speaks``."""
+        if not self.speaks:
+            return ()
+        drawing = self.make(Painter())
+        drawing.fit_alone(View((round(self.size[0]), round(self.size[1]))))
+        lying = drawing.arrange(self.position)
+        named = [(drawing.name_thing(thing.look), thing.place) for thing in lying.things if thing.place in lying.places]
+        return [_("{what}, {square}").format(what=what, square=place) for what, place in named if what]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the aspect ratio of ``size``."""

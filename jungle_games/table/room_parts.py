@@ -88,14 +88,14 @@ def _played(room: Room, spec: Mapping[str, str]) -> Figure:
     """What ``room.drawing`` draws of a position that was played."""
     from jungle_games.table.drawing import played_position
 
-    return _drawn(room, played_position(room.game, spec))
+    return _drawn(room, played_position(room.game, spec), speaks=True)
 
 
-def _drawn(room: Room, position: AnyPosition) -> Figure:
+def _drawn(room: Room, position: AnyPosition, *, speaks: bool = False) -> Figure:
     from jungle_games.table.drawing import PositionPicture
 
     drawing = room.load(room.drawing)
-    return PositionPicture(lambda painter: drawing(painter, position), position, drawing.picture_size)
+    return PositionPicture(lambda painter: drawing(painter, position), position, drawing.picture_size, speaks)
 
 
 def puzzles_of(room: Room) -> Puzzles | None:

@@ -52,7 +52,7 @@ def small_targets(scene: WidgetScene, least: float = LEAST_TARGET) -> Iterator[s
     pixels = round(least * scene.stack.view.p)
     for target in targets(scene):
         width, height = target.size(pixels)
-        if min(width, height) < pixels:
+        if min(width, height) < pixels - 1:  # what is rounded may lose a pixel
             yield f"{target.name}: {width} × {height} of {pixels}"
     if isinstance(scene, TableScene):
         yield from _small_places(scene, pixels)

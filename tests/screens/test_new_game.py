@@ -169,8 +169,8 @@ def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program
 
 
 def test_what_cannot_be_read_of_the_rating_is_told_where_it_matters(program: Program) -> None:
-    folder = program.app.services.ratings._lines._folder
-    folder.mkdir()
+    folder = program.app.services.folders.ratings
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "jungle.jsonl").write_text("nonsense\n")
     program.go.new_game("jungle")
     program.frames(2)

@@ -125,7 +125,8 @@ def test_only_prompts_and_the_option_itself_speak_of_light() -> None:
                 if any(LIGHT.search(str(part)) for part in said):
                     speaking.add(str(path.relative_to(SOURCES)))
     prompts = {"games/jacks/scene/frame.py", "games/matr1x/scene/frame.py", "games/jacks/player/puzzles.py"}
-    assert speaking <= prompts | {"core/options.py", "screens/settings/table_page.py"}
+    settings = {f"screens/settings/{page}_page.py" for page in ("accessibility", "table")}
+    assert speaking <= prompts | settings | {"core/options.py"}
 
 
 def written(painter: Painter, prompt: Prompt, size: tuple[int, int]) -> tuple[int, list[str], pygame.Rect]:

@@ -17,7 +17,7 @@ from jungle_games.table.style import SheetStyle, TableStyle
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -262,7 +262,8 @@ class _MomentRow(Clickable):
         number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right")
         face = Face.SEMIBOLD if chosen else Face.REGULAR
         title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
-        self.content = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center").padded(4, 4)
+        said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
+        self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
 
     @property
     def is_chosen(self) -> bool:

@@ -116,7 +116,8 @@ class TextField(Widget):
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         return Node(
             self.focus_id, Role.TEXT_FIELD, self.tooltip or self.placeholder, box_of(self.rect), value=self.text,
-            acts=(Act.FOCUS, Act.PRESS, Act.WRITE), enabled=self.enabled, caret=self._edited.selection,
+            acts=(Act.FOCUS, Act.PRESS, Act.WRITE) if self.focusable else (), enabled=self.enabled,
+            caret=self._edited.selection,
         )  # fmt: skip
 
     def perform(self, request: Request) -> bool:
