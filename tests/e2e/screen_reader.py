@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -78,9 +79,13 @@ class ScreenReader:
     def __init__(self, bus: Bus, display: str) -> None:
         self.said: list[str] = []
         """What was announced since the beginning."""
+        self._environment = {**bus.environment, "DISPLAY": display}
+        self._begin()
+
+    def _begin(self) -> None:
         self._reader = subprocess.Popen(
-            [SYSTEM_PYTHON, "-W", "ignore", str(READER)], env={**bus.environment, "DISPLAY": display},
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            [SYSTEM_PYTHON, "-W", "ignore", str(READER)], env=self._environment, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
 
     def __enter__(self) -> Self:
@@ -97,8 +102,13 @@ class ScreenReader:
     def _ask(self, **order: Any) -> Any:
         assert self._reader.stdin is not None
         assert self._reader.stdout is not None
-        print(json.dumps(order), file=self._reader.stdin, flush=True)
-        return json.loads(self._reader.stdout.readline())
+        with contextlib.suppress(BrokenPipeError):
+            print(json.dumps(order), file=self._reader.stdin, flush=True)
+        answer = self._reader.stdout.readline()
+        if not answer:  # the system's library ends the reader over a node that goes while it is read
+            self._begin()
+            return None
+        return json.loads(answer)
 
     def nodes(self) -> list[Heard]:
         """Everything in the window, in reading order; empty while it changes."""
