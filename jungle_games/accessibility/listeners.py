@@ -98,10 +98,11 @@ class Listeners:
         top = self._stack.top
         if top is None or name not in ("where", "survey", "say_again"):
             return False
-        nodes = list(_walk(top.nodes()))
         if name == "say_again":
             self._repeat()
-        elif name == "survey":
+            return True
+        nodes = list(_walk(top.nodes()))
+        if name == "survey":
             self.say(as_sentences(*dict.fromkeys(map(phrase, nodes))), urgent=True)
         else:
             here = [node for node in nodes if node.key == top.focus_node]
@@ -134,11 +135,12 @@ class Listeners:
         self._shown_at = now
         self._stack.keyboard = True
         nodes, focus = tuple(top.nodes()), top.focus_node
+        name = _heading(_walk(nodes))
         if top is not self._scene:
             self._scene = top
-            self.say(_heading(_walk(nodes)))
+            self.say(name)
         if not top.opaque:
-            name, window = _heading(_walk(nodes)), (0, 0, *self._stack.view.size)
+            window = (0, 0, *self._stack.view.size)
             nodes = (Node(("dialog", id(top)), Role.DIALOG, name, window, inside=nodes),)
         if self._reader is not None:
             self._reader.show(nodes, focus)

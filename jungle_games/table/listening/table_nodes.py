@@ -49,10 +49,10 @@ def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
         cards = tuple(told.node(key, Role.LIST_ITEM) for key in arrangement.hand if key in free)
         yield Node("hand", Role.LIST, _("Your hand"), _bounds(cards), inside=cards)
     beside = [thing for thing in arrangement.things if thing.place not in arrangement.places]
-    named = [(thing, table.name_of_thing(thing)) for thing in beside]
+    names = [(thing, table.name_of_thing(thing)) for thing in beside]
     lying = tuple(
         Node(("beside", thing.key, index), Role.LIST_ITEM, name, (0, 0, 0, 0))
-        for index, (thing, name) in enumerate(named)
+        for index, (thing, name) in enumerate(names)
         if name
     )
     if lying:
@@ -94,10 +94,10 @@ class Doings:
         """What can be done at ``key``; empty if nothing can."""
         if self._held is not None:
             return self._with_held(key, self._held.thing.place)
-        if self._from[key]:
+        if key in self._from:
             targets = [gesture.target for gesture in self._from[key] if gesture.target != key]
             return self._goes_to(targets) if targets else _("can be played")
-        sources = list(dict.fromkeys(gesture.source for gesture in self._to[key]))
+        sources = list(dict.fromkeys(gesture.source for gesture in self._to.get(key, ())))
         if len(sources) == 1:
             return _("{thing} can go here").format(thing=self._table.name_of(sources[0]))
         return ""
@@ -105,7 +105,7 @@ class Doings:
     def _with_held(self, key: PlaceKey, held: PlaceKey) -> str:
         if key == held:
             return _("in your hand")
-        drop = next((gesture for gesture in self._from[held] if gesture.target == key), None)
+        drop = next((gesture for gesture in self._from.get(held, ()) if gesture.target == key), None)
         return "" if drop is None else self._words.drop(drop)
 
     def _goes_to(self, targets: Sequence[PlaceKey]) -> str:
