@@ -87,7 +87,7 @@ _PICTURE: Final = 42.0
 _ICON: Final = 28.0
 _SIZE: Final = 19.0
 _LEADING: Final = 1.08
-_RAIL_GAP: Final = 16.0
+_RAIL_GAP: Final = 10.0
 _FIELD: Final = 8.0
 _HEIGHT: Final = 56.0
 _TIGHT: Final = 1.12
@@ -123,9 +123,8 @@ class RailItem(Clickable):
         shown = [Picture(picture, _PICTURE)] if picture is not None else [Icon(icon, size=_ICON)] if icon else []
         parts = [each.sized(_PICTURE).at("center") for each in shown]
         words = Label(label, size=_SIZE, face=Face.SEMIBOLD, lines=2, leading=_LEADING)
-        told = [*parts, *([] if folded else [words.grow()])]
-        wide, close = (Row(*told, gap=gap).padded(gap, 0) for gap in (_RAIL_GAP, _RAIL_GAP / 2))
-        self.content = FirstThatFits(wide, close).at_least(height=self.natural[1])
+        row = Row(*parts, *([] if folded else [words.grow()]), gap=_RAIL_GAP).padded(_RAIL_GAP, 0)
+        self.content = row.at_least(height=self.natural[1])
         self.selected = selected
 
     @property
