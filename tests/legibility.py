@@ -1,7 +1,7 @@
 """How well words and marks stand out from what is really behind them, measured on pictures of the program.
 
-The same frame is drawn several times: each run of text as a block of a colour that only it has, and again in the
-opposite colour, says where it lies; without any text one sees its ground.
+The same frame is drawn several times: each run of text as a block of a colour that only it has says where it lies;
+without any text one sees its ground.
 """
 
 from __future__ import annotations
@@ -65,10 +65,9 @@ def words_on(tour: Tour) -> list[Found]:
     Words on what cannot be pressed are left out: they may be faint.
     """
     blocks = _Blocks()
-    first, second = (drawn(tour, blocks.drawn(opposite), anew=True) for opposite in (False, True))
-    ground = drawn(tour, blocks.hidden(), anew=True)
-    where = np.nonzero(np.all(first == ~second, axis=2))
-    numbers = first[where].astype(np.int64) @ (65_536, 256, 1)
+    shown, ground = drawn(tour, blocks.drawn(), anew=True), drawn(tour, blocks.hidden(), anew=True)
+    where = np.nonzero((shown != ground).any(axis=2))
+    numbers = shown[where].astype(np.int64) @ (65_536, 256, 1)
     order = np.argsort(numbers, kind="stable")
     found, faint = [], {button.ink for button in _disabled(tour)}
     for part in np.split(order, np.nonzero(np.diff(numbers[order]))[0] + 1):
@@ -99,8 +98,8 @@ class _Blocks:
         self.runs: dict[int, Run] = {}
 
     @contextmanager
-    def drawn(self, opposite: bool) -> Iterator[None]:
-        """Draw every run as its block, or as one of the opposite colour."""
+    def drawn(self) -> Iterator[None]:
+        """Draw every run as its block."""
         original = Typesetter._render
 
         def render(setter: Typesetter, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
@@ -110,8 +109,7 @@ class _Blocks:
             block = pygame.Surface(run.get_size(), pygame.SRCALPHA)
             high = round(face.cap_height * px)
             line = setter.font(face, px).get_ascent()
-            shown = number ^ 0xFFFFFF if opposite else number
-            block.fill((shown >> 16, shown >> 8 & 255, shown & 255), (0, line - high, run.get_width(), high))
+            block.fill((number >> 16, number >> 8 & 255, number & 255), (0, line - high, run.get_width(), high))
             return block
 
         with patch.object(Typesetter, "_render", render):
@@ -227,11 +225,12 @@ def drawn(tour: Tour, how: AbstractContextManager[None] | None = None, *, anew: 
 
     ``anew``: also what was painted before and kept.
     """
-    if anew:
-        for painter in [tour.app.services.painter, *(scene.services.painter for scene in tour.app.stack.scenes)]:
-            painter.cache.clear()
     with how or nullcontext():
-        tour.lay_out(tour.app.window.size, tour.app.services.settings.get().ui_scale / 100)
+        if anew:
+            for painter in [tour.app.services.painter, *(scene.services.painter for scene in tour.app.stack.scenes)]:
+                painter.cache.clear()
+            tour.lay_out(tour.app.window.size, tour.app.services.settings.get().ui_scale / 100, painted=False)
+        tour.paint()
     pixels: Pixels = pygame.surfarray.array3d(tour.app.screen).swapaxes(0, 1)
     return pixels
 

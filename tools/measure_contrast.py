@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 import tempfile
@@ -19,17 +20,19 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from itertools import combinations  # noqa: E402
 
-import numpy as np  # noqa: E402
+import pygame  # noqa: E402
 from colour_vision import SIDES, VISIONS, distance, shown  # noqa: E402
-from legibility import Found, Pixels, drawn, marks_on, words_on  # noqa: E402
+from legibility import Found, marks_on, words_on  # noqa: E402
 from scenarios import SCENARIOS  # noqa: E402
 from scenarios.tour import Scenario, Tour  # noqa: E402
 
+from jungle_games.ui.pictures import SurfaceCache  # noqa: E402
 from jungle_games.ui.theme import Palette  # noqa: E402
 
 LEAST = {"high_contrast": (7.0, 3.0)}
 """The contrast that words and marks have to have at least, by palette."""
 USUAL = (4.5, 3.0)
+_KEPT_BYTES = 1_000_000_000
 Measured = dict[Palette, tuple[list[Found], list[Found]]]
 """Words, and marks."""
 
@@ -41,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"there is no scenario {', '.join(sorted(unknown))}")
     scenarios = [(name, scenario) for name, scenario in SCENARIOS if not chosen.names or name in chosen.names]
     place = chosen.size, chosen.scale / 100
+    pygame.image.load_sized_svg = KeptDrawings()  # type: ignore[assignment]
     figures = {name: measured(scenario, chosen.palettes, *place) for name, scenario in scenarios}
     for palette in chosen.palettes:
         print(f"== {palette}")
@@ -70,27 +74,31 @@ def _size(text: str) -> tuple[int, int]:
 
 def measured(scenario: Scenario, palettes: Sequence[Palette], size: tuple[int, int], scale: float) -> Measured:
     """The words and the marks of a scenario, in each palette; it is visited once."""
+    found: Measured = {}
     with tempfile.TemporaryDirectory() as home:
         tour = Tour(Path(home), size, scale, frame=0.25, motion=0.0, palette=palettes[0])
         try:
             tour.visit(scenario, painted=False)
             tour.let_go_of_hidden()
-            return _in_each(tour, palettes)
+            for palette in palettes:
+                tour.app.services.settings.replace(palette=palette)
+                tour.lay_out(size, scale, painted=False)
+                found[palette] = words_on(tour), marks_on(tour)
         finally:
             tour.app.close()
-
-
-def _in_each(tour: Tour, palettes: Sequence[Palette]) -> Measured:
-    """What looks the same in two palettes is measured once."""
-    found: Measured = {}
-    pictures: dict[Palette, Pixels] = {}
-    for palette in palettes:
-        tour.app.services.settings.replace(palette=palette)
-        picture = drawn(tour, anew=True)
-        same = next((other for other, known in pictures.items() if np.array_equal(known, picture)), None)
-        pictures[palette] = picture
-        found[palette] = found[same] if same else (words_on(tour), marks_on(tour))
     return found
+
+
+class KeptDrawings:
+    """Draws each drawing once at each size, for all scenarios and palettes: that takes most of the time."""
+
+    def __init__(self) -> None:
+        self._draw = pygame.image.load_sized_svg
+        self._kept = SurfaceCache(_KEPT_BYTES)
+
+    def __call__(self, source: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
+        drawing = source if isinstance(source, str) else source.getvalue()
+        return self._kept.get((drawing, size), lambda: self._draw(source, size)).copy()
 
 
 def _tell(what: str, found: Sequence[tuple[Found, str]], least: float, worst: int) -> None:

@@ -145,6 +145,15 @@ class Tour:
             self._pose()
         self.settle(self._frame)
 
+    def paint(self) -> None:
+        """Draw all that is shown anew, at the same moment."""
+        app: Any = self.app
+        app.stack._restack()
+        for scene in app.stack.scenes:
+            scene.invalidate()
+        app.window.forget()
+        app._draw()
+
     def settle(self, seconds: float = 1.0, *, painted: bool = True) -> None:
         """Let ``seconds`` pass in frames; where it is not ``painted``, nobody looks."""
         with self._seen(painted):
