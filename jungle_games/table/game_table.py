@@ -118,11 +118,6 @@ class GameTable(TableParts[P, M]):
         """The seat whose hand is open at the screen, with its cards in the order of the arrangement's hand."""
         return None
 
-    @property
-    def shows_closer(self) -> bool:
-        """Whether the pointed place is shown magnified, so that a tooltip would only cover it."""
-        return False
-
     def last_places(self, step: Step[P, M]) -> Sequence[PlaceKey]:
         """The places that mark the last move."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()

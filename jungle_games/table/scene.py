@@ -24,6 +24,7 @@ from jungle_games.table.frame.frame import SORT_HAND, Frame
 from jungle_games.table.frame.hand_order import HandOrder, Sorting
 from jungle_games.table.frame.table_frame import TableFrame
 from jungle_games.table.game_table import GameTable
+from jungle_games.table.lens import Lens
 from jungle_games.table.listening.table_nodes import scene_nodes
 from jungle_games.table.listening.table_words import TableWords
 from jungle_games.table.navigator import Navigator
@@ -57,8 +58,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def __init__(self, services: Services, match: Match[P, M], navigator: Navigator) -> None:
         super().__init__(services)
-        self.navigator = navigator
-        self.companions = Companions()
+        self.navigator, self.companions = navigator, Companions()
         runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
         self.play: Driver[P, M] = runs(services, match, self._position_changed, self)
         self.cursor, self.new_steps = Cursor(match), NewSteps(match)
@@ -67,7 +67,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.arrangement, self.legal_gestures = Arrangement({}, ()), ()
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.open_cards = OpenHand(self, self.sync)
-        self.handling, self.regard = Handling(self, self.open_cards), HoverEffects(self)
+        self.handling, self.regard, self.lens = Handling(self, self.open_cards), HoverEffects(self), Lens(self)
         self.impacts, self.marks, self.cautions = Impacts(), TableMarks(drawing), Cautions(self)
         self.captions = Captions(services.painter, self.paint_look)
         self.hand_order = HandOrder(Sorting(services.settings.get().hand_sorting))
@@ -179,10 +179,13 @@ class TableScene(WidgetScene, GameTable[P, M]):
             self.services.command(command)
 
     def command(self, name: str) -> bool:
-        if name != SORT_HAND or not self.arrangement.hand:
+        if name == "closer":
+            self.lens.change()
+        elif name == SORT_HAND and self.arrangement.hand:
+            self.put_back()
+            self.open_cards.sort()
+        else:
             return self.actions.command(name)
-        self.put_back()
-        self.open_cards.sort()
         return True
 
     def back(self) -> bool:
@@ -359,6 +362,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.cautions.draw(target)
         self.companions.draw_over(target, self._marked if self.focus.ring else None)
         self.announcer.draw(target, self.painter)
+        self.lens.draw(target, self.still_part)
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""

@@ -205,6 +205,14 @@ def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:
     return Light.LEGAL if arrangement.thing_on(key) is None else Light.ONTO
 
 
+class LensOver(Protocol):
+    """A lens as the hover effects see it: a tooltip would only cover it."""
+
+    @property
+    def over(self) -> pygame.Rect | None:
+        """The place that it lies over."""
+
+
 class HoverTable(HandledTable, Protocol):
     """A table as the hover effects see it."""
 
@@ -216,8 +224,8 @@ class HoverTable(HandledTable, Protocol):
         """How it looks."""
 
     @property
-    def shows_closer(self) -> bool:
-        """Whether the pointed place is shown magnified."""
+    def lens(self) -> LensOver:
+        """What shows the pointed place enlarged."""
 
     def name_of(self, place: PlaceKey) -> str:
         """A place in words."""
@@ -270,7 +278,7 @@ class HoverEffects:
         A place that other places lie on, such as the whole rug, has a tooltip only for the keyboard focus.
         """
         table, arrangement = self._table, self._table.arrangement
-        if table.handling.drag_state.hold is not None or table.sprites.moving or table.shows_closer:
+        if table.handling.drag_state.hold is not None or table.sprites.moving or table.lens.over is not None:
             return None
         place = table.handling.pointed_place
         if place is not None and (table.focus.ring or not arrangement.is_ground(place)):

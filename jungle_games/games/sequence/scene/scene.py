@@ -201,12 +201,9 @@ class SequenceScene(SequenceView):
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:
-        """The closer view, the one thing to press; taking back only by who is at the screen; stepping in a choice."""
+        """The one thing to press; taking back only by who is at the screen; stepping in a choice."""
         may_undo, may_redo = self._may_undo_and_redo
         match name:
-            case "closer":
-                self._closer = not self._closer
-                self.dirty = True
             case "moves":
                 self._shows_moves = not self._shows_moves
                 self.refresh_frame()

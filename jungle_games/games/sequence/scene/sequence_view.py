@@ -23,7 +23,6 @@ from jungle_games.games.sequence.scene.chooser import Chooser
 from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
-from jungle_games.games.sequence.scene.mat_picture import draw_lens
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
 from jungle_games.games.sequence.scene.reports import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState, cut_names, todo_of
@@ -60,7 +59,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         self.chooser = Chooser(self.play_choice, self._choice_changed)
         self._ribbons = Ribbons(services.painter)
         self._lying = Lying()
-        self._closer = False
         self._shows_moves = frame.moves_have_room(len(match.seats))
         self._prompt_buttons: tuple[bool, bool, bool, bool] | None = None
         super().__init__(services, match, navigator)
@@ -266,12 +264,3 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         """The choice of five that is open: its ribbons, and the chip that is going to lie."""
         if self.chooser.open:
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
-
-    @property
-    def shows_closer(self) -> bool:
-        return self._closer and isinstance(self.pointed_place, Square)
-
-    def draw_moving(self, target: pygame.Surface) -> None:
-        super().draw_moving(target)
-        if self._closer and isinstance(place := self.pointed_place, Square):
-            draw_lens(self.painter, target, self.drawing.geometry, self.position, place)
